@@ -1,0 +1,48 @@
+/** Business constants and limits: specification section 9, rules #9, #10, #27. Durations are milliseconds unless the name says otherwise. */
+
+export const HTTP_TIMEOUT = 30_000;
+export const TOKEN_REFRESH_INTERVAL = 870_000;
+export const ACCESS_TOKEN_LIFE = 900_000;
+export const REFRESH_TOKEN_LIFE = 30 * 86_400_000;
+export const REFRESH_GRACE = 60_000;
+
+export const TOAST_DURATION = 2600;
+export const SIGN_UP_CLOSE_DELAY = 1000;
+export const DOWNLOAD_BAR_INTERVAL = 86_400_000;
+
+export const OTP_LENGTH = 6;
+export const OTP_LIFE = 600_000;
+export const OTP_TRIES = 5;
+export const OTP_RESEND_WAIT = 30_000;
+export const OTP_VERIFIED_LIFE = 900_000;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const FEED_PAGE_SIZE = 10;
+export const FEED_PAGE_MAX = 50;
+export const FEED_SCROLL_MARGIN_PX = 50;
+export const COMMENT_PREVIEW = 3;
+
+export const DEFAULT_ACTIVITY_HOURS = 1;
+export const LATEST_DEFAULT_HOUR = 23;
+export const TIME_STEP_MINUTES = 30;
+export const TIME_TYPING_DEBOUNCE = 950;
+export const EVENT_DAYS_MAX = 366;
+export const PAST_EDIT_GRACE = 60_000;
+export const REPLAY_AGE_MAX = 72 * 3_600_000;
+
+export const TEXT_LIMITS = { name: 120, subtitle: 200, description: 10_000, post: 5000, comment: 2000, location: 300, person: 80, organisation: 120 } as const;
+export const FILE_LIMITS = { image: 10_000_000, document: 20_000_000, video: 100_000_000, filesPerRequest: 10, scheduleFile: 5_000_000 } as const;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
+/** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
+export const PICTURE_WIDTHS = [160, 640, 1600] as const;
+
+export const BATCH_BYTES_MAX = 256 * 1024;
+export const BATCH_REQUESTS_MAX = 500;
+export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
+
+/** How old data may be before opening a screen asks for it again (section 7, client query behaviour). */
+export const STALE = { rsvps: 30_000, itinerary: 10_000, event: 2000, activity: 2000, feed: 10_000, post: 5000, media: 30_000 } as const;
+
+export const BREAKPOINTS_PX = { xs: 640, sm: 768, md: 1024, lg: 1280, xl: 1536 } as const;

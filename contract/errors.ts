@@ -1,0 +1,62 @@
+/**
+ * Stable error codes of the wire: `{error, code, fields?}`. Nothing decides by message text.
+ * The status belongs to the code; the text is the default, a call may say it more exactly.
+ */
+export const ERRORS = {
+  BAD_REQUEST: [400, 'The request could not be read.'],
+  INVALID_INPUT: [400, 'Please check the highlighted fields.'],
+  OTP_INVALID: [400, 'Invalid OTP. Please try again.'],
+  OTP_EXPIRED: [400, 'This code has expired. Please ask for a new one.'],
+  OTP_NOT_VERIFIED: [400, 'Please verify the code first.'],
+  UNAUTHENTICATED: [401, 'Please sign in to continue.'],
+  INVALID_CREDENTIALS: [401, 'Incorrect e-mail or password.'],
+  REFRESH_INVALID: [401, 'Your session has ended. Please sign in again.'],
+  FORBIDDEN: [403, 'You do not have permission to do this.'],
+  INVITE_ONLY: [403, 'Only invited guests can join this experience.'],
+  HOST_DECLINED: [403, 'The host has declined your request.'],
+  LINK_EXPIRED: [403, 'This link has expired.'],
+  NOT_FOUND: [404, 'Not found'],
+  EVENT_NOT_FOUND: [404, 'Event not found'],
+  DAY_NOT_FOUND: [404, 'Day not found'],
+  ACTIVITY_NOT_FOUND: [404, 'Activity not found'],
+  RSVP_NOT_FOUND: [404, 'RSVP not found'],
+  POST_NOT_FOUND: [404, 'Post not found'],
+  COMMENT_NOT_FOUND: [404, 'Comment not found'],
+  FILE_NOT_FOUND: [404, 'File not found'],
+  REQUEST_TIMEOUT: [408, 'The request took too long.'],
+  FIELD_CONFLICT: [409, 'Somebody else changed this in the meantime.'],
+  USER_MISMATCH: [409, 'These changes belong to another account.'],
+  ID_TAKEN: [409, 'This id is already in use.'],
+  EMAIL_TAKEN: [409, 'An account with this e-mail already exists.'],
+  BAD_TRANSITION: [409, 'This answer cannot be changed that way.'],
+  EVENT_FINISHED: [409, 'This experience has finished.'],
+  OWNER_CANNOT_LEAVE: [409, 'The owner cannot leave the experience.'],
+  LAST_DAY: [409, 'The last day cannot be deleted.'],
+  TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
+  STALE_SET: [409, 'The days have changed in the meantime.'],
+  GONE: [410, 'This is no longer available.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_TYPE: [415, 'This type of file is not supported.'],
+  ID_REUSED: [422, 'This change id was already used for something else.'],
+  DEPENDENCY_FAILED: [424, 'An earlier change that this one needs was not accepted.'],
+  UPGRADE_REQUIRED: [426, 'Please update the app to continue.'],
+  RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
+  INTERNAL: [500, 'Something went wrong on our side.'],
+  GOOGLE_DISABLED: [501, 'Signing in with Google is not available.'],
+  UNAVAILABLE: [503, 'The service is busy. Please try again.'],
+  SMS_UNAVAILABLE: [503, 'Phone codes are not available. Use your e-mail.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a refused call answers (rules #1). `fields` maps a dotted field path to its own text. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  /** Only with FIELD_CONFLICT: the current value of each field that was not applied. */
+  current?: Record<string, unknown>;
+}
+
+export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
+export const textOf = (code: ErrorCode): string => ERRORS[code][1];

@@ -1,0 +1,22 @@
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+
+/**
+ * How a caller stands to an event: the columns A S I X G H O of rules section 3.
+ * invited = invited or waiting; former = declined, denied, removed or expired.
+ */
+export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
+
+const INVITED: readonly RsvpStatus[] = ['REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'MAYBE'];
+
+export function relationOf(of: { signedIn: boolean; isOwner: boolean; isHost: boolean; status: RsvpStatus | null }): Relation {
+  if (!of.signedIn) return 'anonymous';
+  if (of.isOwner) return 'owner';
+  if (of.isHost) return 'host';
+  if (of.status === null) return 'stranger';
+  if (of.status === 'YES') return 'guest';
+  return INVITED.includes(of.status) ? 'invited' : 'former';
+}
+
+/** Participant = owner, host or guest (specification section 6; guest = YES only, rules #18). */
+export const isParticipant = (relation: Relation): boolean => relation === 'guest' || relation === 'host' || relation === 'owner';
+export const isManager = (relation: Relation): boolean => relation === 'host' || relation === 'owner';

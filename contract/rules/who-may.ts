@@ -1,0 +1,21 @@
+import { isManager, isParticipant, type Relation } from '#contract/rules/relation.ts';
+import type { Privacy } from '#contract/schemas/common.ts';
+
+/** What somebody may do with an event, one line each: rules section 3. The server enforces these; the app only hides what they refuse. */
+const WHO_MAY = {
+  viewProgram: () => true,
+  viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
+  takePartInSocial: isParticipant,
+  viewGuestList: isParticipant,
+  viewAllRsvps: isManager,
+  decideRsvps: isManager,
+  editEvent: isManager,
+  deleteEvent: isManager,
+  editProgram: isManager,
+  invite: isManager,
+  cloneEvent: (by) => by === 'owner',
+} as const satisfies Record<string, (by: Relation, privacy: Privacy) => boolean>;
+
+export type Action = keyof typeof WHO_MAY;
+
+export const whoMay = (action: Action, by: Relation, privacy: Privacy): boolean => WHO_MAY[action](by, privacy);

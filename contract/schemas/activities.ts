@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { Id, Instant, Location, Name, RequiredText, Subtitle, TimeZone, Versioned } from '#contract/schemas/common.ts';
+
+/** An activity as it travels and as the device stores it. Instants in UTC; the wall time is that instant seen in `timezone`. */
+export const ActivityRow = v.object({
+  id: Id,
+  eventId: Id,
+  programId: Id,
+  name: v.string(),
+  subtitle: v.string(),
+  description: v.string(),
+  startDateTime: v.string(),
+  endDateTime: v.string(),
+  timezone: v.string(),
+  image: v.nullable(v.string()),
+  location: Location,
+  /** Always [] for people who may not see documents (rules #24). */
+  documents: v.array(v.object({ id: Id, name: v.string(), mimeType: v.string() })),
+  ...Versioned,
+});
+export type ActivityRow = v.InferOutput<typeof ActivityRow>;
+
+/** Multipart or JSON; in multipart `location` may be JSON text or a plain string (rules #34). */
+export const CreateActivityBody = v.object({
+  id: v.optional(Id),
+  name: Name,
+  description: RequiredText(TEXT_LIMITS.description),
+  subtitle: v.optional(Subtitle),
+  location: v.optional(Location),
+  startIsoTime: Instant,
+  endIsoTime: Instant,
+  timezone: v.optional(TimeZone),
+  /** When the person did it, for rules about the past (rules #13). */
+  createdAt: v.optional(Instant),
+});
+
+const fields = { name: Name, subtitle: Subtitle, description: RequiredText(TEXT_LIMITS.description), location: Location, startIsoTime: Instant, endIsoTime: Instant, documents: v.array(Id) };
+export const UpdateActivityBody = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string(), location: Location, startIsoTime: v.string(), endIsoTime: v.string(), documents: v.array(Id) }))),
+  createdAt: v.optional(Instant),
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from '#contract/constants.ts';
+import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
+
+/** Section 5: a standard address with a top-level domain of 2-7 letters; stored and compared in lower case. */
+export const EmailId = v.pipe(v.string(), v.trim(), v.maxLength(254), v.toLowerCase(), v.regex(/^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,7}$/, 'Please enter a valid email address'));
+/** Section 5: ten digits, the first 1-9. */
+export const Phone = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'));
+export const EmailOrPhone = v.union([EmailId, Phone], 'Please enter a valid email address');
+
+export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'PHONE']);
+export type OtpType = v.InferOutput<typeof OtpType>;
+
+export const OtpCode = v.pipe(v.string(), v.trim(), v.length(OTP_LENGTH, 'Please enter a valid 6-digit OTP'), v.regex(/^\d+$/, 'Please enter a valid 6-digit OTP'));
+
+/** Length here; the small list of common passwords and "not your e-mail" are rules/password.ts. */
+export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`), v.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`));
+
+export const SignInBody = v.object({ emailOrPhone: v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required.'), v.maxLength(254)), password: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(1024)) });
+export const OtpBody = v.object({ emailOrPhone: EmailOrPhone, otpType: OtpType });
+export const OtpVerifyBody = v.object({ id: Id, otp: OtpCode });
+export const SignUpBody = v.object({
+  id: Id,
+  emailId: EmailId,
+  password: NewPassword,
+  firstName: RequiredText(TEXT_LIMITS.person),
+  lastName: RequiredText(TEXT_LIMITS.person),
+  organisation: v.optional(Text(TEXT_LIMITS.organisation)),
+});
+export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassword, otpId: Id });
+
+export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
+export type TokenPair = v.InferOutput<typeof TokenPair>;
+
+/** The sign-in shape: the stored current user is this whole answer (section 3). */
+export const SignInAnswer = v.object({
+  guid: Id,
+  emailId: v.string(),
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  profilePic: v.nullable(v.string()),
+  organisation: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  ...TokenPair.entries,
+});
+export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;

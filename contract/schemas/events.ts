@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { CalendarDate, Description, Id, Instant, Name, Person, Privacy, RsvpType, Subtitle, TimeZone, Versioned } from '#contract/schemas/common.ts';
+import { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { ActivityRow } from '#contract/schemas/activities.ts';
+import { DayRow } from '#contract/schemas/days.ts';
+
+/** An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by caller (rules #23). */
+export const EventRow = v.object({
+  id: Id,
+  name: v.string(),
+  subtitle: v.string(),
+  description: v.string(),
+  image: v.nullable(v.string()),
+  /** Start of the first day and end (…59.999) of the last day in `timezone`, as UTC instants (rules #11). */
+  startTime: v.string(),
+  endTime: v.string(),
+  startOn: CalendarDate,
+  endOn: CalendarDate,
+  timezone: v.string(),
+  privacy: Privacy,
+  rsvpType: RsvpType,
+  owner: Person,
+  hosts: v.array(Person),
+  guests: v.array(Person),
+  guestsCount: v.nullable(v.number()),
+  isOwner: v.boolean(),
+  isHost: v.boolean(),
+  isGuest: v.boolean(),
+  /** The caller's own RSVP; null when there is none. */
+  selfStatus: v.nullable(RsvpStatus),
+  selfDecidedBy: v.nullable(v.picklist(['SELF', 'HOST'])),
+  createdAt: v.string(),
+  ...Versioned,
+});
+export type EventRow = v.InferOutput<typeof EventRow>;
+
+/** `GET /api/events/{id}` and `GET /oapi/itinerary/{id}`. */
+export const EventWithProgram = v.object({ ...EventRow.entries, programs: v.array(v.object({ ...DayRow.entries, activities: v.array(ActivityRow) })) });
+export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
+
+/** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates (rules #11). */
+export const CreateEventBody = v.object({
+  id: v.optional(Id),
+  /** One proposed day id per date, so that activities can be added before the event was sent. */
+  dayIds: v.optional(v.array(Id)),
+  name: Name,
+  startIsoTime: Instant,
+  endIsoTime: Instant,
+  timezone: v.optional(TimeZone),
+  privacy: v.optional(Privacy, 'PUBLIC'),
+  rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
+  isAIMode: v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((s) => s === 'true'))]), false),
+  createdAt: v.optional(Instant),
+});
+const fields = { name: Name, subtitle: Subtitle, description: Description, privacy: Privacy, rsvpType: RsvpType, timezone: TimeZone };
+export const UpdateEventBody = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string(), privacy: v.string(), rsvpType: v.string(), timezone: v.string() }))),
+});

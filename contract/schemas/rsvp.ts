@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { Id, Person, Versioned } from '#contract/schemas/common.ts';
+
+export const RsvpStatus = v.picklist(['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
+export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
+
+/** Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules #25). */
+export const RsvpRow = v.object({
+  id: Id,
+  eventId: Id,
+  status: RsvpStatus,
+  onboardStatus: v.nullable(v.string()),
+  decidedBy: v.nullable(v.picklist(['SELF', 'HOST'])),
+  user: v.object({
+    ...Person.entries,
+    guid: v.nullable(Id),
+    emailId: v.optional(v.string()),
+    organisation: v.nullable(v.string()),
+    tags: v.array(v.string()),
+    isOwner: v.boolean(),
+    isHost: v.boolean(),
+  }),
+  ...Versioned,
+});
+export type RsvpRow = v.InferOutput<typeof RsvpRow>;
+
+/** Yes or No in any case (rules #34). */
+export const RespondBody = v.object({ status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')) });
+export const SelfRsvp = v.object({ status: v.nullable(RsvpStatus), decidedBy: v.optional(v.nullable(v.picklist(['SELF', 'HOST']))) });
+export const HostUpdateBody = v.strictObject({ eventId: Id, status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']), rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
+import { ActivityRow } from '#contract/schemas/activities.ts';
+import { Id } from '#contract/schemas/common.ts';
+import { DayRow } from '#contract/schemas/days.ts';
+import { EventRow } from '#contract/schemas/events.ts';
+import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import { RsvpRow } from '#contract/schemas/rsvp.ts';
+
+/** The tables a pull can carry. Later areas add theirs here, and nowhere else on the wire. */
+export const Rows = v.partial(v.object({
+  events: v.array(EventRow),
+  days: v.array(DayRow),
+  activities: v.array(ActivityRow),
+  rsvps: v.array(RsvpRow),
+  posts: v.array(PostRow),
+  comments: v.array(CommentRow),
+}));
+export type Rows = v.InferOutput<typeof Rows>;
+export type TableName = keyof Rows;
+export const TABLES = ['events', 'days', 'activities', 'rsvps', 'posts', 'comments'] as const satisfies readonly TableName[];
+
+/** Rows of one event up to `version`, as this caller may see them. Also the shape of what a mutation changed. */
+export const EventChanges = v.object({
+  id: Id,
+  version: v.number(),
+  /** The role and visibility under which the rows were served; opaque to the client, sent back with the cursor. */
+  role: v.string(),
+  changes: Rows,
+  deleted: v.partial(v.object({ events: v.array(Id), days: v.array(Id), activities: v.array(Id), rsvps: v.array(Id), posts: v.array(Id), comments: v.array(Id) })),
+});
+export type EventChanges = v.InferOutput<typeof EventChanges>;
+
+export const PulledEvent = v.object({
+  ...EventChanges.entries,
+  /** More pages follow: ask again with the version given here. */
+  more: v.boolean(),
+  /** Everything held of this event is replaced by what this and the following pages carry. */
+  reset: v.boolean(),
+});
+export type PulledEvent = v.InferOutput<typeof PulledEvent>;
+
+/** A public event in the home feed of somebody who is not part of it (rules #36): the event row only. */
+export const SyncBody = v.object({
+  cursors: v.record(Id, v.object({ version: v.number(), role: v.string() })),
+  /** Events opened by link on this device, though the person is not part of them. */
+  watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
+});
+export const SyncAnswer = v.object({
+  events: v.array(PulledEvent),
+  /** Complete: every event this person may see and hold. What is not here leaves the device. */
+  visible: v.array(Id),
+  gone: v.array(Id),
+  /** Home feed: public events of others, not finished. Complete, replaces what was held. */
+  discover: v.array(EventRow),
+  serverTime: v.string(),
+});
+export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;
+
+export const BatchRequest = v.object({
+  id: Id,
+  method: v.picklist(['POST', 'PUT', 'DELETE']),
+  path: v.pipe(v.string(), v.maxLength(500), v.regex(/^(?!.*(?:\/\.|%2e))\/api\/(?!batch|sync|live)[\w\-/.?=&,%]+$/i, 'Not a path of this service.')),
+  body: v.optional(v.unknown()),
+  /** Skip with FAILED_DEPENDENCY unless these earlier requests of the batch succeeded. */
+  after: v.optional(v.array(Id)),
+});
+export type BatchRequest = v.InferOutput<typeof BatchRequest>;
+export const BatchBody = v.object({ requests: v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(BATCH_REQUESTS_MAX)) });
+
+/** `status` and `body` are what the single call would have answered. 424 = not tried because a request it stands on failed. */
+export const BatchResult = v.object({ id: Id, status: v.number(), body: v.unknown(), replayed: v.optional(v.boolean()), changes: v.optional(EventChanges) });
+export type BatchResult = v.InferOutput<typeof BatchResult>;
+export const BatchAnswer = v.object({ results: v.array(BatchResult) });
+
+/** Server-sent, content-free: something of this event changed (sync.md section 3). */
+export const Poke = v.object({ eventId: Id, version: v.number() });
+export type Poke = v.InferOutput<typeof Poke>;
+

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { whoMay, type Action } from '#contract/rules/who-may.ts';
+import { events, rsvps } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { isId } from '#server/access/is-id.ts';
+import { relationToEvent, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+
+// Nobody's id: a signed-out visitor matches no RSVP row.
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const query = (reader: Reader, eventId: string, userId: string | null) =>
+  reader
+    .select({ event: events, rsvp: rsvps })
+    .from(events)
+    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, userId ?? NOBODY)))
+    .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
+
+/** The event with the caller's relation to it, or null when there is none (unknown or deleted). Allows nothing by itself. */
+export async function lookAtEvent(reader: Reader, eventId: string, viewer: Viewer): Promise<EventAccess | null> {
+  if (!isId(eventId)) return null;
+  const [row] = await query(reader, eventId, viewer.userId).prepare('look_at_event').execute();
+  return row ? relationToEvent(row.event, row.rsvp, viewer) : null;
+}
+
+/**
+ * Step 6: the one question every route and every pull asks.
+ * @throws Refusal EVENT_NOT_FOUND for an unknown or deleted event, FORBIDDEN when this caller may not do `action` (rules section 3)
+ */
+export async function eventFor(reader: Reader, userId: string | null, eventId: string, action: Action, now = new Date()): Promise<EventAccess> {
+  return allow(await lookAtEvent(reader, eventId, { userId, now }), action);
+}
+
+/**
+ * The same for a change. It takes the event's row lock first, so that the role cannot be withdrawn between the question and
+ * the effect, and two changes of one event run one after the other.
+ */
+export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
+  if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
+  // The lock is a statement of its own: a joined row read by a waiting `for update` would still show the RSVP as it was before the wait.
+  await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+  return eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now);
+}
+
+function allow(access: EventAccess | null, action: Action): EventAccess {
+  if (!access) throw new Refusal('EVENT_NOT_FOUND');
+  if (!whoMay(action, access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');
+  return access;
+}

@@ -1,0 +1,65 @@
+// Builds the app into dist/web. A tab left open overnight still asks for the lazy chunks of the build it came
+// from, so hashed assets of earlier builds stay for 30 days.
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from './run-command.mjs';
+
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+
+/** What the app is made of, for the freshness check. */
+export const webInputs = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts',
+  'postcss.config.mjs', 'package.json', 'package-lock.json', 'server/cli/build-web.mjs'];
+
+export async function buildWeb(root) {
+  const dist = join(root, 'dist');
+  const next = join(dist, 'web.next');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await runCommand(process.execPath, [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  compressTree(next);
+  carryOldAssets(dist, next);
+  // built beside and renamed: a server that is running never sees half a build
+  const old = join(dist, 'web.old');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(join(dist, 'web'))) renameSync(join(dist, 'web'), old);
+  renameSync(next, join(dist, 'web'));
+  rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Copies assets that only earlier builds have into the new one. dist/retired-assets.json says since when each is
+ * not part of the newest build; those beyond 30 days are left behind.
+ */
+export function carryOldAssets(dist, next, now = Date.now()) {
+  const from = join(dist, 'web/assets');
+  const to = join(next, 'assets');
+  const listFile = join(dist, 'retired-assets.json');
+  const before = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {};
+  const retired = {};
+  mkdirSync(to, { recursive: true });
+  for (const name of existsSync(from) ? readdirSync(from) : []) {
+    if (existsSync(join(to, name))) continue;
+    const since = before[name] ?? new Date(now).toISOString();
+    if (now - Date.parse(since) > KEEP_MS) continue;
+    cpSync(join(from, name), join(to, name), { preserveTimestamps: true });
+    retired[name] = since;
+  }
+  writeFileSync(listFile, JSON.stringify(retired, null, 1));
+}
+
+/** Writes .br and .gz beside each text file, for the server to send as they are. */
+function compressTree(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== '.vite') compressTree(path);
+    } else if (COMPRESSED.test(entry.name)) {
+      const bytes = readFileSync(path);
+      if (bytes.length < 1024) continue;
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  }
+}

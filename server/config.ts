@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { StartFailure } from '#server/start-failure.ts';
+
+/** Everything that can be set from outside, read once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null = the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin that people use, without a slash at the end; for links in mails. */
+  publicUrl: string;
+  /** null = mails are kept and readable on the mailbox page. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  secret: string;
+  /** Fill an empty database with the demo. */
+  seedDemo: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+const url = (protocols: string[], text: string) => v.check((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol), text);
+
+const Environment = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'), v.transform(Number), v.maxValue(65_535, 'must be a number from 0 to 65535')), '3000'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), url(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name'))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org'), v.check((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'), v.transform((value) => new URL(value).origin))),
+  SMTP_URL: v.optional(v.pipe(v.string(), url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, with or without a name')), 'Sojourn <no-reply@sojourn.localhost>'),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SEED_DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+});
+
+/**
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is given.
+ * @throws StartFailure naming the variable
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.keys(Environment.entries).flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])));
+  const read = v.safeParse(Environment, given, { abortPipeEarly: true });
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new StartFailure(`${v.getDotPath(issue)} ${issue.message}${v.getDotPath(issue) === 'SECRET' ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`);
+  }
+  const env = read.output;
+  const dataDir = path.resolve(env.DATA_DIR);
+  makeDataDir(dataDir);
+  const asShipped = !['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET'].some((name) => name in given);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    secret: env.SECRET ?? keptSecret(dataDir),
+    seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The address to type on this machine. */
+export function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    throw new StartFailure(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/** Tokens and links stay valid over restarts, so the secret is made once; readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  if (kept.length >= 32) return kept;
+  const part = `${file}.${process.pid}.part`;
+  const fd = fs.openSync(part, 'w', 0o600);
+  fs.writeSync(fd, `${randomBytes(32).toString('base64url')}\n`);
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
+  // of two first starts at once the first one's secret stays
+  try {
+    fs.linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (kept === '' && fs.statSync(file).size === 0) fs.copyFileSync(part, file);
+  }
+  fs.rmSync(part);
+  return fs.readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartFailure } from '#server/start-failure.ts';
+
+/** Longer paths cannot name a unix socket. */
+const SOCKET_PATH_MAX = 100;
+const SETTLE_MS = 60;
+const WATCH_MS = 5000;
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * One process per data folder: the embedded database has no lock of its own, and a second process would lose commits in silence.
+ * The lock is a listening unix socket in the folder, so it ends with its process and needs no time-out. Each contender listens
+ * on a socket of its own and moves it to the common name; a socket that nobody answers at was left by a killed process.
+ * @throws StartFailure when another process holds the folder.
+ */
+export async function lockFolder(folder: string, onLost: () => void, watchMs = WATCH_MS): Promise<FolderLock> {
+  fs.mkdirSync(folder, { recursive: true });
+  const common = socketPath(fs.realpathSync(folder));
+  const token = randomBytes(8).toString('hex');
+  const own = `${common.slice(0, -5)}-${token.slice(0, 6)}.sock`;
+  const server = net.createServer((client) => {
+    client.on('error', () => {});
+    client.end(`${token} ${process.pid}`);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, resolve));
+  server.unref();
+  const inode = fs.statSync(own).ino;
+  const holds = () => inodeOf(common) === inode;
+
+  try {
+    await take(own, common, folder);
+    // two that found the same left-over socket: the later move wins, and the earlier one sees it here
+    await wait(SETTLE_MS);
+    const holder = await ask(common);
+    if (holder?.split(' ')[0] !== token) throw inUse(folder, holder);
+  } catch (error) {
+    fs.rmSync(own, { force: true });
+    server.close();
+    throw error;
+  }
+  const watch = setInterval(() => { if (!holds()) onLost(); }, watchMs).unref();
+  return {
+    release: () => new Promise((resolve) => {
+      clearInterval(watch);
+      if (holds()) fs.rmSync(common, { force: true });
+      server.close(() => resolve());
+    }),
+  };
+}
+
+async function take(own: string, common: string, folder: string): Promise<void> {
+  for (let i = 0; i < 20; i++) {
+    const seen = inodeOf(common);
+    if (seen === undefined) {
+      try {
+        fs.linkSync(own, common);
+        fs.rmSync(own);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      continue;
+    }
+    const holder = await ask(common);
+    if (holder !== null) throw inUse(folder, holder);
+    if (inodeOf(common) === seen) {
+      fs.renameSync(own, common);
+      return;
+    }
+    await wait(10);
+  }
+  throw inUse(folder, '');
+}
+
+/** What the holder says ("<token> <pid>"), '' when it is there and silent, null when nobody listens any more. */
+function ask(socket: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const client = net.connect(socket);
+    let said = '';
+    client.setTimeout(2000, () => { client.destroy(); resolve(''); });
+    client.on('data', (chunk) => { said += String(chunk); });
+    client.on('end', () => resolve(said));
+    client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : ''));
+  });
+}
+
+const inUse = (folder: string, holder: string | null) => {
+  const pid = holder?.split(' ')[1];
+  return new StartFailure(`The data folder ${folder} is in use by another Sojourn process${pid ? ` (process ${pid})` : ''}. Stop it first, or set DATA_DIR to another folder.`);
+};
+
+function inodeOf(file: string): number | undefined {
+  return fs.statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+function socketPath(folder: string): string {
+  const inside = path.join(folder, 'lock.sock');
+  if (Buffer.byteLength(inside) + 7 <= SOCKET_PATH_MAX) return inside;
+  const { dev, ino } = fs.statSync(folder);
+  return path.join(os.tmpdir(), `sojourn-${dev}-${ino}.sock`);
+}

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/open-embedded.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { shippedTemplate } from '#server/db/template.ts';
+
+/**
+ * The database that the configuration names, migrated. Used by the server and by the commands beside it.
+ * @throws StartFailure when it cannot be opened, also because another process has the data folder
+ */
+export function openConfigured(config: Config, complain: (text: string) => void): Promise<Database> {
+  if (config.databaseUrl !== null) return openPostgres({ url: config.databaseUrl, log: { warn: (_of, text) => complain(text) } });
+  return openEmbedded({
+    dataDir: config.dataDir, template: shippedTemplate(),
+    onLockLost: () => {
+      complain(`Another process has taken the data folder ${config.dataDir}. Ending before anything is written twice.`);
+      process.exit(1);
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '#server/db/database.ts';
+import { DurableNodeFS, syncPath, syncTree } from '#server/db/durable-fs.ts';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { guardOuter } from '#server/db/outer-guard.ts';
+import * as schema from '#server/db/schema.ts';
+import { StatementClient } from '#server/db/statement-client.ts';
+import type { Db } from '#server/db/types.ts';
+import { unpackCluster } from '#server/db/unpack-cluster.ts';
+
+// -F switches fsync off; fdatasync does nothing in this build, so the log must be flushed by fsync
+const durableParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_wal_size=128MB'];
+
+/**
+ * PostgreSQL inside this process, in `<dataDir>/db`. Safe against kill -9 and power cuts; one process per folder.
+ * @param template a compressed empty cluster; without it the first start makes one, slower and with more memory
+ */
+export async function openEmbedded({ dataDir, template, onLockLost }: { dataDir: string; template?: Blob | undefined; onLockLost: () => void }): Promise<Database> {
+  const lock = await lockFolder(dataDir, onLockLost);
+  try {
+    const folder = path.join(dataDir, 'db');
+    if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(folder, template);
+    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; whoever holds the lock may remove it
+    fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+    const client = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams });
+    const database = embeddedDatabase(client);
+    await migrate(database.db);
+    return { ...database, close: async () => { await database.close(); await lock.release(); } };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Built beside and renamed when it is whole on the disk: an interrupted first start leaves nothing half made. */
+async function createCluster(folder: string, template: Blob | undefined): Promise<void> {
+  const next = `${folder}.new`;
+  fs.rmSync(next, { recursive: true, force: true });
+  if (template) unpackCluster(new Uint8Array(await template.arrayBuffer()), next);
+  else await (await PGlite.create({ dataDir: next })).close();
+  syncTree(next);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(next, folder);
+  syncPath(path.dirname(folder));
+}
+
+/** For tests: in memory, from a template that has every migration. */
+export async function openInMemory(template: Blob): Promise<Database> {
+  const database = embeddedDatabase(await PGlite.create({ loadDataDir: template }));
+  await migrate(database.db);
+  return database;
+}
+
+export function embeddedDatabase(client: PGlite): Database {
+  const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction']);
+  let writtenUpTo = '';
+  return {
+    kind: 'embedded',
+    db: drizzle(statements as unknown as PGlite, { schema }) as unknown as Db,
+    check: async () => { await client.query('select 1'); },
+    tellOthers: async () => {},
+    hear: () => {},
+    maintain: async (thorough) => {
+      const position = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at');
+      const at = position.rows[0]?.at ?? '';
+      if (at === writtenUpTo) return;
+      if (thorough) await client.exec('vacuum (analyze)');
+      await client.exec('checkpoint');
+      const after = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at');
+      writtenUpTo = after.rows[0]?.at ?? '';
+    },
+    close: async () => {
+      if (!client.closed) await client.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: id(),
+  /** Lower-cased on input. */
+  emailId: text('email_id').notNull(),
+  phone: text('phone'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  organisation: text('organisation'),
+  pictureFileId: uuid('picture_file_id'),
+  /** argon2id; null for accounts that only sign in through an identity provider. */
+  passwordHash: text('password_hash'),
+  createdAt: createdAt(),
+}, (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)]);
+
+/** One row per issued refresh token; a family is one sign-in (rules #5). */
+export const sessions = pgTable('sessions', {
+  id: id(),
+  familyId: uuid('family_id').notNull(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull(),
+  /** Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated for 60 s. */
+  replacedAt: instant('replaced_at'),
+  successorId: uuid('successor_id'),
+  revokedAt: instant('revoked_at'),
+  expiresAt: instant('expires_at').notNull(),
+  userAgent: text('user_agent'),
+  createdAt: createdAt(),
+}, (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_family').on(t.familyId), index('sessions_user').on(t.userId)]);
+
+/** One-time codes (rules #9). `address` is the lower-cased e-mail or the phone. */
+export const otps = pgTable('otps', {
+  id: id(),
+  otpType: text('otp_type').notNull(),
+  address: text('address').notNull(),
+  /** Null: no code was sent (unknown address at a reset), nothing can verify it. */
+  codeHash: text('code_hash'),
+  tries: integer('tries').notNull().default(0),
+  verifiedAt: instant('verified_at'),
+  usedAt: instant('used_at'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('otps_address').on(t.address, t.createdAt)]);
+
+/** Outgoing mail (rules #47). Kept mails are readable on the mailbox page when no SMTP server is configured. */
+export const mails = pgTable('mails', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  textBody: text('text_body').notNull(),
+  htmlBody: text('html_body').notNull(),
+  eventId: uuid('event_id'),
+  attempts: integer('attempts').notNull().default(0),
+  nextTryAt: instant('next_try_at').notNull().defaultNow(),
+  sentAt: instant('sent_at'),
+  failed: boolean('failed').notNull().default(false),
+  lastError: text('last_error'),
+  createdAt: createdAt(),
+}, (t) => [index('mails_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and not ${t.failed}`)]);

@@ -1,0 +1,13 @@
+import { insideTransaction } from '#server/db/outer-guard.ts';
+import type { Db, Reader, Tx } from '#server/db/types.ts';
+
+/** A transaction that changes something. Await nothing in it but the database. */
+export const transaction = <T>(db: Db, body: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => insideTransaction(() => body(tx as Tx)));
+
+/** Several reads that see one state of the database. */
+export const snapshot = <T>(db: Db, body: (tx: Reader) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => insideTransaction(() => body(tx as Tx)), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+/** A part of a transaction that can fail by itself: what it wrote is undone, what was written before it stays. */
+export const savepoint = <T>(tx: Tx, body: (inner: Tx) => Promise<T>): Promise<T> => tx.transaction((inner) => body(inner as Tx));

@@ -1,0 +1,10 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type * as schema from './schema.ts';
+
+type Schema = typeof schema;
+/** The database, embedded or PostgreSQL: one type for both. Inside a transaction use its `Tx` only, never this. */
+export type Db = PgDatabase<PgQueryResultHKT, Schema>;
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** For reads that run in either. */
+export type Reader = Db | Tx;

@@ -1,0 +1,46 @@
+import { lt } from 'drizzle-orm';
+import { describeError } from '#server/db/failure.ts';
+import { ledger, mails, otps, sessions } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
+import type { Services } from '#server/services.ts';
+
+const EVERY_MS = 5 * 60_000;
+const THOROUGH_EVERY = 12;
+const DAY_MS = 86_400_000;
+/** sync.md section 3 asks for 180 days; clients send nothing of their own accord that is older than 150. */
+const LEDGER_DAYS = 200;
+const OTP_DAYS = 2;
+/** A mail is tried for about two days; the mailbox page needs no older ones either. */
+const MAIL_DAYS = 30;
+
+/** Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by itself. */
+export function startHousekeeping(services: Services): { stop(): Promise<void> } {
+  let round = 0;
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round += 1;
+    const thorough = round % THOROUGH_EVERY === 0;
+    running = running.then(() => keepHouse(services, thorough))
+      .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
+  }, EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function keepHouse({ db, database, clock }: Pick<Services, 'db' | 'database' | 'clock'>, thorough: boolean): Promise<void> {
+  if (thorough) {
+    const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+    await db.delete(ledger).where(lt(ledger.createdAt, before(LEDGER_DAYS)));
+    await transaction(db, (tx) => pruneTombstones(tx, clock()));
+    await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
+    await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
+    // until then even an exchanged token is remembered, so that its reuse is noticed
+    await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
+  }
+  await database.maintain(thorough);
+}

@@ -1,0 +1,108 @@
+import type { GenericSchema } from 'valibot';
+import { transaction, savepoint } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/types.ts';
+import type { ChangeAnswer, ChangeRoute, UploadedFile } from '#server/http/change-route.ts';
+import { refusalOf } from '#server/http/error-handler.ts';
+import { parseInput } from '#server/http/input.ts';
+import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/http/ledger.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { TransactionUnit, type Actor } from '#server/http/unit.ts';
+import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
+import type { Services } from '#server/services.ts';
+
+/** One call of a change route, read from the wire and not yet judged. */
+export interface ChangeCall {
+  actor: Actor;
+  params: Record<string, string>;
+  body: unknown;
+  files: UploadedFile[];
+  /** null when the caller asked for no idempotency. */
+  entry: LedgerEntry | null;
+}
+type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
+
+/**
+ * Applies a change at most once (sync.md section 3). Effect, ledger row and answer commit together or not at all.
+ * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent again.
+ */
+export async function applyChange(services: Services, route: Route, call: ChangeCall): Promise<Outcome & { replayed: boolean }> {
+  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(services, route, call));
+  if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
+  const done: { unit?: TransactionUnit } = {};
+
+  const outcome = await transaction(services.db, async (tx) => {
+    // a concurrent duplicate waits in here
+    const before = call.entry && (await claim(tx, call.entry));
+    if (before) return { ...before, replayed: true };
+    let result: Outcome;
+    let refused = false;
+    try {
+      if (prepared && prepared.kind === 'refused') throw prepared.refusal;
+      result = await savepoint(tx, (inner) => runOnce(services, route, call, inner, prepared ? prepared.value : undefined, done));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!call.entry || !isFinal(refusal)) throw error;
+      refused = true;
+      result = { status: refusal.status, body: refusal.body, changes: null };
+    }
+    if (call.entry) await record(tx, call.entry, result, refused);
+    if (refused) delete done.unit;
+    return { ...result, replayed: false };
+  });
+  if (done.unit) afterCommit(services, done.unit);
+  return outcome;
+}
+
+async function runOnce(services: Services, route: Route, call: ChangeCall, tx: Tx, prepared: unknown, done: { unit?: TransactionUnit }): Promise<Outcome> {
+  const unit = new TransactionUnit(tx, call.actor, services.clock());
+  // Step 6: role before input, so that strangers learn nothing
+  const context = await route.authorise(unit, call.params, call.body);
+  const body = parseInput(route.body, call.body);
+  const answer = await route.apply(unit, context, body, call.files, prepared);
+  const [touched] = unit.touched;
+  const changes = touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
+  done.unit = unit;
+  return { ...checked(route, answer, services), changes };
+}
+
+/** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
+const isFinal = ({ status, code }: Refusal): boolean => status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
+
+type Preparation = { kind: 'replay'; outcome: Outcome; value?: undefined } | { kind: 'refused'; refusal: Refusal; value?: undefined } | { kind: 'ready'; value: unknown };
+
+/** The slow part outside the transaction: only for callers who may, only once, and refused in the same words. */
+async function prepareChange(services: Services, route: Route, call: ChangeCall): Promise<Preparation> {
+  const before = call.entry && (await recall(services.db, call.entry));
+  if (before) return { kind: 'replay', outcome: before };
+  const now = services.clock();
+  try {
+    await undone(services, async (tx) => { await route.authorise(new TransactionUnit(tx, call.actor, now), call.params, call.body); });
+    const body = parseInput(route.body, call.body);
+    return { kind: 'ready', value: await route.prepare?.({ db: services.db, actor: call.actor, now, body, files: call.files }) };
+  } catch (error) {
+    if (error instanceof Refusal && isFinal(error)) return { kind: 'refused', refusal: error };
+    throw error;
+  }
+}
+
+/** A transaction that is always rolled back. */
+async function undone(services: Services, body: (tx: Tx) => Promise<void>): Promise<void> {
+  const back = new Error('rolled back on purpose');
+  await transaction(services.db, async (tx) => {
+    await body(tx);
+    throw back;
+  }).catch((error: unknown) => { if (error !== back) throw error; });
+}
+
+function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
+  // Step 8: tell everybody who may see it
+  for (const [eventId, version] of unit.touched) live.poke(eventId, version);
+  for (const job of unit.jobs) {
+    Promise.resolve().then(job).catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
+  }
+}
+
+function checked(route: Route, answer: ChangeAnswer, services: Services): Omit<Outcome, 'changes'> {
+  if (route.answer && answer.status !== 204 && answer.status !== 409) services.checkAnswer(route.answer, answer.body, `${route.method} ${route.url}`);
+  return answer;
+}

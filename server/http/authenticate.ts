@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import type { EventChanges } from '#contract/schemas/sync.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Actor } from '#server/http/unit.ts';
+import type { Services } from '#server/services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null when signed out. Set before the body is read. */
+    actor: Actor | null;
+  }
+}
+
+/** A request that runs as part of a batch: its caller is known, and what the envelope needs goes beside the body. */
+export interface BatchedCall {
+  actor: Actor;
+  changes?: EventChanges | null;
+  replayed?: boolean;
+}
+export const batchedCall = new AsyncLocalStorage<BatchedCall>();
+
+/**
+ * Route hook: who calls. Refuses before anything is read or processed: 401 without a valid token where one is needed, 409
+ * USER_MISMATCH when the token is not of the person whose queue is being sent (sync.md section 3). With 'optional' a bad or
+ * expired token counts as signed out (rules section 3).
+ */
+export const authenticate = (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') => async (request: FastifyRequest): Promise<void> => {
+  request.actor = batchedCall.getStore()?.actor ?? await readActor(services, request, need);
+  const expected = request.headers['x-expect-user'];
+  if (request.actor && typeof expected === 'string' && expected.toLowerCase() !== request.actor.userId) throw new Refusal('USER_MISMATCH');
+};
+
+async function readActor({ tokens }: Pick<Services, 'tokens'>, request: FastifyRequest, need: 'required' | 'optional'): Promise<Actor | null> {
+  const token = bearerOf(request);
+  if (token === null) {
+    if (need === 'required') throw new Refusal('UNAUTHENTICATED');
+    return null;
+  }
+  try {
+    return await tokens.verifyAccess(token);
+  } catch (error) {
+    if (need === 'optional' && error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+export const bearerOf = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The caller of a route that `authenticate` has let through as required. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Refusal('UNAUTHENTICATED');
+  return request.actor;
+}

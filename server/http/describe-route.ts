@@ -1,0 +1,22 @@
+import type { GenericSchema } from 'valibot';
+
+/** What the OpenAPI document says about a call; rides on the route's config so that nothing is described twice. */
+export interface RouteDescription {
+  summary: string;
+  auth: 'required' | 'optional' | 'none';
+  body?: GenericSchema | undefined;
+  query?: GenericSchema | undefined;
+  answer?: GenericSchema | undefined;
+  /** The body may also be multipart with files. */
+  multipart?: boolean;
+  /** Takes an Idempotency-Key. */
+  keyed?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    described?: RouteDescription;
+  }
+}
+
+export const describeRoute = (described: RouteDescription): { described: RouteDescription } => ({ described });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Poke } from '#contract/schemas/sync.ts';
+import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/failure.ts';
+import { outsideTransaction } from '#server/db/outer-guard.ts';
+import { events, rsvps } from '#server/db/schema.ts';
+
+/** Pokes of one event within this time become one: a batch of 500 changes is one signal. */
+const GATHER_MS = 25;
+const STREAMS_PER_PERSON = 12;
+
+/** One open stream of one person. */
+export interface Listener {
+  userId: string;
+  /** The sign-in it belongs to: the stream ends with it. */
+  deviceId: string;
+  /** Events this person looks at without being part of them; already checked. */
+  watch: ReadonlySet<string>;
+  send(poke: Poke): void;
+  end(): void;
+}
+const Envelope = v.object({ from: v.string(), ...Poke.entries });
+
+/**
+ * Says "something of this event changed" to everybody concerned who is listening (sync.md section 3), here and, through the
+ * database, at the other server processes. Content-free and without promise: who misses one finds out at the next pull.
+ */
+export class LiveHub {
+  readonly #database: Database;
+  readonly #log: { warn(of: object, text: string): void };
+  readonly #self = randomUUID();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #waiting = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
+    this.#database = database;
+    this.#log = log;
+    database.hear((message) => this.#heard(message));
+  }
+
+  /** Called after a commit. Returns at once. */
+  poke(eventId: string, version: number): void {
+    if (this.#closed) return;
+    this.#gather(eventId, version);
+    outsideTransaction(() => this.#database.tellOthers(JSON.stringify({ from: this.#self, eventId, version })))
+      .catch((error: unknown) => this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'));
+  }
+
+  /** @returns how to stop listening */
+  listen(listener: Listener): () => void {
+    const own = this.#listeners.get(listener.userId) ?? new Set();
+    this.#listeners.set(listener.userId, own);
+    own.add(listener);
+    const [oldest] = own;
+    if (own.size > STREAMS_PER_PERSON) oldest?.end();
+    return () => {
+      own.delete(listener);
+      if (own.size === 0 && this.#listeners.get(listener.userId) === own) this.#listeners.delete(listener.userId);
+    };
+  }
+
+  /** Signed out: its streams end. */
+  endSession(deviceId: string): void {
+    for (const listener of this.#all()) if (listener.deviceId === deviceId) listener.end();
+  }
+
+  get size(): number {
+    return this.#all().length;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    for (const listener of this.#all()) listener.end();
+  }
+
+  #all(): Listener[] {
+    return [...this.#listeners.values()].flatMap((own) => [...own]);
+  }
+
+  #heard(message: string): void {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), message);
+    if (read.success && read.output.from !== this.#self && !this.#closed) this.#gather(read.output.eventId, read.output.version);
+  }
+
+  #gather(eventId: string, version: number): void {
+    this.#waiting.set(eventId, Math.max(version, this.#waiting.get(eventId) ?? 0));
+    this.#timer ??= outsideTransaction(() => setTimeout(() => {
+      this.#timer = undefined;
+      const pokes = [...this.#waiting];
+      this.#waiting.clear();
+      for (const [id, reached] of pokes) {
+        this.#deliver({ eventId: id, version: reached }).catch((error: unknown) => this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'));
+      }
+    }, GATHER_MS).unref());
+  }
+
+  async #deliver(poke: Poke): Promise<void> {
+    if (this.#listeners.size === 0 || this.#closed) return;
+    const concerned = new Set(await this.#members(poke.eventId));
+    for (const listener of this.#all()) if (concerned.has(listener.userId) || listener.watch.has(poke.eventId)) listener.send(poke);
+  }
+
+  /** Of those who listen: the owner and everybody with an RSVP, also a withdrawn one, who has to learn that it was. */
+  async #members(eventId: string): Promise<string[]> {
+    const { db } = this.#database;
+    const listening = [...this.#listeners.keys()];
+    const [owners, people] = [
+      await db.select({ userId: events.ownerId }).from(events).where(eq(events.id, eventId)),
+      await db.select({ userId: rsvps.userId }).from(rsvps).where(and(eq(rsvps.eventId, eventId), inArray(rsvps.userId, listening))),
+    ];
+    return [...owners, ...people].flatMap(({ userId }) => userId ?? []);
+  }
+}

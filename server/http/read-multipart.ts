@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '#server/http/change-route.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export interface Multipart {
+  body: Record<string, unknown>;
+  files: UploadedFile[];
+  /** Removes the files; what is to stay was copied elsewhere by then. */
+  clean(): Promise<void>;
+}
+
+const FIELD_BYTES = 64 * 1024;
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+
+/**
+ * Reads a multipart call, its files into `folder` with their size and content hash. Fields are text; those named in `json` are
+ * parsed where they can be.
+ * @throws Refusal TOO_LARGE with the limit in its text; nothing is left behind
+ */
+export async function readMultipart(request: FastifyRequest, folder: string, limits: { max: number; bytes: number; json?: readonly string[] }): Promise<Multipart> {
+  await mkdir(folder, { recursive: true });
+  const files: UploadedFile[] = [];
+  const body: Record<string, unknown> = {};
+  const clean = async () => { await Promise.all(files.map((file) => rm(file.path, { force: true }))); };
+  try {
+    for await (const part of request.parts({ limits: { fileSize: limits.bytes, files: limits.max, fields: 40, fieldSize: FIELD_BYTES, fieldNameSize: 100 } })) {
+      if (part.type === 'file') {
+        const file: UploadedFile = { field: part.fieldname, name: part.filename ?? '', path: path.join(folder, randomUUID()), bytes: 0, sha256: '' };
+        files.push(file);
+        await save(part.file, file);
+        if (part.file.truncated) throw new Refusal('TOO_LARGE', { text: `The file is too large; at most ${megabytes(limits.bytes)} are allowed.` });
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
+        body[part.fieldname] = limits.json?.includes(part.fieldname) ? jsonOrText(part.value) : part.value;
+      }
+    }
+    // a form sends an empty file where none was chosen
+    const [empty, sent] = [files.filter((f) => f.bytes === 0), files.filter((f) => f.bytes > 0)];
+    await Promise.all(empty.map((file) => rm(file.path, { force: true })));
+    return { body, files: sent, clean };
+  } catch (error) {
+    await clean();
+    if (error instanceof Error && 'code' in error && (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_REQ_FILE_TOO_LARGE')) {
+      throw new Refusal('TOO_LARGE', { text: error.code === 'FST_FILES_LIMIT' ? `At most ${limits.max} ${limits.max === 1 ? 'file is' : 'files are'} allowed.` : `The file is too large; at most ${megabytes(limits.bytes)} are allowed.` });
+    }
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    // a torn or malformed body: whatever the parser says, the caller sent it
+    if (error instanceof Error && !('syscall' in error)) throw new Refusal('BAD_REQUEST');
+    throw error;
+  }
+}
+
+async function save(from: Readable, file: UploadedFile): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(from, new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  }), createWriteStream(file.path));
+  file.sha256 = hash.digest('hex');
+}
+
+function jsonOrText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*(?:[[{]|null\s*$)/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,31 @@
+import { statusOf, textOf, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+
+/**
+ * "No" with a stable code (rules #1). Thrown by domain functions, which know no HTTP; the error handler and the
+ * ledger turn it into `{error, code, fields?}`. Whatever the refused change had written is rolled back.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly current: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, more: { text?: string; fields?: Record<string, string>; current?: Record<string, unknown>; retryAfterSeconds?: number } = {}) {
+    super(more.text ?? textOf(code));
+    this.code = code;
+    this.fields = more.fields;
+    this.current = more.current;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+
+  get body(): ErrorBody {
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...(this.current && { current: this.current }) };
+  }
+}
+
+/** A single bad field, with its own text next to it. */
+export const badField = (field: string, text: string): Refusal => new Refusal('INVALID_INPUT', { text, fields: { [field]: text } });

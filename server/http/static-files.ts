@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from '#server/http/error-handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * The built app in `folder`, with the .br and .gz files that the build wrote beside it. A file with a hash in its name never
+ * changes; everything else is asked for again each time. Addresses of the app itself answer with index.html, for navigations
+ * only: a missing script must be a 404 and never a page. Without a built app (development, tests) only the API answers.
+ */
+export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder !== null) {
+    await app.register(fastifyStatic, {
+      root: folder, preCompressed: true, index: ['index.html'], dotfiles: 'ignore', cacheControl: false,
+      setHeaders: (reply, file) => {
+        void reply.header('Cache-Control', path.relative(folder, file).startsWith(`assets${path.sep}`) ? YEAR : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html'))) void reply.sendFile('index.html');
+    else sendRefusal(reply, new Refusal('NOT_FOUND'));
+  });
+}
+
+const NOT_THE_APP = /^\/(?:api|auth|oapi|files|assets|mailbox|health|ready)(?:[/?]|$)/;
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || NOT_THE_APP.test(url)) return false;
+  const wants = headers['sec-fetch-mode'];
+  return wants === undefined ? (headers.accept ?? '').includes('text/html') : wants === 'navigate';
+}
+
+/** The first of the folders that holds a built app. */
+export const findBuiltApp = (folders: string[]): string | null => folders.find((folder) => fs.existsSync(path.join(folder, 'index.html'))) ?? null;

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { events } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+
+/** Who calls: the user, and the sign-in (session family) that stands for the device. */
+export interface Actor {
+  userId: string;
+  deviceId: string;
+}
+
+/**
+ * One change being applied: its transaction and what must happen with it. Domain functions get this and nothing of HTTP.
+ * Everything they write goes through `tx`.
+ */
+export interface Unit {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Versions reached so far by event id. */
+  readonly touched: ReadonlyMap<string, number>;
+  /**
+   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with what it answers.
+   * Call it before reading what the change depends on, so that two changes of one event run one after the other.
+   */
+  bump(eventId: string): Promise<number>;
+  /** Runs after commit and never when the change was refused or failed; its own failure is only logged. */
+  afterCommit(job: () => void | Promise<void>): void;
+}
+
+export class TransactionUnit implements Unit {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly touched = new Map<string, number>();
+  readonly jobs: (() => void | Promise<void>)[] = [];
+
+  constructor(tx: Tx, actor: Actor, now: Date) {
+    this.tx = tx;
+    this.actor = actor;
+    this.now = now;
+  }
+
+  async bump(eventId: string): Promise<number> {
+    const reached = this.touched.get(eventId);
+    if (reached !== undefined) return reached;
+    const [row] = await this.tx.update(events).set({ version: sql`${events.version} + 1` }).where(eq(events.id, eventId)).returning({ version: events.version });
+    if (!row) throw new Error(`event ${eventId} vanished while it was being changed`);
+    this.touched.set(eventId, row.version);
+    return row.version;
+  }
+
+  afterCommit(job: () => void | Promise<void>): void {
+    this.jobs.push(job);
+  }
+}

@@ -1,0 +1,25 @@
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreateActivityBody } from '#contract/schemas/activities.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { activities } from '#server/db/schema.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { wallTimes } from '#server/modules/activities/wall-times.ts';
+import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
+import { operationTime } from '#server/modules/events/operation-time.ts';
+import { storeUpload } from '#server/modules/files/store-upload.ts';
+import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { insertNew } from '#server/modules/sync/insert-new.ts';
+
+/**
+ * A new activity of a day. Returns its id.
+ * @throws Refusal INVALID_INPUT for its times, ID_TAKEN
+ */
+export async function createActivity(unit: Unit, { event }: EventAccess, day: DayRecord, body: InferOutput<typeof CreateActivityBody>, cover?: PreparedFile): Promise<string> {
+  const { id = uuidv7(), name, description, subtitle = '', location = null, timezone = null } = body;
+  const times = wallTimes(event, day, { start: body.startIsoTime, end: body.endIsoTime, checkPast: { start: true, end: true }, doneAt: operationTime(body.createdAt, unit.now), timezone });
+  const version = await unit.bump(event.id);
+  const imageFileId = cover ? (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: event.id })).id : null;
+  await insertNew(unit, activities, [{ id, eventId: event.id, dayId: day.id, name, description, subtitle, location, timezone, ...times, imageFileId, version, updatedAt: unit.now }]);
+  return id;
+}

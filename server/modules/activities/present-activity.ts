@@ -1,0 +1,31 @@
+import { instantOf } from '#contract/rules/time.ts';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { activities } from '#server/db/schema.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+
+export type ActivityRecord = typeof activities.$inferSelect;
+
+// PostgreSQL writes a wall time with a space.
+const instant = (local: string, zone: string): string => instantOf(local.replace(' ', 'T'), zone);
+
+/** The activity's stored wall times as instants (rules #12). */
+export function activityTimes(activity: Pick<ActivityRecord, 'startsLocal' | 'endsLocal' | 'timezone'>, event: Pick<EventRecord, 'timezone'>): { startDateTime: string; endDateTime: string; timezone: string } {
+  const timezone = activity.timezone ?? event.timezone;
+  return { startDateTime: instant(activity.startsLocal, timezone), endDateTime: instant(activity.endsLocal, timezone), timezone };
+}
+
+export const presentActivity = (activity: ActivityRecord, event: EventRecord, viewer: Viewer): ActivityRow => ({
+  id: activity.id,
+  eventId: activity.eventId,
+  programId: activity.dayId,
+  name: activity.name,
+  subtitle: activity.subtitle,
+  description: activity.description,
+  ...activityTimes(activity, event),
+  image: imageUrl(activity.imageFileId, event.privacy, viewer),
+  location: activity.location,
+  documents: [],
+  version: activity.version,
+  updatedAt: activity.updatedAt.toISOString(),
+});

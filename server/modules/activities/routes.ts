@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import { ActivityRow, CreateActivityBody, UpdateActivityBody } from '#contract/schemas/activities.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { createActivity } from '#server/modules/activities/create-activity.ts';
+import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
+import { activitiesOfDay, findActivity } from '#server/modules/activities/find-activity.ts';
+import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { updateActivity } from '#server/modules/activities/update-activity.ts';
+import { findDay } from '#server/modules/days/find-day.ts';
+import { editAnswer } from '#server/modules/events/edit-fields.ts';
+import { NoBody } from '#server/modules/events/no-body.ts';
+import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import type { Services } from '#server/services.ts';
+
+interface OfDay extends Record<string, string> { eventId: string; dayId: string }
+interface OfActivity extends OfDay { activityId: string }
+
+/** Rules section 3, "Days and activities": the activities. */
+export function activityRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/events/:eventId/programs/:dayId/activity', summary: 'The activities of a day', auth: 'required', answer: v.array(ActivityRow),
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      const day = await findDay(tx, event.id, params.dayId ?? '');
+      return (await activitiesOfDay(tx, day.id)).map((activity) => presentActivity(activity, event, { userId: actor.userId, now }));
+    }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'One activity', auth: 'required', answer: ActivityRow,
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      const day = await findDay(tx, event.id, params.dayId ?? '');
+      return presentActivity(await findActivity(tx, day.id, params.activityId ?? ''), event, { userId: actor.userId, now });
+    }),
+  });
+
+  declareChange(app, services, {
+    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity', summary: 'Add an activity', body: CreateActivityBody, answer: ActivityRow,
+    files: { max: 1, bytes: FILE_LIMITS.image, json: ['location'] },
+    authorise: dayToEdit,
+    prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
+    apply: async (unit, { access, day }, body, _files, cover) => ({ status: 201, body: await freshActivity(unit, access, day.id, await createActivity(unit, access, day, body, cover)) }),
+  });
+
+  declareChange(app, services, {
+    method: 'PUT', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Change fields of an activity', body: UpdateActivityBody, answer: ActivityRow,
+    authorise: activityToEdit,
+    apply: async (unit, { access, day, activity }, body) => editAnswer(await updateActivity(unit, access, day, activity, body), await freshActivity(unit, access, day.id, activity.id)),
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Delete an activity', body: NoBody,
+    authorise: activityToEdit,
+    apply: async (unit, { activity }) => {
+      await deleteActivity(unit, activity);
+      return { status: 204, body: null };
+    },
+  });
+}
+
+async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay) {
+  const access = await eventForChange(unit, eventId, 'editProgram');
+  return { access, day: await findDay(unit.tx, access.event.id, dayId) };
+}
+
+async function activityToEdit(unit: Unit, params: OfActivity) {
+  const of = await dayToEdit(unit, params);
+  return { ...of, activity: await findActivity(unit.tx, of.day.id, params.activityId) };
+}
+
+async function freshActivity(unit: Unit, { event }: EventAccess, dayId: string, activityId: string): Promise<Record<string, unknown>> {
+  return { ...presentActivity(await findActivity(unit.tx, dayId, activityId), event, { userId: unit.actor.userId, now: unit.now }) };
+}

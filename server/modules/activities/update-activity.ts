@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import type { UpdateActivityBody } from '#contract/schemas/activities.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { activities } from '#server/db/schema.ts';
+import { badField } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
+import { wallTimes } from '#server/modules/activities/wall-times.ts';
+import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
+import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
+import { operationTime } from '#server/modules/events/operation-time.ts';
+
+type Body = InferOutput<typeof UpdateActivityBody>;
+type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
+
+/**
+ * Texts, place and times of an activity, merged field by field. Times are checked only when they change (rules #13).
+ * @throws Refusal INVALID_INPUT for times and for documents that are not common documents of this event (rules #24)
+ */
+export async function updateActivity(unit: Unit, { event }: EventAccess, day: DayRecord, activity: ActivityRecord, { base, createdAt, ...wanted }: Body): Promise<FieldEdit<Fields>> {
+  // No document can be attached before an event has documents, so any id is a foreign one.
+  if (wanted.documents?.length) throw badField('documents', 'This document does not belong to this experience.');
+  const { startDateTime, endDateTime } = activityTimes(activity, event);
+  const { name, subtitle, description, location } = activity;
+  const edit = editFields<Fields>(unit.actor, activity, {
+    current: { name, subtitle, description, location, startIsoTime: startDateTime, endIsoTime: endDateTime, documents: [] },
+    wanted: inUtc(givenFields(wanted)),
+    base: base && inUtc(givenFields(base)),
+  });
+  if (Object.keys(edit.apply).length === 0) return edit;
+  const { startIsoTime, endIsoTime, documents: _none, ...texts } = edit.apply;
+  const times = startIsoTime || endIsoTime
+    ? wallTimes(event, day, { start: startIsoTime ?? startDateTime, end: endIsoTime ?? endDateTime, checkPast: { start: startIsoTime !== undefined, end: endIsoTime !== undefined }, doneAt: operationTime(createdAt, unit.now), timezone: activity.timezone })
+    : {};
+  const version = await unit.bump(event.id);
+  await unit.tx.update(activities).set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now }).where(eq(activities.id, activity.id));
+  return edit;
+}
+
+/** Instants in the form they are presented in, so that equal ones compare equal. An unreadable base matches nothing. */
+function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(fields: T): T {
+  const plain = { ...fields };
+  for (const name of ['startIsoTime', 'endIsoTime'] as const) {
+    const time = Date.parse(plain[name] ?? '');
+    if (!Number.isNaN(time)) plain[name] = new Date(time).toISOString();
+  }
+  return plain;
+}

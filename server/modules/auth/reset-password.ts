@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { passwordError } from '#contract/rules/password.ts';
+import { otps, users } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { badField, Refusal } from '#server/http/refusal.ts';
+import type { Accounts } from '#server/modules/auth/accounts.ts';
+import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { passwordChangedLetter } from '#server/modules/auth/letters.ts';
+import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts';
+import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
+import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
+
+/** Sets a new password for a proven address, signs every device out and says so by mail. Sent again after a lost answer it does nothing more. */
+export async function resetPassword(accounts: Accounts, of: { emailId: string; password: string; otpId: string }): Promise<void> {
+  const weak = passwordError(of.password, of.emailId);
+  if (weak) throw badField('password', weak);
+  const otp = { id: of.otpId, otpType: 'PASSWORD_RESET', address: of.emailId } as const;
+  await transaction(accounts.db, (tx) => verifiedOtp(tx, otp, accounts.clock()));
+  const [user] = await accounts.db.select().from(users).where(eq(users.emailId, of.emailId));
+  if (!user) throw new Refusal('OTP_NOT_VERIFIED');
+
+  // Outside the transaction: both take long.
+  const sameAsNow = await passwordMatches(user.passwordHash, of.password);
+  const passwordHash = await hashPassword(of.password);
+  const { result: families } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
+    const { usedAt } = await verifiedOtp(unit.tx, otp, unit.now);
+    if (usedAt && sameAsNow) return [];
+    if (usedAt) throw new Refusal('OTP_NOT_VERIFIED');
+    await lockUser(unit.tx, user.id);
+    await unit.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, of.otpId));
+    await accounts.mail.queue(unit, passwordChangedLetter({ to: user.emailId, publicUrl: accounts.publicUrl }));
+    return endAllSessions(unit.tx, user.id, unit.now);
+  });
+  for (const familyId of families) accounts.tokens.endFamily(familyId);
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { OtpBody, OtpVerifyBody, ResetPasswordBody, SignInAnswer, SignInBody, SignUpBody, TokenPair } from '#contract/schemas/auth.ts';
+import { Id } from '#contract/schemas/common.ts';
+import { PublicConfig } from '#contract/schemas/config.ts';
+import { bearerOf } from '#server/http/authenticate.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Accounts } from '#server/modules/auth/accounts.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { resetPassword } from '#server/modules/auth/reset-password.ts';
+import { sendOtp } from '#server/modules/auth/send-otp.ts';
+import { endSession, familyOfRefreshToken, refreshSession } from '#server/modules/auth/sessions.ts';
+import { signIn, type Caller } from '#server/modules/auth/sign-in.ts';
+import { signUp } from '#server/modules/auth/sign-up.ts';
+import { verifyOtp } from '#server/modules/auth/verify-otp.ts';
+import type { Services } from '#server/services.ts';
+
+const QUARTER_HOUR = 900_000;
+const HOUR = 3_600_000;
+/** Every request for a code answers after this, whatever it had to do (rules #8). */
+const OTP_ANSWER_AFTER = 200;
+
+/** Accounts, codes and sessions (rules section 3). None of these calls goes through the ledger; all may be sent again. */
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  const accounts = accountsOf(services);
+  const otpsByIp = new AttemptLimit(20, HOUR);
+
+  declareRead(app, services, {
+    method: 'POST', url: '/oapi/otp', auth: 'optional', summary: 'Send a one-time code', body: OtpBody, answer: v.object({ id: Id }),
+    async read({ body, request }) {
+      otpsByIp.take(request.ip, services.clock());
+      const [answer] = await Promise.all([sendOtp(accounts, body), sleep(OTP_ANSWER_AFTER)]);
+      return answer;
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/oapi/otp/verify', auth: 'optional', summary: 'Prove a one-time code', body: OtpVerifyBody, answer: v.object({ verified: v.literal(true) }),
+    async read({ body }) {
+      await verifyOtp(accounts, body);
+      return { verified: true };
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/oapi/resetpasswordbyotpverification', auth: 'optional', summary: 'Set a new password after a proven code; signs every device out', body: ResetPasswordBody, answer: v.object({ changed: v.literal(true) }),
+    async read({ body }) {
+      await resetPassword(accounts, body);
+      return { changed: true };
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/auth/signup', auth: 'optional', summary: 'Make an account for a proven e-mail address, and sign in', body: SignUpBody, answer: SignInAnswer, status: 201,
+    read: async ({ body, request }) => signUp(accounts, body, callerOf(request)),
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/auth/signin', auth: 'optional', summary: 'Sign in with a password', body: SignInBody, answer: SignInAnswer,
+    read: async ({ body, request }) => signIn(accounts, body, callerOf(request)),
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/auth/gauth', auth: 'optional', summary: 'Sign in with Google',
+    async read() {
+      throw new Refusal('GOOGLE_DISABLED');
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/auth/refresh-user-token', auth: 'optional', summary: 'Exchange a refresh token, sent as header RefreshToken or as bearer', answer: TokenPair,
+    async read({ request, now }) {
+      const token = refreshTokenOf(request) ?? bearerOf(request);
+      if (!token) throw new Refusal('REFRESH_INVALID');
+      return refreshSession(services.db, services.tokens, token, now);
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST', url: '/auth/logout', auth: 'optional', summary: 'Sign this device out; may be repeated',
+    async read({ request, now }) {
+      const access = bearerOf(request);
+      const refresh = refreshTokenOf(request);
+      const families = [access && (await services.tokens.familyOf(access)), refresh && (await familyOfRefreshToken(services.db, refresh))];
+      for (const family of new Set(families)) if (family) await endSession(services.db, services.tokens, family, now);
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/oapi/config', auth: 'optional', summary: 'What this installation offers', answer: PublicConfig,
+    read: async () => ({ googleClientId: null, mailbox: services.config.smtpUrl === null, demo: services.config.seedDemo }) satisfies PublicConfig,
+  });
+}
+
+const accountsOf = (services: Services): Accounts => ({
+  db: services.db,
+  clock: services.clock,
+  tokens: services.tokens,
+  mail: services.mail,
+  sms: services.sms,
+  publicUrl: services.config.publicUrl,
+  otpKey: deriveKey(services.config.secret, 'otp'),
+  signInTries: new AttemptLimit(10, QUARTER_HOUR),
+  poke: (eventId, version) => services.live.poke(eventId, version),
+});
+
+const callerOf = (request: FastifyRequest): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] ?? null });
+
+/** `RefreshToken: <t>` or `RefreshToken: Bearer <t>` (rules #6). */
+function refreshTokenOf(request: FastifyRequest): string | null {
+  const header = request.headers['refreshtoken'];
+  return typeof header === 'string' ? (/^(?:Bearer )?([\w.-]+)$/i.exec(header.trim())?.[1] ?? null) : null;
+}

@@ -1,0 +1,93 @@
+import { createHash, createHmac } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
+import { sessions } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Actor } from '#server/http/unit.ts';
+import { deriveKey } from '#server/modules/auth/derive-key.ts';
+
+/** How long a family may be believed to live without asking the database again. Sign-outs in this process count at once. */
+const BELIEVED_FOR = 5000;
+const REMEMBERED_FAMILIES = 10_000;
+const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
+
+/** Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family. */
+export interface Tokens {
+  issueAccess(actor: Actor): Promise<string>;
+  /** The caller behind an access token. Refuses UNAUTHENTICATED when it is bad, expired or its family was revoked; a failing database is not a refusal. */
+  verifyAccess(token: string): Promise<Actor>;
+  /** When an access token ends, for streams that must end with it. Only for a token that was verified. */
+  expiryOf(token: string): Date;
+  /** The family an access token was issued for, also after it expired: signing out must always work. Null for a token that is not ours. */
+  familyOf(token: string): Promise<string | null>;
+  /**
+   * The refresh token that stands for a session row. Computed from the row's id and a key, so that only its hash is
+   * stored and yet a lost answer can be repeated word for word.
+   */
+  refreshTokenOf(sessionId: string): string;
+  /** The family has been revoked: access tokens of it end now. */
+  endFamily(familyId: string): void;
+}
+
+export const hashOfToken = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('hex');
+
+export function createTokens(of: { secret: string; db: Db; clock: () => Date }): Tokens {
+  const accessKey = deriveKey(of.secret, 'access');
+  const refreshKey = deriveKey(of.secret, 'refresh');
+  const believed = new Map<string, number>();
+  const ended = new Map<string, number>();
+  const livingSession = of.db.select({ id: sessions.id }).from(sessions)
+    .where(and(eq(sessions.familyId, sql.placeholder('familyId')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .limit(1).prepare('living_session');
+
+  async function read(token: string, at: Date): Promise<Actor> {
+    const { payload } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
+    if (typeof payload.sub !== 'string' || typeof payload['fam'] !== 'string') throw new errors.JWTInvalid('no user or family');
+    return { userId: payload.sub, deviceId: payload['fam'] };
+  }
+
+  async function lives(familyId: string): Promise<boolean> {
+    if (ended.has(familyId)) return false;
+    const seenAt = believed.get(familyId);
+    if (seenAt !== undefined && performance.now() - seenAt < BELIEVED_FOR) return true;
+    const [row] = await livingSession.execute({ familyId, now: of.clock() });
+    if (!row || ended.has(familyId)) return false;
+    if (believed.size >= REMEMBERED_FAMILIES) believed.clear();
+    believed.set(familyId, performance.now());
+    return true;
+  }
+
+  return {
+    async issueAccess({ userId, deviceId }) {
+      const now = Math.floor(of.clock().getTime() / 1000);
+      return new SignJWT({ fam: deviceId }).setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setIssuer(CLAIMS.issuer).setAudience(CLAIMS.audience)
+        .setIssuedAt(now).setExpirationTime(now + ACCESS_TOKEN_LIFE / 1000).sign(accessKey);
+    },
+    async verifyAccess(token) {
+      const actor = await read(token, of.clock()).catch(refuseBadToken);
+      if (!(await lives(actor.deviceId))) throw new Refusal('UNAUTHENTICATED');
+      return actor;
+    },
+    expiryOf(token) {
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { exp: number };
+      return new Date(claims.exp * 1000);
+    },
+    async familyOf(token) {
+      // The start of time stands for "any expiry will do".
+      return read(token, new Date(0)).then((actor) => actor.deviceId, () => null);
+    },
+    refreshTokenOf: (sessionId) => `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
+    endFamily(familyId) {
+      const now = performance.now();
+      for (const [family, at] of ended) if (now - at > ACCESS_TOKEN_LIFE) ended.delete(family);
+      ended.set(familyId, now);
+    },
+  };
+}
+
+function refuseBadToken(error: unknown): never {
+  if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
+  throw error;
+}

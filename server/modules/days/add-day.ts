@@ -1,0 +1,26 @@
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import { EVENT_DAYS_MAX } from '#contract/constants.ts';
+import { addDays, daysBetween } from '#contract/rules/time.ts';
+import type { CreateDayBody } from '#contract/schemas/days.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { days } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { dayName } from '#server/modules/days/day-name.ts';
+import { readDays } from '#server/modules/days/read-day-rows.ts';
+import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { insertNew } from '#server/modules/sync/insert-new.ts';
+
+/**
+ * Appends the day after the last; the event grows by it (rules #15). Returns the day's id.
+ * @throws Refusal TOO_MANY_DAYS, ID_TAKEN
+ */
+export async function addDay(unit: Unit, { event }: EventAccess, { id = uuidv7(), name }: InferOutput<typeof CreateDayBody>): Promise<string> {
+  const on = addDays(event.endOn, 1);
+  if (daysBetween(event.startOn, on) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
+  const before = await readDays(unit.tx, event.id);
+  const version = await stampEvent(unit, event.id, { endOn: on });
+  await insertNew(unit, days, [{ id, eventId: event.id, on, name: name || dayName(before.length), version, updatedAt: unit.now }]);
+  return id;
+}

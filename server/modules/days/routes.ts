@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { EventWithProgram } from '#contract/schemas/events.ts';
+import { CreateDayBody, DayRow, UpdateDayBody } from '#contract/schemas/days.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { addDay } from '#server/modules/days/add-day.ts';
+import { deleteDay } from '#server/modules/days/delete-day.ts';
+import { findDay } from '#server/modules/days/find-day.ts';
+import { readDayRows } from '#server/modules/days/read-day-rows.ts';
+import { updateDay } from '#server/modules/days/update-day.ts';
+import { editAnswer } from '#server/modules/events/edit-fields.ts';
+import { NoBody } from '#server/modules/events/no-body.ts';
+import { readProgram } from '#server/modules/events/read-event.ts';
+import type { Services } from '#server/services.ts';
+
+interface OfEvent extends Record<string, string> { eventId: string }
+interface OfDay extends OfEvent { dayId: string }
+
+/** Rules section 3, "Days and activities": the days. On the wire a day is a program. */
+export function dayRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/events/:eventId/programs', summary: 'The days of an event with their activities', auth: 'required', answer: EventWithProgram.entries.programs,
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      return readProgram(tx, event, { userId: actor.userId, now });
+    }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/programs/:dayId', summary: 'One day', auth: 'required', answer: DayRow,
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      const { id } = await findDay(tx, event.id, params.dayId ?? '');
+      return (await readDayRows(tx, event, { userId: actor.userId, now })).find((day) => day.id === id);
+    }),
+  });
+
+  declareChange(app, services, {
+    method: 'POST', url: '/api/events/:eventId/programs', summary: 'Add a day after the last', body: CreateDayBody, answer: DayRow,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
+    apply: async (unit, access, body) => ({ status: 201, body: await freshDay(unit, access, await addDay(unit, access, body)) }),
+  });
+
+  declareChange(app, services, {
+    method: 'PUT', url: '/api/events/:eventId/programs/:dayId', summary: 'Change the texts of a day', body: UpdateDayBody, answer: DayRow,
+    authorise: dayToEdit,
+    apply: async (unit, { access, day }, body) => editAnswer(await updateDay(unit, day, body), await freshDay(unit, access, day.id)),
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId', summary: 'Delete a day and its activities', body: NoBody,
+    authorise: dayToEdit,
+    apply: async (unit, { day }) => {
+      await deleteDay(unit, day);
+      return { status: 204, body: null };
+    },
+  });
+}
+
+async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay) {
+  const access = await eventForChange(unit, eventId, 'editProgram');
+  return { access, day: await findDay(unit.tx, access.event.id, dayId) };
+}
+
+async function freshDay(unit: Unit, { event }: EventAccess, dayId: string): Promise<Record<string, unknown>> {
+  const row = (await readDayRows(unit.tx, event, { userId: unit.actor.userId, now: unit.now })).find(({ id }) => id === dayId);
+  return { ...row };
+}

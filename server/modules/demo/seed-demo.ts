@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { transaction } from '#server/db/transaction.ts';
+import { users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
+import { paintScenes } from '#server/modules/demo/paint-scenes.ts';
+import { DEMO_PASSWORD, PEOPLE } from '#server/modules/demo/people.ts';
+import { dolomites } from '#server/modules/demo/stories/dolomites.ts';
+import { kyoto } from '#server/modules/demo/stories/kyoto.ts';
+import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
+import { udaipur } from '#server/modules/demo/stories/udaipur.ts';
+import type { PersonKey, Story } from '#server/modules/demo/story.ts';
+import { tellStory } from '#server/modules/demo/tell-story.ts';
+import type { Services } from '#server/services.ts';
+
+const STORIES: Story[] = [dolomites, lisbon, kyoto, udaipur];
+const KEYS = Object.keys(PEOPLE) as PersonKey[];
+
+export interface DemoSignIn {
+  emailId: string;
+  password: string;
+  /** Who this is, in a few words. */
+  part: string;
+}
+
+/**
+ * Fills an empty installation with people and events around today, all of it or nothing, and answers who can sign in. Where
+ * anybody has an account already nothing is written; the answer then names the demo's people that are there.
+ */
+export async function seedDemo({ db, files, config, clock }: Pick<Services, 'db' | 'files' | 'config' | 'clock'>): Promise<DemoSignIn[]> {
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length === 0) {
+    // The slow parts before the transaction.
+    const pictures = await paintScenes(files, path.join(config.dataDir, 'tmp'), STORIES.flatMap(scenesOf));
+    const passwordHashes = await Promise.all(KEYS.map(() => hashPassword(DEMO_PASSWORD)));
+    const now = clock();
+    await transaction(db, async (tx) => {
+      const rows = KEYS.map((key, i) => {
+        const { emailId, firstName, lastName, organisation } = PEOPLE[key];
+        return { id: randomUUID(), emailId, firstName, lastName, organisation, passwordHash: passwordHashes[i] ?? null };
+      });
+      await tx.insert(users).values(rows);
+      const userIds = Object.fromEntries(KEYS.map((key, i) => [key, rows[i]?.id ?? ''])) as Record<PersonKey, string>;
+      for (const story of STORIES) await tellStory({ tx, now, userIds, pictures }, story);
+    });
+  }
+  const there = await db.select({ emailId: users.emailId }).from(users).where(inArray(users.emailId, KEYS.map((key) => PEOPLE[key].emailId)));
+  return Object.values(PEOPLE).filter(({ emailId }) => there.some((user) => user.emailId === emailId)).map(({ emailId, part }) => ({ emailId, password: DEMO_PASSWORD, part }));
+}
+
+const scenesOf = (story: Story) => [story.cover, ...story.days.flatMap((day) => day.activities.flatMap(({ cover }) => cover ?? [])), ...story.posts.flatMap(({ picture }) => picture ?? [])];

@@ -1,0 +1,63 @@
+import type { Location, Privacy, RsvpType } from '#contract/schemas/common.ts';
+import type { Scene } from '#server/modules/demo/scenes.ts';
+
+/** The people of the demo; their details are in people.ts. */
+export type PersonKey = 'maya' | 'jonas' | 'priya' | 'tomas' | 'aiko';
+
+/** An event of the demo as its host would tell it. Days count from today in the event's zone; times are wall times. */
+export interface Story {
+  owner: PersonKey;
+  name: string;
+  subtitle: string;
+  description: string;
+  cover: Scene;
+  timezone: string;
+  privacy: Privacy;
+  rsvpType: RsvpType;
+  startsInDays: number;
+  plannedDaysAgo: number;
+  guests: StoryGuest[];
+  days: StoryDay[];
+  posts: StoryPost[];
+}
+
+export interface StoryGuest {
+  who: PersonKey;
+  invited?: true;
+  answer?: 'YES' | 'NO';
+  host?: true;
+}
+
+export interface StoryDay {
+  name: string;
+  subtitle: string;
+  description?: string;
+  activities: StoryActivity[];
+}
+
+export interface StoryActivity {
+  /** From and until, `HH:mm`. */
+  time: [string, string];
+  name: string;
+  subtitle?: string;
+  description: string;
+  location?: Location;
+  cover?: Scene;
+}
+
+export interface StoryPost {
+  by: PersonKey;
+  hoursAgo: number;
+  text: string;
+  picture?: Scene;
+  likes: PersonKey[];
+  comments: { by: PersonKey; minutesLater: number; text: string }[];
+}
+
+/** A place with a link to the map. */
+export const place = (mainText: string, secondaryText: string): Location => ({
+  placeId: `demo-${mainText.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+  description: `${mainText}, ${secondaryText}`,
+  structuredFormat: { mainText, secondaryText },
+  googleMapsUri: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${mainText}, ${secondaryText}`)}`,
+});

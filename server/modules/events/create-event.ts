@@ -1,0 +1,48 @@
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import { calendarDateOf, dateOf, datesOf, eventDatesError } from '#contract/rules/time.ts';
+import type { CreateEventBody } from '#contract/schemas/events.ts';
+import { days, events } from '#server/db/schema.ts';
+import { badField } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { dayName } from '#server/modules/days/day-name.ts';
+import { storeUpload } from '#server/modules/files/store-upload.ts';
+import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { operationTime } from '#server/modules/events/operation-time.ts';
+import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
+import { insertNew } from '#server/modules/sync/insert-new.ts';
+
+/** Used when the creator's browser did not say its own. */
+const DEFAULT_ZONE = 'UTC';
+
+/**
+ * A new event of the caller with one day per date (rules #11, #15, #16). Returns its id.
+ * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for a foreign id
+ */
+export async function createEvent(unit: Unit, body: InferOutput<typeof CreateEventBody>, cover?: PreparedFile): Promise<string> {
+  const { name, privacy, rsvpType, timezone = DEFAULT_ZONE } = body;
+  const startOn = calendarDateOf(body.startIsoTime);
+  const endOn = calendarDateOf(body.endIsoTime);
+  const today = dateOf(new Date(operationTime(body.createdAt, unit.now)).toISOString(), timezone);
+  const wrong = eventDatesError(startOn, endOn, today);
+  if (wrong) throw badField(wrong.field, wrong.text);
+  const dates = datesOf(startOn, endOn);
+  if (body.dayIds && body.dayIds.length !== dates.length) throw badField('dayIds', 'There must be one id per day.');
+
+  const id = body.id ?? uuidv7();
+  const version = await insertEvent(unit, { id, name, startOn, endOn, timezone, privacy, rsvpType });
+  await insertNew(unit, days, dates.map((on, index) => ({ id: body.dayIds?.[index] ?? uuidv7(), eventId: id, on, name: dayName(index), version, updatedAt: unit.now })));
+  if (cover) await stampEvent(unit, id, { imageFileId: (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: id })).id });
+  return id;
+}
+
+type NewEvent = Pick<typeof events.$inferInsert, 'id' | 'name' | 'startOn' | 'endOn' | 'timezone' | 'privacy' | 'rsvpType' | 'subtitle' | 'description'>;
+
+/** The event's row and its owner's RSVP. Answers its first version, 1. */
+export async function insertEvent(unit: Unit, event: NewEvent): Promise<number> {
+  await insertNew(unit, events, [{ ...event, ownerId: unit.actor.userId, version: 0, rowVersion: 1, createdAt: unit.now, updatedAt: unit.now }]);
+  const version = await unit.bump(event.id);
+  await addOwnerRsvp(unit, event.id, version);
+  return version;
+}

@@ -1,0 +1,41 @@
+import { and, count, eq, inArray, or } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
+import { events, rsvps, users } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import type { PersonRecord } from '#server/modules/people/present-person.ts';
+import { personColumns } from '#server/modules/people/person-columns.ts';
+
+/** The people an event row names, before redaction by caller. */
+export interface EventPeople {
+  owner: PersonRecord;
+  hosts: PersonRecord[];
+  guests: PersonRecord[];
+  guestsCount: number;
+}
+
+/** Owner, hosts, guests and their number for several events in three queries. All guests only for those who manage them, otherwise at most the viewer (rules #23). */
+export async function readEventPeople(reader: Reader, accesses: readonly EventAccess[], viewer: Viewer): Promise<Map<string, EventPeople>> {
+  const ids = accesses.map(({ event }) => event.id);
+  if (ids.length === 0) return new Map();
+  const managed = accesses.filter(({ relation }) => isManager(relation)).map(({ event }) => event.id);
+  const owners = await reader.select({ eventId: events.id, person: personColumns }).from(events).innerJoin(users, eq(users.id, events.ownerId)).where(inArray(events.id, ids));
+  const counts = await reader.select({ eventId: rsvps.eventId, guests: count() }).from(rsvps).where(and(inArray(rsvps.eventId, ids), eq(rsvps.status, 'YES'))).groupBy(rsvps.eventId);
+  const named = await reader
+    .select({ eventId: rsvps.eventId, isHost: rsvps.isHost, status: rsvps.status, person: personColumns })
+    .from(rsvps)
+    .innerJoin(users, eq(users.id, rsvps.userId))
+    .where(and(inArray(rsvps.eventId, ids), or(eq(rsvps.isHost, true), and(eq(rsvps.status, 'YES'), or(managed.length ? inArray(rsvps.eventId, managed) : undefined, viewer.userId ? eq(rsvps.userId, viewer.userId) : undefined)))))
+    .orderBy(rsvps.createdAt, rsvps.id);
+
+  const people = new Map<string, EventPeople>();
+  for (const { eventId, person } of owners) people.set(eventId, { owner: person, hosts: [], guests: [], guestsCount: 0 });
+  for (const { eventId, guests } of counts) Object.assign(people.get(eventId) ?? {}, { guestsCount: guests });
+  const wholeList = new Set(managed);
+  for (const { eventId, isHost, status, person } of named) {
+    const of = people.get(eventId);
+    if (isHost) of?.hosts.push(person);
+    if (status === 'YES' && (wholeList.has(eventId) || person.id === viewer.userId)) of?.guests.push(person);
+  }
+  return people;
+}

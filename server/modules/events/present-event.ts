@@ -1,0 +1,38 @@
+import { isParticipant } from '#contract/rules/relation.ts';
+import { spanOf } from '#contract/rules/time.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import type { EventPeople } from '#server/modules/events/event-people.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+import { presentPerson } from '#server/modules/people/present-person.ts';
+
+/** An event as this viewer may see it: rules #11 (times), #16 (owner ⊇ host), #18 and #23 (guests). */
+export function presentEvent(access: EventAccess, people: EventPeople, viewer: Viewer): EventRow {
+  const { event, relation, rsvp } = access;
+  const mayCount = isParticipant(relation) || event.privacy === 'PUBLIC';
+  return {
+    id: event.id,
+    name: event.name,
+    subtitle: event.subtitle,
+    description: event.description,
+    image: imageUrl(event.imageFileId, event.privacy, viewer),
+    ...spanOf(event.startOn, event.endOn, event.timezone),
+    startOn: event.startOn,
+    endOn: event.endOn,
+    timezone: event.timezone,
+    privacy: event.privacy,
+    rsvpType: event.rsvpType,
+    owner: presentPerson(people.owner, viewer),
+    hosts: people.hosts.map((person) => presentPerson(person, viewer)),
+    guests: people.guests.map((person) => presentPerson(person, viewer)),
+    guestsCount: mayCount ? people.guestsCount : null,
+    isOwner: relation === 'owner',
+    isHost: relation === 'owner' || relation === 'host',
+    isGuest: rsvp?.status === 'YES',
+    selfStatus: ownStatus(access, viewer.now),
+    selfDecidedBy: rsvp?.decidedBy ?? null,
+    createdAt: event.createdAt.toISOString(),
+    version: event.rowVersion,
+    updatedAt: event.updatedAt.toISOString(),
+  };
+}

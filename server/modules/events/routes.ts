@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import { CreateEventBody, EventRow, EventWithProgram, UpdateEventBody } from '#contract/schemas/events.ts';
+import { eventFor, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { createEvent } from '#server/modules/events/create-event.ts';
+import { deleteEvent } from '#server/modules/events/delete-event.ts';
+import { editAnswer } from '#server/modules/events/edit-fields.ts';
+import { listEvents } from '#server/modules/events/list-events.ts';
+import { NoBody } from '#server/modules/events/no-body.ts';
+import { readEvent } from '#server/modules/events/read-event.ts';
+import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { updateEvent } from '#server/modules/events/update-event.ts';
+import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import type { Services } from '#server/services.ts';
+
+interface OfEvent extends Record<string, string> { eventId: string }
+
+/** Rules section 3, "Events". */
+export function eventRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/events', summary: 'Events for the home feed, or those of one profile', auth: 'required',
+    query: v.object({ profile: v.optional(v.pipe(v.string(), v.maxLength(64))) }), answer: v.array(EventRow),
+    read: ({ db, actor, query, now }) => snapshot(db, (tx) => listEvents(tx, actor.userId, query.profile, now)),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId', summary: 'An event with its days and activities', auth: 'required', answer: EventWithProgram,
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      return readEvent(tx, access, { userId: actor.userId, now });
+    }),
+  });
+
+  declareChange(app, services, {
+    method: 'POST', url: '/api/events', summary: 'Create an event; the caller becomes its owner', body: CreateEventBody, answer: EventWithProgram,
+    files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
+    authorise: async () => undefined,
+    prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
+    apply: async (unit, _context, body, _files, cover) => {
+      const access = await freshAccess(unit, await createEvent(unit, body, cover));
+      return { status: 201, body: await readEvent(unit.tx, access, viewerOf(unit)) };
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT', url: '/api/events/:eventId', summary: 'Change fields of an event', body: UpdateEventBody, answer: EventRow,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
+    apply: async (unit, access, body) => {
+      const edit = await updateEvent(unit, access, body);
+      const [row] = await readEventRows(unit.tx, [await freshAccess(unit, access.event.id)], viewerOf(unit));
+      return editAnswer(edit, { ...row });
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId', summary: 'Delete an event', body: NoBody,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'deleteEvent'),
+    apply: async (unit, access) => {
+      await deleteEvent(unit, access);
+      return { status: 204, body: null };
+    },
+  });
+}
+
+const viewerOf = (unit: Unit) => ({ userId: unit.actor.userId, now: unit.now });
+
+/** The event as this change leaves it. */
+async function freshAccess(unit: Unit, eventId: string) {
+  const access = await lookAtEvent(unit.tx, eventId, viewerOf(unit));
+  if (!access) throw new Error(`event ${eventId} vanished while it was being changed`);
+  return access;
+}

@@ -1,0 +1,22 @@
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreatePostBody } from '#contract/schemas/feed.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { posts } from '#server/db/schema.ts';
+import { badField } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { storeUpload } from '#server/modules/files/store-upload.ts';
+import { insertNew } from '#server/modules/sync/insert-new.ts';
+
+/**
+ * A post with text, a file, or both. Its time is the server's: it gives the feed its order. Returns the post's id.
+ * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
+ */
+export async function createPost(unit: Unit, { event }: EventAccess, { id = uuidv7(), title }: InferOutput<typeof CreatePostBody>, file?: PreparedFile): Promise<string> {
+  if (!title && !file) throw badField('title', 'Please write something or add a picture.');
+  const version = await unit.bump(event.id);
+  const mediaFileId = file ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id : null;
+  await insertNew(unit, posts, [{ id, eventId: event.id, ownerId: unit.actor.userId, title, mediaFileId, createdAt: unit.now, updatedAt: unit.now, version }]);
+  return id;
+}

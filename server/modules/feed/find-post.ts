@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { isId } from '#server/access/is-id.ts';
+import { comments, posts } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
+
+/** The post if it is one of this event. */
+export async function lookForPost(reader: Reader, eventId: string, postId: string): Promise<PostRecord | null> {
+  const [post] = isId(postId) ? await reader.select().from(posts).where(and(eq(posts.id, postId), eq(posts.eventId, eventId))) : [];
+  return post ?? null;
+}
+
+/** @throws Refusal POST_NOT_FOUND, also for a post of another event */
+export async function findPost(reader: Reader, eventId: string, postId: string): Promise<PostRecord> {
+  const post = await lookForPost(reader, eventId, postId);
+  if (!post) throw new Refusal('POST_NOT_FOUND');
+  return post;
+}
+
+/** The comment if it is one of this post. */
+export async function lookForComment(reader: Reader, postId: string, commentId: string): Promise<CommentRecord | null> {
+  const [comment] = isId(commentId) ? await reader.select().from(comments).where(and(eq(comments.id, commentId), eq(comments.postId, postId))) : [];
+  return comment ?? null;
+}

@@ -1,0 +1,45 @@
+import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { comments, files, posts } from '#server/db/schema.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
+
+export type PostRecord = typeof posts.$inferSelect;
+export type CommentRecord = typeof comments.$inferSelect;
+
+/** A post with everything its row shows. */
+export interface PostWithCounts {
+  post: PostRecord;
+  owner: PersonRecord;
+  file: Pick<typeof files.$inferSelect, 'mimeType' | 'width' | 'height'> | null;
+  selfLike: boolean;
+  likesCount: number;
+  commentCount: number;
+}
+
+export const presentPost = ({ post, owner, file, selfLike, likesCount, commentCount }: PostWithCounts, event: EventRecord, viewer: Viewer): PostRow => ({
+  id: post.id,
+  eventId: post.eventId,
+  title: post.title,
+  media: imageUrl(post.mediaFileId, event.privacy, viewer),
+  mimeType: file?.mimeType ?? null,
+  mediaMetadata: file?.width && file.height ? { width: file.width, height: file.height } : null,
+  owner: presentPerson(owner, viewer),
+  createdAt: post.createdAt.toISOString(),
+  selfLike,
+  likesCount,
+  commentCount,
+  version: post.version,
+  updatedAt: post.updatedAt.toISOString(),
+});
+
+export const presentComment = ({ comment, owner }: { comment: CommentRecord; owner: PersonRecord }, viewer: Viewer): CommentRow => ({
+  id: comment.id,
+  eventId: comment.eventId,
+  feedId: comment.postId,
+  comment: comment.comment,
+  createdAt: comment.createdAt.toISOString(),
+  owner: presentPerson(owner, viewer),
+  version: comment.version,
+  updatedAt: comment.updatedAt.toISOString(),
+});

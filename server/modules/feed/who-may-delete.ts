@@ -1,0 +1,35 @@
+import { isManager, isParticipant } from '#contract/rules/relation.ts';
+import { eventForChange } from '#server/access/event-for.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
+import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
+
+/**
+ * Only its author deletes a post, whatever they are to the event by now (rules #29, section 3).
+ * Outsiders are not told whether it exists.
+ * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND
+ */
+export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {
+  const { relation } = await eventForChange(unit, eventId, 'viewProgram');
+  const post = await lookForPost(unit.tx, eventId, postId);
+  if (post?.ownerId === unit.actor.userId) return post;
+  throw new Refusal(post || !isParticipant(relation) ? 'FORBIDDEN' : 'POST_NOT_FOUND');
+}
+
+/**
+ * A comment goes by its author, by the post's author who still takes part, or by those who manage the event (rules #29).
+ * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND, COMMENT_NOT_FOUND
+ */
+export async function commentToDelete(unit: Unit, eventId: string, postId: string, commentId: string): Promise<CommentRecord> {
+  const { relation } = await eventForChange(unit, eventId, 'viewProgram');
+  const post = await lookForPost(unit.tx, eventId, postId);
+  const comment = post && (await lookForComment(unit.tx, post.id, commentId));
+  const self = unit.actor.userId;
+  if (comment?.ownerId === self) return comment;
+  if (!isParticipant(relation)) throw new Refusal('FORBIDDEN');
+  if (!post) throw new Refusal('POST_NOT_FOUND');
+  if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
+  if (isManager(relation) || post.ownerId === self) return comment;
+  throw new Refusal('FORBIDDEN');
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
+import { whoMay } from '#contract/rules/who-may.ts';
+import { lookAtEvent } from '#server/access/event-for.ts';
+import { isId } from '#server/access/is-id.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { files } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { FileRow } from '#server/modules/files/store-upload.ts';
+
+export interface ReadableFile {
+  file: FileRow;
+  /** Anybody who knows the address may have it, and keep it for ever. */
+  isPublic: boolean;
+}
+
+/**
+ * Step 6 for files: the role is asked at every fetch, also behind a signed link (rules #26, #30).
+ * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
+ */
+export async function fileFor(db: Db, fileId: string, viewer: { userId: string | null; now: Date }): Promise<ReadableFile> {
+  if (!isId(fileId)) throw new Refusal('FILE_NOT_FOUND');
+  const [file] = await db.select().from(files).where(eq(files.id, sql.placeholder('fileId'))).prepare('file_by_id').execute({ fileId });
+  if (!file) throw new Refusal('FILE_NOT_FOUND');
+  if (file.purpose === 'PROFILE') return { file, isPublic: true };
+  const access = file.eventId === null ? null : await lookAtEvent(db, file.eventId, viewer);
+  if (!access || !mayRead(file.purpose, access)) throw new Refusal('FILE_NOT_FOUND');
+  return { file, isPublic: access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' };
+}
+
+function mayRead(purpose: Exclude<FileRow['purpose'], 'PROFILE'>, { relation, event }: EventAccess): boolean {
+  switch (purpose) {
+    case 'COVER': return whoMay('viewProgram', relation, event.privacy);
+    // The pictures of a public event's feed are public although its list asks for a sign-in (rules #26).
+    case 'POST': return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
+    case 'DOCUMENT': return isManager(relation);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Person } from '#contract/schemas/common.ts';
+import type { users } from '#server/db/schema.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+import type { Viewer } from '#server/access/relation-to-event.ts';
+
+/** The columns of a person that others may see. Never the e-mail (rules #23). */
+export type PersonRecord = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'pictureFileId'>;
+
+export const presentPerson = (person: PersonRecord, viewer: Viewer): Person => ({
+  guid: person.id,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  profilePic: imageUrl(person.pictureFileId, 'PUBLIC', viewer),
+});

@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { readStatus } from '#contract/rules/expire.ts';
+import { mayDecide } from '#contract/rules/respond.ts';
+import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { mailDecision, type Post } from '#server/modules/rsvp/mail-decisions.ts';
+
+/**
+ * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for none.
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
+ */
+export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess, { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const rows = await unit.tx.select().from(rsvps).where(and(eq(rsvps.eventId, event.id), inArray(rsvps.id, wanted)));
+  if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
+  if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
+  const finished = isFinished(event, unit.now);
+  if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status))) throw new Refusal('BAD_TRANSITION');
+
+  const changing = rows.filter((row) => asDecided(row.status) !== status);
+  if (changing.length === 0) return;
+  const version = await stampEvent(unit, event.id);
+  for (const row of changing) {
+    await unit.tx.update(rsvps).set({ ...decision(unit, row, status), version, updatedAt: unit.now }).where(eq(rsvps.id, row.id));
+    if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, post, event, row, status === 'YES');
+  }
+}
+
+// An invitation to an address without an account is the same state by another name (rules #46).
+const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
+
+function decision(unit: Unit, row: RsvpRecord, status: InferOutput<typeof HostUpdateBody>['status']): Partial<typeof rsvps.$inferInsert> {
+  if (status === 'REQUESTED') return { status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED', decidedBy: null, invitedAt: row.invitedAt ?? unit.now };
+  return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { HostUpdateBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import { ownStatus } from '#server/access/relation-to-event.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
+import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
+import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
+import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
+import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
+import type { Services } from '#server/services.ts';
+
+interface OfEvent extends Record<string, string> { eventId: string }
+
+/** Rules section 3, "RSVP". */
+export function rsvpRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/rsvp/event/:eventId', summary: 'The RSVPs of an event: all for hosts, who comes for guests', auth: 'required', answer: v.array(RsvpRow),
+    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
+      const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewGuestList', now);
+      return listRsvps(tx, access, { userId: actor.userId, now });
+    }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/rsvp/event/self/:eventId', summary: 'The own answer; status null when there is none', auth: 'required', answer: SelfRsvp,
+    read: async ({ db, actor, params, now }) => {
+      const access = await eventFor(db, actor.userId, params.eventId ?? '', 'viewProgram', now);
+      return { status: ownStatus(access, now), decidedBy: access.rsvp?.decidedBy ?? null };
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT', url: '/api/rsvp/respond/:eventId', summary: 'Answer Yes or No', body: RespondBody, answer: SelfRsvp,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
+    apply: async (unit, access, { status }) => {
+      const rsvp = await respondToEvent(unit, services, access, status);
+      return { status: 200, body: { status: ownStatus({ event: access.event, rsvp }, unit.now), decidedBy: rsvp?.decidedBy ?? null } };
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT', url: '/api/rsvp', summary: 'Approve, reject or invite again', body: HostUpdateBody, answer: v.array(RsvpRow),
+    authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
+    apply: async (unit, access, body) => {
+      await decideRsvps(unit, services, access, body);
+      const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), inArray(rsvps.id, body.rsvps)));
+      return { status: 200, body: rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now })) };
+    },
+  });
+}
+
+// The event is named in the body here, and still the role comes before the rest of the body (rules #2).
+const NamesEvent = v.object({ eventId: v.string() });
+const namedEvent = (rawBody: unknown): string => (v.is(NamesEvent, rawBody) ? rawBody.eventId : '');

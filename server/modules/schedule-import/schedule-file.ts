@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { CalendarDate } from '#contract/schemas/common.ts';
+import { badField, Refusal } from '#server/http/refusal.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+
+const Words = v.nullish(v.string(), '');
+/** `HH:MM`, hours possibly beyond 24, or `D:HH:MM`. */
+const Duration = v.pipe(v.string(), v.regex(/^(\d{1,2}:)?\d{1,3}:\d{2}$/, importTexts.duration));
+const Clock = v.pipe(v.string(), v.regex(/^\d{1,2}:\d{2}(:\d{2})?$/, importTexts.clock));
+/** With an offset, without one, or only the date. */
+const When = v.pipe(v.string(), v.check((text) => /^(19|2\d)\d\d-\d\d-\d\d(T\d\d:\d\d.*)?$/.test(text) && !Number.isNaN(Date.parse(text)), importTexts.date));
+
+const Person = v.union([v.string(), v.looseObject({ public_name: v.nullish(v.string()), full_public_name: v.nullish(v.string()), name: v.nullish(v.string()) })]);
+const Talk = v.looseObject({
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty(importTexts.required)),
+  subtitle: Words,
+  abstract: Words,
+  description: Words,
+  room: Words,
+  start: v.nullish(Clock),
+  date: v.nullish(When),
+  duration: Duration,
+  persons: v.nullish(v.array(Person), []),
+});
+export type Talk = v.InferOutput<typeof Talk>;
+
+const ScheduleDay = v.looseObject({
+  date: v.pipe(CalendarDate, v.regex(/^(19|2\d)/, importTexts.date)),
+  /** When the day begins for people: what starts earlier on the clock belongs to the night after it. */
+  day_start: v.nullish(When),
+  rooms: v.record(v.string(), v.array(Talk)),
+});
+
+/** A schedule in the format of pretalx and frab, as far as it is read. Everything else in the file is left alone. */
+const ScheduleFile = v.looseObject({
+  schedule: v.looseObject({
+    conference: v.looseObject({
+      title: v.pipe(v.string(), v.trim(), v.nonEmpty(importTexts.required)),
+      time_zone_name: v.nullish(v.string()),
+      days: v.pipe(v.array(ScheduleDay), v.nonEmpty(importTexts.noDays)),
+    }),
+  }),
+});
+export type Conference = v.InferOutput<typeof ScheduleFile>['schedule']['conference'];
+
+/** @throws Refusal INVALID_INPUT that names each wrong place of the file by its path */
+export function readScheduleFile(file: unknown): Conference {
+  const read = v.safeParse(ScheduleFile, file);
+  if (read.success) return read.output.schedule.conference;
+  const fields: Record<string, string> = {};
+  for (const issue of read.issues.slice(0, 10)) fields[pathOf(issue)] ??= textOf(issue);
+  throw new Refusal('INVALID_INPUT', { text: importTexts.notReadable(Object.entries(fields)), fields });
+}
+
+/** The same from the text of a file. @throws Refusal INVALID_INPUT, also when it is no JSON */
+export function readScheduleText(text: string): Conference {
+  let file: unknown;
+  try {
+    // Some programs begin a file with a mark that JSON does not know.
+    file = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw badField('file', importTexts.notJson);
+  }
+  return readScheduleFile(file);
+}
+
+/** `schedule.conference.days[0].rooms["Room 1"][2].title` */
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? []).map(({ key }, at) => {
+    if (typeof key === 'number') return `[${key}]`;
+    return /^\w+$/.test(String(key)) ? `${at ? '.' : ''}${String(key)}` : `[${JSON.stringify(key)}]`;
+  }).join('') || 'file';
+}
+
+const textOf = (issue: v.BaseIssue<unknown>): string => {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  return issue.received === 'undefined' ? importTexts.required : importTexts.wrongType(issue.expected ?? 'another type', issue.received);
+};

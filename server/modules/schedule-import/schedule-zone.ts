@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { localOf } from '#contract/rules/time.ts';
+import { TimeZone } from '#contract/schemas/common.ts';
+import type { Conference } from '#server/modules/schedule-import/schedule-file.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+
+interface Known {
+  /** Instant in ms. */
+  at: number;
+  /** Minutes east of UTC that the file says for it. */
+  offset: number;
+}
+
+// Where several zones fit, the one of most conferences that publish in this format.
+const LIKELY = ['Europe/Berlin', 'Europe/London', 'UTC', 'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'Europe/Helsinki', 'Europe/Moscow', 'Asia/Kolkata', 'Asia/Singapore', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland', 'America/Sao_Paulo'];
+
+/**
+ * The zone of a schedule: the one it names, if the offsets of its talks agree with it (exports are known to say UTC above
+ * local times); else a zone in which all of them are right. Wall times then read as they stand in the file.
+ */
+export function scheduleZone(conference: Conference): { zone: string; note?: string } {
+  const known = offsetsOf(conference);
+  const named = conference.time_zone_name?.trim();
+  const valid = named && v.is(TimeZone, named) ? named : undefined;
+  if (valid && known.every((one) => fits(valid, one))) return { zone: valid };
+  if (known.length === 0) return { zone: valid ?? 'UTC' };
+  const zone = [...LIKELY, ...Intl.supportedValuesOf('timeZone')].find((candidate) => known.every((one) => fits(candidate, one))) ?? fixedZone(known[0]?.offset ?? 0);
+  return { zone, note: named ? importTexts.zoneReplaced(named, zone) : importTexts.zoneGuessed(zone) };
+}
+
+function offsetsOf({ days }: Conference): Known[] {
+  const talks = days.flatMap((day) => Object.values(day.rooms).flat());
+  return talks.flatMap(({ date }) => {
+    const [, zulu, sign, hours, minutes] = /T.*?(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(date ?? '') ?? [];
+    if (!date || (!zulu && !sign)) return [];
+    const offset = zulu ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+    return [{ at: Date.parse(date), offset }];
+  });
+}
+
+const fits = (zone: string, { at, offset }: Known): boolean => Date.parse(`${localOf(new Date(at).toISOString(), zone)}Z`) - Math.floor(at / 1000) * 1000 === offset * 60_000;
+
+/** Offsets that belong to no zone together: the first of them, fixed. The signs of these names are the other way round. */
+function fixedZone(offset: number): string {
+  const hours = Math.round(offset / 60);
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}

@@ -1,0 +1,42 @@
+import { addDays, localOf } from '#contract/rules/time.ts';
+import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
+
+type ScheduleDay = Conference['days'][number];
+
+const minutesOf = (clock: string): number => {
+  const [minutes = 0, hours = 0, days = 0] = clock.split(':').map(Number).reverse();
+  return (days * 24 + hours) * 60 + minutes;
+};
+const wall = (date: string, minutes: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + minutes * 60_000).toISOString().slice(0, 19);
+const clockOf = (when: string | null | undefined): string | null => /T(\d\d:\d\d)/.exec(when ?? '')?.[1] ?? null;
+
+/** The wall time at which a talk starts, on its real calendar date; null when the file does not say it. */
+export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | null {
+  if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date)) return localOf(new Date(talk.date).toISOString(), zone);
+  if (talk.date?.includes('T')) return `${talk.date.slice(0, 16)}:00`;
+  if (!talk.start) return null;
+  const minutes = minutesOf(talk.start.slice(0, 5).replace(/:$/, ''));
+  if (talk.date) return wall(talk.date, minutes);
+  // Nothing but the clock: what is earlier than the day's begin comes after midnight. Hours from 24 on say so themselves.
+  const begin = clockOf(day.day_start);
+  return wall(begin && minutes < minutesOf(begin) ? addDays(day.date, 1) : day.date, minutes);
+}
+
+export interface TalkEnd {
+  /** End as shown: at the latest the last second of the day it starts on. */
+  end: string;
+  /** The real end when it lies after that. */
+  realEnd: string | null;
+  /** The file gave no length. */
+  noLength: boolean;
+}
+
+/** Wall time plus duration, so that no clock change can turn the two round. */
+export function endOf(start: string, duration: string): TalkEnd {
+  const length = minutesOf(duration);
+  const date = start.slice(0, 10);
+  const startMinutes = minutesOf(start.slice(11, 16));
+  const end = wall(date, startMinutes + Math.max(1, length));
+  const over = end.slice(0, 10) !== date;
+  return { end: over ? `${date}T23:59:59` : end, realEnd: over ? end : null, noLength: length === 0 };
+}

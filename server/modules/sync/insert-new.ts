@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { tombstones } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
+
+// Keeps one statement below PostgreSQL's 65,535 parameters.
+const ROWS_AT_ONCE = 2000;
+
+/**
+ * Inserts rows whose ids a client may have proposed: an id that somebody has, or that was deleted, is refused.
+ * A creation that is sent again is the ledger's business and never gets here.
+ * @throws Refusal ID_TAKEN
+ */
+export async function insertNew<Table extends PgTable & { id: PgColumn }>(unit: Unit, table: Table, rows: (Table['$inferInsert'] & { id: string })[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const buried = await unit.tx.select({ id: tombstones.rowId }).from(tombstones).where(inArray(tombstones.rowId, some.map(({ id }) => id))).limit(1);
+    // "On conflict" rather than a look before: somebody else may insert the same id at this moment.
+    const inserted = await unit.tx.insert(table).values(some as Table['$inferInsert'][]).onConflictDoNothing().returning({ id: table.id });
+    if (buried.length > 0 || inserted.length < some.length) throw new Refusal('ID_TAKEN');
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, max } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
+import { isFinished, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import { tombstones } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
+import { reach } from '#server/modules/sync/reach.ts';
+import { changesOf } from '#server/modules/sync/read-event-changes.ts';
+import { viewOf } from '#server/modules/sync/view-of.ts';
+import { belongs, DISCOVER_MAX, eventsById, eventsWithRsvpOf, publicEvents } from '#server/modules/sync/visible-events.ts';
+
+/** About how many rows one answer carries. */
+export const PAGE_ROWS = 1000;
+
+type Cursors = InferOutput<typeof SyncBody>['cursors'];
+
+/**
+ * `POST /api/sync` (sync.md section 3): everything that changed since the device's cursors, from one snapshot of the database
+ * (give it one). Ask again while an event says `more`.
+ */
+export async function pull(reader: Reader, userId: string, { cursors, watch }: InferOutput<typeof SyncBody>, now: Date, pageRows = PAGE_ROWS): Promise<SyncAnswer> {
+  const viewer: Viewer = { userId, now };
+  const related = await eventsWithRsvpOf(reader, userId, viewer);
+  const own = related.filter(belongs);
+  const mine = new Set(own.map(({ event }) => event.id));
+  const former = new Map(related.filter((access) => !belongs(access)).map((access) => [access.event.id, access]));
+  const watched = (await eventsById(reader, watch.filter((id) => !mine.has(id)), viewer)).map((access) => former.get(access.event.id) ?? access);
+  const all = soonestFirst([...own, ...watched], now);
+  const visible = all.map(({ event }) => event.id);
+  const seen = new Set(visible);
+  const discover = (await publicEvents(reader, viewer, DISCOVER_MAX + mine.size)).filter(({ event }) => !mine.has(event.id)).slice(0, DISCOVER_MAX).map((access) => former.get(access.event.id) ?? access);
+  return {
+    events: await readPages(reader, all, viewer, cursors, pageRows),
+    visible,
+    gone: [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id)),
+    discover: await readEventRows(reader, discover, viewer),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** What goes on today comes first, then what is next, then what is over (sync.md section 3). */
+function soonestFirst(accesses: EventAccess[], now: Date): EventAccess[] {
+  const rank = ({ event }: EventAccess): string => `${isFinished(event, now) ? 1 : 0}${event.startOn}${event.id}`;
+  return accesses.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+async function readPages(reader: Reader, accesses: readonly EventAccess[], viewer: Viewer, cursors: Cursors, pageRows: number): Promise<PulledEvent[]> {
+  const pruned = await prunedVersions(reader, Object.keys(cursors));
+  const pages: PulledEvent[] = [];
+  let room = pageRows;
+  for (const access of accesses) {
+    const { id, version } = access.event;
+    const { role } = viewOf(access);
+    const cursor = cursors[id];
+    const reset = !cursor || cursor.version < 1 || cursor.role !== role || cursor.version > version || cursor.version < (pruned.get(id) ?? 0);
+    const after = reset ? 0 : cursor.version;
+    if (after === version) continue;
+    if (room <= 0) {
+      // No room left: the device keeps what it has and asks again.
+      pages.push({ id, version: cursor?.version ?? 0, role: cursor?.role ?? role, changes: {}, deleted: {}, more: true, reset: false });
+      continue;
+    }
+    const end = (await reach(reader, id, after, room)) ?? version;
+    const page = await changesOf(reader, access, viewer, { after, upTo: end });
+    room -= sizeOf(page);
+    pages.push({ ...page, more: end < version, reset });
+  }
+  return pages;
+}
+
+const sizeOf = ({ changes, deleted }: Pick<PulledEvent, 'changes' | 'deleted'>): number => [...Object.values(changes), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 1);
+
+/** Up to which version deletions of these events have been forgotten; an older cursor cannot be continued. */
+async function prunedVersions(reader: Reader, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const found = await reader.select({ eventId: tombstones.eventId, version: max(tombstones.version) }).from(tombstones).where(and(inArray(tombstones.eventId, ids), eq(tombstones.tableName, PRUNED))).groupBy(tombstones.eventId);
+  return new Map(found.map(({ eventId, version }) => [eventId, version ?? 0]));
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { pull } from '#server/modules/sync/pull.ts';
+import type { Services } from '#server/services.ts';
+
+export function syncRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    method: 'POST', url: '/api/sync', summary: 'What changed since the cursors of this device', auth: 'required', body: SyncBody, answer: SyncAnswer,
+    read: ({ db, actor, body, now }) => snapshot(db, (tx) => pull(tx, actor.userId, body, now)),
+  });
+}

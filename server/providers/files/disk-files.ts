@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileProvider } from '#server/providers/files/file-provider.ts';
+
+/** Files in a folder of this machine: `<root>/ab/cd/<key>`. Written beside, fsynced and renamed, so that a power cut leaves all or nothing. */
+export function diskFiles(root: string): FileProvider {
+  const pathOf = (key: string): string => {
+    if (!/^[0-9a-f]{64}(\.w\d{1,5})?$/.test(key)) throw new Error('not the key of a stored object');
+    return join(root, key.slice(0, 2), key.slice(2, 4), key);
+  };
+  const sizeOf = async (key: string): Promise<number | null> => {
+    try {
+      return (await stat(pathOf(key))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    sizeOf,
+    async put(key, content) {
+      const target = pathOf(key);
+      if ((await sizeOf(key)) !== null) return;
+      await makeFolder(dirname(target));
+      const part = join(dirname(target), `${randomUUID()}.part`);
+      try {
+        if (Buffer.isBuffer(content)) await writeDurably(part, content);
+        else await copyDurably(content.path, part);
+        await rename(part, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    read: (key, range) => createReadStream(pathOf(key), range && { start: range.first, end: range.last }),
+    async remove(key) {
+      await unlink(pathOf(key)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+// A new folder is only there after a power cut when its parent was synced too.
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (!first) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

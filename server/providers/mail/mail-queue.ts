@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { mails } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
+import type { Unit } from '#server/http/unit.ts';
+import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
+
+/** Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried again for about two days. */
+export interface MailQueue {
+  /** Writes the mail in the unit's transaction. Needs only these two of the unit, so that sign-up can queue before there is an actor. */
+  queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: Mail & { eventId?: string }): Promise<void>;
+  /** Begins to send. Does nothing where there is no sender: then mails stay in the table. */
+  start(): void;
+  /** Ends after the mail under way; the rest waits in the table for the next start. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  /** Null = no SMTP server: mails are kept and read on the mailbox page. */
+  sender: MailSender | null;
+  clock: () => Date;
+  log: { warn(of: object, text: string): void; error(of: object, text: string): void };
+  /** How often the table is looked at without being asked to, in ms. */
+  every?: number;
+}
+
+const AT_ONCE = 10;
+const TRIES_MAX = 20;
+/** A mail taken by a process that died is tried again after this. */
+const LEASE = 300_000;
+const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
+
+export function createMailQueue({ db, sender, clock, log, every = 15_000 }: Options): MailQueue {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = true;
+
+  const later = (ms: number) => new Date(clock().getTime() + ms);
+
+  // Taking counts as a try, so a mail that kills the process cannot be tried for ever.
+  const takeDue = () => db.update(mails).set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: later(LEASE) })
+    .where(inArray(mails.id, db.select({ id: mails.id }).from(mails)
+      .where(and(isNull(mails.sentAt), eq(mails.failed, false), lte(mails.nextTryAt, clock())))
+      .orderBy(mails.nextTryAt).limit(AT_ONCE).for('update', { skipLocked: true })))
+    .returning();
+
+  async function deliver(mail: typeof mails.$inferSelect, by: MailSender): Promise<void> {
+    try {
+      await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody });
+      // The words have left: codes and names need not stay behind.
+      await db.update(mails).set({ sentAt: clock(), textBody: '', htmlBody: '', lastError: null }).where(eq(mails.id, mail.id));
+    } catch (error) {
+      const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
+      log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error) }, 'a mail was not sent');
+      await db.update(mails).set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) }).where(eq(mails.id, mail.id));
+    }
+  }
+
+  async function drain(by: MailSender): Promise<void> {
+    do {
+      again = false;
+      for (let due = await takeDue(); due.length > 0; due = stopped ? [] : await takeDue()) {
+        // what an update returns has no order
+        for (const mail of due.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+          if (stopped) await db.update(mails).set({ attempts: mail.attempts - 1, nextTryAt: clock() }).where(eq(mails.id, mail.id));
+          else await deliver(mail, by);
+        }
+      }
+    } while (again && !stopped);
+  }
+
+  function wake(): void {
+    if (!sender || stopped) return;
+    again = true;
+    running ??= drain(sender).catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the mail queue could not be read')).finally(() => { running = undefined; });
+  }
+
+  return {
+    async queue(unit, { to, subject, text, html, eventId }) {
+      const line = subject.replace(/\s+/g, ' ').trim();
+      await unit.tx.insert(mails).values({ id: randomUUID(), recipient: to, subject: line, textBody: text, htmlBody: html, eventId: eventId ?? null, nextTryAt: clock(), createdAt: clock() });
+      unit.afterCommit(wake);
+    },
+    start() {
+      if (!sender || !stopped) return;
+      stopped = false;
+      timer = setInterval(wake, every);
+      timer.unref();
+      wake();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      sender?.close();
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands one mail to the outside. */
+export interface MailSender {
+  /** Resolves when the mail was taken over. Throws `MailRefused` when trying again is pointless. */
+  send(mail: Mail & { id: string }): Promise<void>;
+  close(): void;
+}
+
+/** The receiving side said no for good. */
+export class MailRefused extends Error {}
+
+/** Sends by SMTP; `url` is `smtp://` or `smtps://` with credentials if needed. One mail keeps one Message-ID over all its tries. */
+export function smtpSender(of: { url: string; from: string }): MailSender {
+  const transport = createTransport({ url: of.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from: of.from });
+  const domain = /@([\w.-]+)/.exec(of.from)?.[1] ?? 'sojourn.localhost';
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        // `name` and `address` apart: an address is never parsed out of a text, so none can be added to it.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+// 5xx about this mail or its recipient is final; a 5xx at sign-in is a wrong configuration and is worth trying again.
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false;
+  return error.responseCode >= 500 && (!('code' in error) || error.code !== 'EAUTH');
+}

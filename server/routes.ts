@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { batchRoutes } from '#server/http/batch-routes.ts';
+import { healthRoutes } from '#server/http/health-routes.ts';
+import { liveRoutes } from '#server/http/live-routes.ts';
+import { activityRoutes } from '#server/modules/activities/routes.ts';
+import { authRoutes } from '#server/modules/auth/routes.ts';
+import { dayRoutes } from '#server/modules/days/routes.ts';
+import { eventRoutes } from '#server/modules/events/routes.ts';
+import { feedRoutes } from '#server/modules/feed/routes.ts';
+import { fileRoutes } from '#server/modules/files/routes.ts';
+import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
+import { mailboxRoutes } from '#server/modules/mailbox/routes.ts';
+import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
+import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
+import { syncRoutes } from '#server/modules/sync/routes.ts';
+import type { Services } from '#server/services.ts';
+
+/** Every call of this server, area by area. */
+const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  healthRoutes,
+  batchRoutes,
+  liveRoutes,
+  authRoutes,
+  itineraryRoutes,
+  eventRoutes,
+  scheduleImportRoutes,
+  dayRoutes,
+  activityRoutes,
+  rsvpRoutes,
+  feedRoutes,
+  syncRoutes,
+  fileRoutes,
+  mailboxRoutes,
+];
+
+export function registerRoutes(app: FastifyInstance, services: Services): void {
+  for (const area of areas) area(app, services);
+}

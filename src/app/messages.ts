@@ -1,0 +1,21 @@
+/** Sentences about the app itself: a new build, a screen that failed. */
+export const UPDATE_TEXT = {
+  title: 'A new version is ready',
+  text: 'Reload when it suits you. Nothing waiting is lost.',
+  later: 'Later',
+  reload: 'Reload',
+} as const;
+
+export const PAGE_TEXT = {
+  title: (page: string) => `${page} · Sojourn`,
+  notFound: 'There is nothing here',
+  notFoundHint: 'The link may be old or mistyped.',
+  home: 'Go to Home',
+  broken: 'This screen could not be shown',
+  brokenHint: 'Your changes are kept on this device.',
+  reload: 'Reload',
+  starting: 'Opening Sojourn',
+  noStorage: 'Sojourn cannot keep anything on this device',
+  noStorageHint: 'This browser gives the app no storage. A private window or a full disk can be the reason.',
+  tryAgain: 'Try again',
+} as const;

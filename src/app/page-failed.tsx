@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { PAGE_TEXT } from '#src/app/messages.ts';
+import { PageMessage } from '#src/ui/page-message.tsx';
+
+/** Shown in place of a screen that threw. The shell around it goes on working. */
+export function PageFailed() {
+  return (
+    <PageMessage title={PAGE_TEXT.broken} text={PAGE_TEXT.brokenHint}>
+      <Button onClick={() => location.reload()}>{PAGE_TEXT.reload}</Button>
+    </PageMessage>
+  );
+}

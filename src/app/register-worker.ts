@@ -1,0 +1,43 @@
+import { proxy } from 'valtio';
+import type { Workbox } from 'workbox-window';
+
+/** `ready` is true while a newer build is installed and waits for a person to say when. */
+export const update = proxy({ ready: false });
+
+const CHECK_EVERY_MS = 3_600_000;
+let workbox: Workbox | null = null;
+let asked = false;
+
+/** Registers the service worker after load. A new one waits; it takes over only through applyUpdate. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  if (document.readyState === 'complete') void register();
+  else addEventListener('load', () => void register(), { once: true });
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const made = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  workbox = made;
+  made.addEventListener('waiting', () => {
+    update.ready = true;
+  });
+  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a person.
+  made.addEventListener('controlling', () => {
+    if (asked) location.reload();
+  });
+  await made.register({ immediate: true }).catch(() => undefined);
+  let checkedAt = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = performance.now();
+    void made.update().catch(() => undefined);
+  });
+}
+
+/** Lets the waiting build take over and reloads this page once it has. */
+export function applyUpdate(): void {
+  asked = true;
+  update.ready = false;
+  workbox?.messageSkipWaiting();
+}

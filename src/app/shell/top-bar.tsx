@@ -1,0 +1,66 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { SHELL_TEXT } from '#src/app/shell/messages.ts';
+import classes from '#src/app/shell/top-bar.module.css';
+import { UserMenu } from '#src/app/shell/user-menu.tsx';
+import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
+import { useSession } from '#src/session/session.ts';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { Logo } from '#src/ui/logo.tsx';
+import { openPanel } from '#src/ui/shell-panels.ts';
+
+/** Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a hairline. */
+export function TopBar() {
+  const session = useSession();
+  const signedIn = session.status === 'signedIn';
+  const { sentinel, stuck } = useStuck();
+  return (
+    <>
+      <div ref={sentinel} className={classes.sentinel} aria-hidden="true" />
+      <header className={classes.bar} data-stuck={stuck || undefined}>
+        {signedIn ? (
+          <ActionIcon aria-label={SHELL_TEXT.openMenu} onClick={() => openPanel('menu')}>
+            <IconMenu2 size={21} stroke={1.75} />
+          </ActionIcon>
+        ) : null}
+        <Link to="/" className={classes.logo} aria-label={SHELL_TEXT.homeLink}>
+          <Logo />
+        </Link>
+        {signedIn ? (
+          <nav className={classes.nav} aria-label={SHELL_TEXT.main}>
+            <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={classes.link}>
+              {SHELL_TEXT.home}
+            </Link>
+            <Link to="/manage/$tab" params={{ tab: 'experiences' }} className={classes.link}>
+              {SHELL_TEXT.manage}
+            </Link>
+          </nav>
+        ) : null}
+        <div className={classes.end}>
+          {signedIn ? <SyncStatus /> : null}
+          {signedIn && session.user ? <UserMenu user={session.user} /> : null}
+          {session.status === 'signedOut' ? (
+            <Button variant="paper" className={classes.login} onClick={() => askToSignIn()}>
+              {SHELL_TEXT.login}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+    </>
+  );
+}
+
+function useStuck() {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setStuck(entry ? !entry.isIntersecting : false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { sentinel, stuck };
+}

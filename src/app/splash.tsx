@@ -1,0 +1,12 @@
+import { PAGE_TEXT } from '#src/app/messages.ts';
+import classes from '#src/app/splash.module.css';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+/** The full-screen spinner of the moment in which the session is opened (specification section 2.2). */
+export function Splash() {
+  return (
+    <div className={classes.splash} role="status" aria-label={PAGE_TEXT.starting}>
+      <Spinner size={34} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { proxy } from 'valtio';
+import { askForBackgroundSync } from '#src/app/background-sync.ts';
+import { takeEmailFromAddress } from '#src/features/account/email-link.ts';
+import { listenForInstall } from '#src/features/install/install-offer.ts';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { CodeNotLoaded } from '#src/session/own-code.ts';
+import { getAccessToken, startSession } from '#src/session/session.ts';
+
+/** Why the app cannot work: this browser gives it no storage, or a part of it could not be fetched. */
+export const startup = proxy<{ failed: 'storage' | 'code' | null }>({ failed: null });
+
+/** What has to run before the first screen, in order. Needs no network. */
+export async function start(): Promise<void> {
+  const emailId = takeEmailFromAddress();
+  askForBackgroundSync();
+  listenForInstall();
+  try {
+    await startSession();
+    if (emailId && (await getAccessToken()) === null) askToSignIn({ emailId });
+  } catch (problem) {
+    startup.failed = problem instanceof CodeNotLoaded ? 'code' : 'storage';
+  }
+}

@@ -1,0 +1,61 @@
+import { v7 } from 'uuid';
+import { systemClock, type Clock } from '#src/data/clock.ts';
+
+/** The part of BroadcastChannel that is used. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  close(): void;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+}
+
+/**
+ * Everything the local truth and the sync engine take from their surroundings.
+ * One per tab or worker; a test makes several, each with its own storage, network and time.
+ */
+export interface Device {
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+  fetch: typeof fetch;
+  /** Null where Web Locks are missing: a lease row takes their place. */
+  locks: LockManager | null;
+  channel(name: string): Channel | null;
+  clock: Clock;
+  /** 0 ≤ x < 1 */
+  random(): number;
+  /** UUIDv7 */
+  newId(): string;
+  /** Removes kept files: all of a person's (`key`), or those of one event. */
+  dropFiles(key: string, eventId?: string): Promise<void>;
+  /** '' in a browser: calls are relative to the page's origin. */
+  origin: string;
+}
+
+function browserDevice(): Device {
+  return {
+    indexedDB: globalThis.indexedDB,
+    IDBKeyRange: globalThis.IDBKeyRange,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    locks: globalThis.navigator?.locks ?? null,
+    channel: (name) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)),
+    clock: systemClock,
+    random: () => Math.random(),
+    newId: () => v7(),
+    dropFiles,
+    origin: '',
+  };
+}
+
+/** Name of the cache in which the worker keeps a person's pictures. */
+export const mediaCacheName = (key: string): string => `media-${key}`;
+
+async function dropFiles(key: string, eventId?: string): Promise<void> {
+  // pictures are named by content and shared between events, so those of one event leave with the cache's own limits
+  if (eventId === undefined && typeof caches !== 'undefined') await caches.delete(mediaCacheName(key));
+}
+
+let current: Device | undefined;
+
+/** The surroundings of this tab or worker. Made at first use, so that importing this file touches nothing. */
+export function theDevice(): Device {
+  return (current ??= browserDevice());
+}

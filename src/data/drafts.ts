@@ -1,0 +1,11 @@
+import { ownData } from '#src/data/current-data.ts';
+
+/** Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own transaction. */
+export async function readDraft(key: string): Promise<string> {
+  return (await ownData().outbox.drafts.get(key))?.text ?? '';
+}
+
+export async function saveDraft(key: string, text: string): Promise<void> {
+  const { outbox, device } = ownData();
+  await (text === '' ? outbox.drafts.delete(key) : outbox.drafts.put({ key, text, savedAt: device.clock.now() }));
+}

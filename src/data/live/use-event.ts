@@ -1,0 +1,9 @@
+import { STALE } from '#contract/constants.ts';
+import { heldOf } from '#src/data/live/held.ts';
+import type { Live } from '#src/data/live/live.ts';
+import { useLive } from '#src/data/live/use-live.ts';
+import { readEvent, type EventView } from '#src/data/views/event.ts';
+
+/** `sync` marks edits of the event, `syncOf.rsvp` one's own answer. */
+export const useEvent = (eventId: string): Live<EventView> =>
+  useLive({ key: `event/${eventId}`, pullKey: eventId, stale: STALE.event, read: async (data) => heldOf(data, eventId, await readEvent(data, eventId)) });

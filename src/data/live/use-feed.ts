@@ -1,0 +1,17 @@
+import { STALE } from '#contract/constants.ts';
+import { heldList } from '#src/data/live/held.ts';
+import type { Live } from '#src/data/live/live.ts';
+import { useLive } from '#src/data/live/use-live.ts';
+import { readFeed, type FeedView } from '#src/data/views/feed.ts';
+
+/** The newest `limit` posts. Show more by raising the limit: everything is on the device. */
+export const useFeed = (eventId: string, limit: number): Live<FeedView> =>
+  useLive({
+    key: `feed/${eventId}/${limit}`,
+    pullKey: eventId,
+    stale: STALE.feed,
+    read: async (data) => {
+      const feed = await readFeed(data, eventId, limit);
+      return heldList(data, eventId, feed, feed.total === 0);
+    },
+  });

@@ -1,0 +1,54 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useRef, useState } from 'react';
+import { snapshot, subscribe, useSnapshot } from 'valtio';
+import type { Live } from '#src/data/live/live.ts';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
+import type { LocalData } from '#src/data/local-data.ts';
+import { isStale } from '#src/data/live/is-stale.ts';
+import { pulls, requestPull } from '#src/data/pull-request.ts';
+import { sending } from '#src/data/sending.ts';
+
+/** What was read; `value` undefined = nothing is held. */
+interface Held<T> {
+  value: T | undefined;
+  updatedAt: number | null;
+}
+
+/**
+ * Step 10: reads from the device, again whenever something it read changes, and asks for a pull when what is held is older than
+ * `stale` ms. `read` must depend on nothing but its argument and `key`; `pullKey` is the event (or HOME) that it is about.
+ */
+export function useLive<T>(of: { key: string; pullKey: string; stale: number; read: (data: LocalData) => Promise<Held<T>> }): Live<T> {
+  const data = useCurrentData();
+  const [held, setHeld] = useState<{ of: unknown; key: string; read: Held<T> } | null>(null);
+  const reader = useRef(of.read);
+  reader.current = of.read;
+
+  useEffect(() => {
+    if (!data) return;
+    // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
+    const query = liveQuery(async () => reader.current(data));
+    const show = (read: Held<T>) => setHeld({ of: data, key: of.key, read });
+    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
+    const running = query.subscribe({ next: show, error: () => undefined });
+    // "sending" lives in memory, so it does not set off a live query
+    const unsubscribe = subscribe(sending, () => void reader.current(data).then(show, () => undefined));
+    return () => {
+      running.unsubscribe();
+      unsubscribe();
+    };
+  }, [data, of.key]);
+
+  useEffect(() => {
+    if (data && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
+  }, [data, of.pullKey, of.stale]);
+
+  const pull = useSnapshot(pulls).of[of.pullKey];
+  const current = held && held.of === data && held.key === of.key ? held.read : null;
+  if (!current) return { state: 'loading' };
+  if (current.value !== undefined) return { state: 'ready', value: current.value, updatedAt: current.updatedAt, refreshing: pull?.refreshing ?? false };
+  if (!pull || pull.refreshing) return { state: 'loading' };
+  if (pull.missing) return { state: 'missing' };
+  if (pull.failure) return { state: 'error', ...pull.failure, retry: () => void requestPull(of.pullKey) };
+  return { state: 'loading' };
+}

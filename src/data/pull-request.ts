@@ -1,0 +1,39 @@
+import { proxy } from 'valtio/vanilla';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** Why nothing could be loaded. NETWORK = no answer from the server. */
+export interface PullFailure {
+  code: ErrorCode | 'NETWORK';
+  text: string;
+}
+/** How the last request for an event (or for `home`) went, in this tab. */
+export interface PullState {
+  refreshing: boolean;
+  /** Monotonic ms of the last success. */
+  freshAt: number | null;
+  missing: boolean;
+  failure: PullFailure | null;
+}
+
+/** Key of the home feed and of the list of one's own events. */
+export const HOME = 'home';
+export const pulls = proxy<{ of: Record<string, PullState> }>({ of: {} });
+
+export function setPullState(key: string, change: Partial<PullState>): void {
+  pulls.of[key] = { refreshing: false, freshAt: null, missing: false, failure: null, ...pulls.of[key], ...change };
+}
+export function forgetPulls(): void {
+  pulls.of = {};
+}
+
+let requester: ((key: string) => Promise<void>) | null = null;
+
+/** Given by the sync engine at start, so that this folder knows no network. */
+export function setPullRequester(request: ((key: string) => Promise<void>) | null): void {
+  requester = request;
+}
+
+/** Asks for a pull of an event (or of `HOME`). Resolves when it is over; never throws. */
+export async function requestPull(key: string): Promise<void> {
+  await requester?.(key);
+}

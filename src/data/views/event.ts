@@ -1,0 +1,32 @@
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { DayRow } from '#contract/schemas/days.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { LocalData } from '#src/data/local-data.ts';
+import { groupBy } from '#src/data/views/group-by.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+import type { Synced } from '#src/data/views/sync-mark.ts';
+
+export type EventView = Synced<EventRow>;
+export type ActivityView = Synced<ActivityRow>;
+export type DayView = Synced<DayRow> & { activities: ActivityView[] };
+export interface ItineraryView {
+  event: EventView;
+  /** By place in the event; activities by start, then end, then name. */
+  days: DayView[];
+}
+
+export async function readEvent(data: LocalData, eventId: string): Promise<EventView | undefined> {
+  return (await readEventView(data, eventId, ['events'])).row('events', eventId);
+}
+
+export async function readItinerary(data: LocalData, eventId: string): Promise<ItineraryView | undefined> {
+  const view = await readEventView(data, eventId, ['events', 'days', 'activities']);
+  const event = view.row('events', eventId);
+  if (!event) return undefined;
+  const byDay = groupBy(view.rows('activities').sort(byTime), (activity) => activity.programId);
+  const days = view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
+  return { event, days: days.map((day) => ({ ...day, activities: byDay.get(day.id) ?? [] })) };
+}
+
+const byTime = (a: ActivityRow, b: ActivityRow): number => compare(a.startDateTime, b.startDateTime) || compare(a.endDateTime, b.endDateTime) || compare(a.name, b.name) || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,27 @@
+import type { LocalData } from '#src/data/local-data.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { readEventsView } from '#src/data/views/read-view.ts';
+
+export interface HomeView {
+  /** Mine: owned, hosted, attended, invited or waiting; by start. */
+  events: EventView[];
+  /** Public events of others that have not finished; by start. */
+  discover: EventView[];
+}
+
+export async function readHome(data: LocalData): Promise<HomeView> {
+  const all = await readAll(data);
+  return { events: all.filter(isMine), discover: all.filter((event) => !isMine(event)) };
+}
+
+/** Events that the person owns or hosts; by start. */
+export async function readManageList(data: LocalData): Promise<EventView[]> {
+  return (await readAll(data)).filter((event) => event.isOwner || event.isHost);
+}
+
+async function readAll(data: LocalData): Promise<EventView[]> {
+  const view = await readEventsView(data);
+  return view.rows('events').sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1));
+}
+
+const isMine = (event: EventView): boolean => event.isOwner || event.isHost || event.isGuest || event.selfStatus !== null;

@@ -1,0 +1,79 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { foldOf } from '#src/data/folds.ts';
+import type { LocalData } from '#src/data/local-data.ts';
+import type { OutboxRow, Outcome } from '#src/data/outbox-row.ts';
+import { sending } from '#src/data/sending.ts';
+import { readEventsView } from '#src/data/views/read-view.ts';
+import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
+
+/** One line of the tray. */
+export interface OutboxItem {
+  id: string;
+  type: string;
+  /** What it is: "Comment". */
+  label: string;
+  /** The words in it, byte for byte; '' when it has none. */
+  words: string;
+  eventId: string | null;
+  eventName: string | null;
+  state: SyncMark['state'];
+  /** A newer version of the app queued it and will send it. */
+  heldForUpgrade: boolean;
+  /** Why it needs attention, in plain words; null while it is only waiting. */
+  reason: string | null;
+  code: ErrorCode | 'UNKNOWN' | null;
+  /** Conflict: what the server holds, by field; what was wanted; what it was before. */
+  conflict: { theirs: Record<string, unknown>; mine: Record<string, unknown>; base: Record<string, unknown> } | null;
+  /** Wall time in ms. */
+  at: number;
+  /** Other items that wait for this one and go with it when it is discarded. */
+  dependants: number;
+}
+export interface OutboxView {
+  /** In the order in which they were done. */
+  rows: OutboxItem[];
+  /** Everything not yet on the server. */
+  waiting: number;
+  /** Those that will not go by themselves. */
+  attention: number;
+}
+
+export async function readOutbox(data: LocalData): Promise<OutboxView> {
+  const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
+  if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
+  const events = await readEventsView(data);
+  const marks = marksOf(rows, sending.ids);
+  const items = rows.map((row): OutboxItem => {
+    const known = foldOf(row);
+    const state = marks.get(row.id)?.state ?? 'waiting';
+    return {
+      id: row.id,
+      type: row.type,
+      label: known?.label(row.args) ?? row.type,
+      words: known?.words(row.args) ?? '',
+      eventId: row.eventId ?? null,
+      eventName: (row.eventId && events.get('events', row.eventId)?.name) || null,
+      state,
+      heldForUpgrade: row.status === 'heldUpgrade',
+      reason: row.outcome?.text ?? null,
+      code: row.outcome?.code ?? null,
+      conflict: row.status === 'conflict' ? conflictOf(row, row.outcome) : null,
+      at: row.clientAt,
+      dependants: dependantsOf(rows, row.id).length,
+    };
+  });
+  return { rows: items, waiting: items.length, attention: rows.filter((row) => row.status !== 'queued').length };
+}
+
+/** Everything that stands on a row, directly or through others. `rows` in order of `seq`. */
+export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
+  const gone = new Set([id]);
+  return rows.filter((row) => row.dependsOn.some((needed) => gone.has(needed)) && gone.add(row.id));
+}
+
+function conflictOf(row: OutboxRow, outcome: Outcome | undefined): OutboxItem['conflict'] {
+  const theirs = outcome?.current ?? {};
+  const body = ('body' in row.request ? row.request.body : {}) as Record<string, unknown>;
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
+  return { theirs, mine: pick(body), base: pick(row.base ?? {}) };
+}

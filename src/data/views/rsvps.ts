@@ -1,0 +1,13 @@
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { displayName } from '#contract/rules/names.ts';
+import type { LocalData } from '#src/data/local-data.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+import type { Synced } from '#src/data/views/sync-mark.ts';
+
+export type RsvpView = Synced<RsvpRow>;
+
+/** By name. Guests hold YES rows only (rules #25). */
+export async function readRsvps(data: LocalData, eventId: string): Promise<RsvpView[]> {
+  const view = await readEventView(data, eventId, ['events', 'rsvps']);
+  return view.rows('rsvps').sort((a, b) => displayName(a.user).localeCompare(displayName(b.user)) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+
+/** How far something on screen is from being on the server; null = it is there. */
+export interface SyncMark {
+  /**
+   * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs attention ·
+   * conflict: somebody else changed the same · rejected: the server said no · stuck: the server keeps failing on it
+   */
+  state: 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
+  rowId: string;
+}
+
+/** A row of the view: `sync` is the gravest mark on it, `syncOf` holds those of single aspects, such as a field, `like` or `rsvp`. */
+export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<string, SyncMark>> };
+
+const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'sending', 'waiting'] as const;
+
+export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark => (a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b);
+
+/** The mark of every row of an outbox, which is given in order of `seq`. */
+export function marksOf(rows: readonly OutboxRow[], sendingIds: Readonly<Record<string, unknown>>): Map<string, SyncMark> {
+  const marks = new Map<string, SyncMark>();
+  const blockedLanes = new Set<string>();
+  for (const row of rows) {
+    const state = stateOf(row);
+    marks.set(row.id, { state, rowId: row.id });
+    if (state !== 'waiting' && state !== 'sending' && state !== 'rejected') blockedLanes.add(row.lane);
+  }
+  return marks;
+
+  function stateOf(row: OutboxRow): SyncMark['state'] {
+    if (row.status === 'heldUpgrade') return 'stuck';
+    if (row.status !== 'queued') return row.status;
+    if (row.id in sendingIds) return 'sending';
+    const held = blockedLanes.has(row.lane) || row.dependsOn.some((id) => needsAttention(marks.get(id)));
+    return held ? 'blocked' : 'waiting';
+  }
+}
+
+const needsAttention = (mark: SyncMark | undefined): boolean => mark !== undefined && mark.state !== 'waiting' && mark.state !== 'sending';

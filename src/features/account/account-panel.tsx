@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SIGN_UP_CLOSE_DELAY } from '#contract/constants.ts';
+import { account, forgetTyped, showMode, type Step } from '#src/features/account/account-state.ts';
+import classes from '#src/features/account/account.module.css';
+import { CodeStep } from '#src/features/account/code-step.tsx';
+import { DetailsStep } from '#src/features/account/details-step.tsx';
+import { EmailStep } from '#src/features/account/email-step.tsx';
+import { LoginForm } from '#src/features/account/login-form.tsx';
+import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
+import { ResetStep } from '#src/features/account/reset-step.tsx';
+import { SuccessStep } from '#src/features/account/success-step.tsx';
+import { finishAsking, signInRequest, stopAsking, useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
+
+const REGISTER_STEPS: readonly Step[] = ['email', 'otp', 'details', 'success'];
+const FORGOT_STEPS: readonly Step[] = ['email', 'otp', 'reset', 'success'];
+
+const TITLES: Partial<Record<Step, string>> = { otp: ACCOUNT_TEXT.register.codeTitle, details: ACCOUNT_TEXT.register.detailsTitle, reset: ACCOUNT_TEXT.forgot.resetTitle };
+
+function titleOf(mode: typeof account.mode, step: Step): string {
+  if (mode === 'login') return ACCOUNT_TEXT.login.title;
+  return TITLES[step] ?? ACCOUNT_TEXT[mode].title;
+}
+
+/** Login, register and forgotten password: a 400 px panel under the Login button, a sheet on phones. */
+export function AccountPanel() {
+  const opened = useAskedToSignIn();
+  const { mode, step } = useSnapshot(account);
+  const request = signInRequest();
+  useEffect(() => {
+    if (!opened) return;
+    const { emailId, mode: wanted } = signInRequest();
+    if (emailId && !account.emailId) account.emailId = emailId;
+    if (wanted) showMode(wanted);
+  }, [opened]);
+  const done = () => {
+    finishAsking();
+    forgetTyped();
+  };
+  const steps = mode === 'register' ? REGISTER_STEPS : mode === 'forgot' ? FORGOT_STEPS : null;
+  return (
+    <Sheet opened={opened} onClose={stopAsking} title={titleOf(mode, step)} place="corner" width={400}>
+      {request.reason ? (
+        <div className={classes.reason}>
+          <strong>{request.reason.title}</strong>
+          <span>{request.reason.text}</span>
+        </div>
+      ) : null}
+      {steps ? <Progress at={steps.indexOf(step) + 1} of={steps.length} /> : null}
+      {mode === 'login' ? <LoginForm onSignedIn={done} /> : null}
+      {mode !== 'login' && step === 'email' ? <EmailStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} /> : null}
+      {mode !== 'login' && step === 'otp' ? <CodeStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} next={mode === 'register' ? 'details' : 'reset'} /> : null}
+      {mode === 'register' && step === 'details' ? <DetailsStep /> : null}
+      {mode === 'register' && step === 'success' ? <Registered onDone={done} /> : null}
+      {mode === 'forgot' && step === 'reset' ? <ResetStep /> : null}
+      {mode === 'forgot' && step === 'success' ? <SuccessStep title={ACCOUNT_TEXT.forgot.success} hint={ACCOUNT_TEXT.forgot.successHint} action={{ label: ACCOUNT_TEXT.forgot.toLogin, run: () => showMode('login') }} /> : null}
+    </Sheet>
+  );
+}
+
+/** Signing up has signed the person in already; the panel stays one second, so that they can read it. */
+function Registered({ onDone }: { onDone: () => void }) {
+  const [finish] = useState(() => onDone);
+  useEffect(() => {
+    const timer = setTimeout(finish, SIGN_UP_CLOSE_DELAY);
+    return () => clearTimeout(timer);
+  }, [finish]);
+  return <SuccessStep title={ACCOUNT_TEXT.register.success} hint={ACCOUNT_TEXT.register.successHint} />;
+}
+
+function Progress({ at, of }: { at: number; of: number }) {
+  return (
+    <div className={classes.progress} role="img" aria-label={ACCOUNT_TEXT.step(at, of)}>
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} data-done={index < at || undefined} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from 'react';
+import { account } from '#src/features/account/account-state.ts';
+import classes from '#src/features/account/account.module.css';
+import { checkPassword } from '#src/features/account/check-password.ts';
+import { FormError } from '#src/features/account/form-error.tsx';
+import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
+import { PasswordPair } from '#src/features/account/password-pair.tsx';
+import { SubmitButton } from '#src/features/account/submit-button.tsx';
+import { useCall } from '#src/features/account/use-call.ts';
+import { resetPassword } from '#src/session/session.ts';
+
+const text = ACCOUNT_TEXT.forgot;
+
+/** Last step of a forgotten password. */
+export function ResetStep() {
+  const call = useCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = checkPassword();
+    if (Object.keys(problems).length > 0) return call.fail(problems);
+    const done = await call.run(() => resetPassword({ emailId: account.emailId.trim().toLowerCase(), password: account.password, otpId: account.otpId }), ACCOUNT_TEXT.resetFailed);
+    if (done) Object.assign(account, { step: 'success', password: '', confirm: '' });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={account.emailId} />
+      <PasswordPair labels={[text.password, text.confirm]} errors={{ password: call.fields.password, confirm: call.fields.confirm }} autoFocus />
+      <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
+      <FormError text={call.error ?? call.fields.otpId ?? call.fields.emailId ?? null} />
+    </form>
+  );
+}

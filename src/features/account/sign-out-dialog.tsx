@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import classes from '#src/features/account/account.module.css';
+import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
+import { signOut, type SignOutChoice } from '#src/session/session.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
+
+const text = ACCOUNT_TEXT.leave;
+const LISTED = 5;
+
+/**
+ * Logs out. What waits is tried once more for at most 5 s; if something is left, nothing happens until the person has
+ * chosen what becomes of it (sync.md section 6).
+ */
+export function SignOutDialog({ onStay }: { onStay: () => void }) {
+  const { rows, waiting } = useOutbox();
+  const [left, setLeft] = useState<number | null>(null);
+  const [busy, setBusy] = useState(true);
+  const started = useRef(false);
+
+  const leave = async (choice?: SignOutChoice) => {
+    setBusy(true);
+    try {
+      const unsent = await signOut(choice);
+      // A fresh page: nothing of this person stays in memory.
+      if (unsent === 0) return location.assign('/');
+      setLeft(unsent);
+    } catch {
+      toast.error(text.failed);
+      onStay();
+    }
+    setBusy(false);
+  };
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void leave();
+  });
+
+  // Most people have nothing waiting: for them there is no dialog at all.
+  if (waiting === 0 && left === null) return null;
+  const shown = rows.slice(0, LISTED);
+  return (
+    <Sheet opened onClose={onStay} title={text.title} subtitle={left === null ? text.trying : text.waiting(left)} width={440}>
+      <ul className={classes.unsent}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            {row.label}
+            {row.words ? `: “${row.words}”` : ''}
+            {row.eventName ? ` · ${row.eventName}` : ''}
+          </li>
+        ))}
+        {rows.length > LISTED ? <li>{text.more(rows.length - LISTED)}</li> : null}
+      </ul>
+      {left === null ? null : (
+        <div className={classes.choices}>
+          <Button onClick={onStay} disabled={busy} autoFocus>
+            {text.stay}
+          </Button>
+          <Button variant="default" onClick={() => leave('keep')} disabled={busy}>
+            {text.keep}
+          </Button>
+          <p className={classes.hint}>{text.keepHint}</p>
+          <Button variant="light" color="red" onClick={() => leave('discard')} disabled={busy}>
+            {text.discard(left)}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,13 @@
+/** Sentences about the connection. The first two stand as in specification section 8. */
+export const CONNECTION_TEXT = {
+  offline: 'You are offline. Some features may not be available.',
+  online: 'You are back online.',
+  offlineShort: 'Offline',
+  portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
+  serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
+  signIn: (n: number) => (n === 0 ? 'Your session has ended. Sign in to get updates.' : n === 1 ? 'Sign in to send 1 change' : `Sign in to send ${n} changes`),
+  signInAction: 'Sign in',
+  waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
+  fold: 'Fold this notice',
+  unfold: 'Show the notice',
+} as const;

@@ -1,0 +1,35 @@
+import { IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
+import { rsvpBadge } from '#contract/rules/respond.ts';
+import { scheduleStatus } from '#contract/rules/schedule-status.ts';
+import { dateOf, daysBetween } from '#contract/rules/time.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import classes from '#src/features/event/event-badges.module.css';
+import { messages } from '#src/features/event/messages.ts';
+import { AnswerBadge } from '#src/ui/answer-badge.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+
+/** Where the event is in time, who may see it, and how the person answered. */
+export function EventBadges({ event }: { event: EventView }) {
+  const now = new Date(useNow());
+  const answer = event.isOwner || event.isHost ? null : rsvpBadge(event.selfStatus);
+  const isPrivate = event.privacy === 'PRIVATE';
+  return (
+    <div className={classes.badges}>
+      <When event={event} now={now} />
+      <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>{isPrivate ? messages.private : messages.public}</Badge>
+      {answer ? <AnswerBadge text={answer.text} tone={event.selfStatus === 'REQUESTED' || event.selfStatus === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone} unsent={Boolean(event.syncOf.rsvp)} /> : null}
+    </div>
+  );
+}
+
+function When({ event, now }: { event: EventView; now: Date }) {
+  const status = scheduleStatus(event, now);
+  if (status !== 'ongoing') return <Badge>{status === 'upcoming' ? messages.upcoming : messages.finished}</Badge>;
+  const day = daysBetween(event.startOn, dateOf(now.toISOString(), event.timezone)) + 1;
+  return (
+    <Badge tone="ember" icon={<IconCircleDot size={14} stroke={2} />}>
+      {messages.dayOf(day, daysBetween(event.startOn, event.endOn) + 1)}
+    </Badge>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import type { EventView } from '#src/data/views/event.ts';
+import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
+import { EventHeader } from '#src/features/event/event-header.tsx';
+import classes from '#src/features/event/event-frame.module.css';
+import { SectionTabs } from '#src/features/event/section-tabs.tsx';
+import type { Section } from '#src/features/event/sections.ts';
+import { SectionPanel } from '#src/features/event/section-panel.tsx';
+import { Ambient } from '#src/ui/ambient.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { useOnceTrue } from '#src/ui/use-once-true.ts';
+
+const SettingsPanel = lazy(async () => ({ default: (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel }));
+const ShareDialog = lazy(async () => ({ default: (await import('#src/features/sharing/share-dialog.tsx')).ShareDialog }));
+
+interface EventFrameProps {
+  event: EventView;
+  updatedAt: number | null;
+  section: Section;
+  manage: boolean;
+}
+
+/** Header, tabs and the section below; share and settings open over it. */
+export function EventFrame({ event, updatedAt, section, manage }: EventFrameProps) {
+  const [open, setOpen] = useState<'share' | 'settings' | null>(null);
+  const shareOnce = useOnceTrue(open === 'share');
+  const settingsOnce = useOnceTrue(open === 'settings');
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Ambient image={event.image} name={event.name} />
+      <Page className={classes.page}>
+        {manage ? <Breadcrumb event={event} /> : null}
+        <EventHeader event={event} updatedAt={updatedAt} manage={manage} onShare={() => setOpen('share')} onSettings={() => setOpen('settings')} />
+        <SectionTabs event={event} current={section} manage={manage} />
+        <SectionPanel event={event} section={section} manage={manage} />
+      </Page>
+      <Suspense>{shareOnce ? <ShareDialog event={event} opened={open === 'share'} onClose={close} /> : null}</Suspense>
+      <Suspense>{settingsOnce ? <SettingsPanel event={event} opened={open === 'settings'} onClose={close} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useEvent } from '#src/data/live/use-event.ts';
+import { EventFrame } from '#src/features/event/event-frame.tsx';
+import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
+import { messages } from '#src/features/event/messages.ts';
+import { placementOf } from '#src/features/event/sections.ts';
+import { addressOf } from '#src/features/event/address.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { PageMessage } from '#src/ui/page-message.tsx';
+
+export interface EventPageProps {
+  eventId: string;
+  /** The tab in the address, if there is one. */
+  subview?: string;
+  /** Under manage/…: editing, settings and deleting are offered to hosts. */
+  manage: boolean;
+}
+
+/** One event with its tabs, for guests and in manage mode (specification section 2.8). */
+export function EventPage({ eventId, subview, manage }: EventPageProps) {
+  const live = useEvent(eventId);
+  if (live.state === 'loading') return <EventSkeleton />;
+  if (live.state === 'missing') {
+    return (
+      <PageMessage title={messages.notFound} text={messages.notFoundHint}>
+        <ButtonLink to="/">{messages.toHome}</ButtonLink>
+      </PageMessage>
+    );
+  }
+  if (live.state === 'error') {
+    return (
+      <PageMessage title={messages.error} text={live.text}>
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={live.retry}>
+          {messages.retry}
+        </Button>
+      </PageMessage>
+    );
+  }
+  const placement = placementOf(live.value, subview, manage);
+  if ('redirect' in placement) return <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />;
+  return <EventFrame event={live.value} updatedAt={live.updatedAt} section={placement.show} manage={manage} />;
+}

@@ -1,0 +1,33 @@
+import classes from '#src/features/event/event-skeleton.module.css';
+import { messages } from '#src/features/event/messages.ts';
+import { Page } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** Header, tabs and a section in outline, while the event is read. */
+export function EventSkeleton() {
+  return (
+    <Page>
+      <div role="status" aria-busy="true" aria-label={messages.loading}>
+        <div className={classes.header}>
+          <Skeleton width={84} height={84} radius={20} />
+          <div className={classes.lines}>
+            <Skeleton width={130} height={26} radius={13} />
+            <Skeleton width="min(60%, 320px)" height={30} />
+            <Skeleton width="min(40%, 220px)" height={16} />
+          </div>
+        </div>
+        <SectionSkeleton />
+      </div>
+    </Page>
+  );
+}
+
+/** The section alone, while its code is fetched. */
+export function SectionSkeleton() {
+  return (
+    <div className={classes.section} aria-busy="true">
+      <Skeleton height={110} radius={20} />
+      <Skeleton height={220} radius={20} />
+    </div>
+  );
+}

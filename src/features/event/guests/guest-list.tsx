@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isManager } from '#contract/rules/relation.ts';
+import { useRsvps } from '#src/data/live/use-rsvps.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { GROUPS, guestGroups, matchesSearch, type Group } from '#src/features/event/guests/guest-groups.ts';
+import classes from '#src/features/event/guests/guest-list.module.css';
+import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
+import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
+import { messages } from '#src/features/event/messages.ts';
+import { relationToEvent } from '#src/features/event/sections.ts';
+import { decideRsvps } from '#src/mutations/decide-rsvps.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { toast } from '#src/ui/toast.tsx';
+
+const texts = messages.guests;
+
+/** Who comes. Hosts see the groups and answer requests; guests see one list of those who come (rules #25). */
+export function GuestList({ event }: { event: EventView }) {
+  const live = useRsvps(event.id);
+  if (live.state === 'loading') return <SectionSkeleton />;
+  if (live.state !== 'ready') return <ErrorState title={texts.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} />;
+  if (live.value.length === 0) return <EmptyState scene="hills" title={texts.none} />;
+  return <Guests event={event} rsvps={live.value} />;
+}
+
+function Guests({ event, rsvps }: { event: EventView; rsvps: readonly RsvpView[] }) {
+  const [find, setFind] = useState('');
+  const [only, setOnly] = useState<Group | null>(null);
+  const manager = isManager(relationToEvent(event));
+  const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
+  const groups = guestGroups(found);
+  const shown = manager ? GROUPS.filter((group) => (only === null || only === group) && groups[group].length > 0) : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
+  return (
+    <div className={classes.guests}>
+      <label className={classes.find}>
+        <IconSearch size={19} stroke={1.75} aria-hidden="true" />
+        <input type="search" value={find} onChange={(change) => setFind(change.target.value)} placeholder={manager ? texts.search : texts.searchName} aria-label={manager ? texts.search : texts.searchName} />
+      </label>
+      {manager ? <Chips groups={groups} all={found.length} only={only} onOnly={setOnly} /> : null}
+      {shown.length === 0 ? <EmptyState scene={null} title={texts.noneInList} /> : null}
+      {shown.map((group) => (
+        <GuestGroup key={group} event={event} group={group} rsvps={groups[group]} manager={manager} />
+      ))}
+    </div>
+  );
+}
+
+function Chips({ groups, all, only, onOnly }: { groups: Record<Group, unknown[]>; all: number; only: Group | null; onOnly: (group: Group | null) => void }) {
+  const chip = (label: string, count: number, group: Group | null) => (
+    <button key={label} type="button" aria-pressed={only === group} onClick={() => onOnly(group)}>
+      {label}
+      <span>{count}</span>
+    </button>
+  );
+  return (
+    <div className={classes.chips} role="group" aria-label={texts.filterLabel}>
+      {chip(texts.all, all, null)}
+      {GROUPS.map((group) => chip(texts.groups[group], groups[group].length, group))}
+    </div>
+  );
+}
+
+function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group: Group; rsvps: readonly RsvpView[]; manager: boolean }) {
+  const asks = manager && group === 'HOST_APPROVAL_REQUESTED';
+  const decide = (ids: string[], status: 'YES' | 'NO') => {
+    // Step 1: one mutation for all that were chosen, so that they are decided together or not at all.
+    decideRsvps({ eventId: event.id, status, rsvps: ids }).catch(() => toast.error(texts.notKept));
+  };
+  return (
+    <section aria-labelledby={`guests-${group}`}>
+      <div className={classes.heading}>
+        <h2 id={`guests-${group}`}>{texts.groups[group]}</h2>
+        <span className={classes.count}>{rsvps.length}</span>
+        {asks && rsvps.length > 1 ? (
+          <Button size="sm" variant="default" leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />} onClick={() => decide(rsvps.map((rsvp) => rsvp.id), 'YES')}>
+            {texts.approveAll(rsvps.length)}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={classes.list}>
+        {rsvps.map((rsvp) => (
+          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} showStatus={manager} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconCheck, IconCrown, IconStar, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import { rsvpBadge } from '#contract/rules/respond.ts';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import classes from '#src/features/event/guests/guest-list.module.css';
+import { messages } from '#src/features/event/messages.ts';
+import { useSession } from '#src/session/session.ts';
+import { AnswerBadge } from '#src/ui/answer-badge.tsx';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+const texts = messages.guests;
+
+interface GuestRowProps {
+  rsvp: RsvpView;
+  /** Null where there is nothing to decide. */
+  onDecide: ((ids: string[], status: 'YES' | 'NO') => void) | null;
+  showStatus: boolean;
+}
+
+/** Plain elements: a list can hold hundreds. */
+export const GuestRow = memo(function GuestRow({ rsvp, onDecide, showStatus }: GuestRowProps) {
+  const { user } = useSession();
+  const name = displayName(rsvp.user);
+  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.row} data-pencil={rsvp.sync ? '' : undefined}>
+      <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
+      <div className={classes.who}>
+        <p>
+          <b>{name}</b>
+          {rsvp.user.guid !== null && rsvp.user.guid === user?.guid ? <span> · {texts.you}</span> : null}
+        </p>
+        {details ? <p className={classes.details}>{details}</p> : null}
+        {rsvp.sync ? <Unsent state={rsvp.sync.state} /> : null}
+      </div>
+      {onDecide ? (
+        <div className={classes.decide}>
+          <button type="button" aria-label={texts.rejectName(name)} onClick={() => onDecide([rsvp.id], 'NO')}>
+            <IconX size={18} stroke={2} aria-hidden="true" />
+            <span>{texts.reject}</span>
+          </button>
+          <button type="button" data-main="" aria-label={texts.approveName(name)} onClick={() => onDecide([rsvp.id], 'YES')}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            <span>{texts.approve}</span>
+          </button>
+        </div>
+      ) : (
+        <Role rsvp={rsvp} showStatus={showStatus} />
+      )}
+    </li>
+  );
+});
+
+function Role({ rsvp, showStatus }: { rsvp: RsvpView; showStatus: boolean }) {
+  if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
+  if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
+  const answer = showStatus ? rsvpBadge(rsvp.status) : null;
+  return answer ? <AnswerBadge text={answer.text} tone={rsvp.status === 'REQUESTED' || rsvp.status === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone} unsent={rsvp.sync !== null} /> : null;
+}
+
+function Unsent({ state }: { state: NonNullable<RsvpView['sync']>['state'] }) {
+  if (state === 'sending') return <StateNote tone="sending">{texts.sending}</StateNote>;
+  if (state === 'waiting' || state === 'blocked') return <StateNote tone="waiting">{texts.waiting}</StateNote>;
+  return <StateNote tone="failed">{texts.notSent}</StateNote>;
+}

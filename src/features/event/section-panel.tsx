@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { EventView } from '#src/data/views/event.ts';
+import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
+import type { Section } from '#src/features/event/sections.ts';
+
+const ItineraryTab = lazy(async () => ({ default: (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab }));
+const SocialTab = lazy(async () => ({ default: (await import('#src/features/social/social-tab.tsx')).SocialTab }));
+const GuestList = lazy(async () => ({ default: (await import('#src/features/event/guests/guest-list.tsx')).GuestList }));
+
+/** The section that the address names; each is fetched when it is first opened. */
+export function SectionPanel({ event, section, manage }: { event: EventView; section: Section; manage: boolean }) {
+  return (
+    <Suspense fallback={<SectionSkeleton />}>
+      {section === 'itinerary' ? <ItineraryTab eventId={event.id} manage={manage} /> : null}
+      {section === 'social' ? <SocialTab eventId={event.id} /> : null}
+      {section === 'attendees' ? <GuestList event={event} /> : null}
+    </Suspense>
+  );
+}

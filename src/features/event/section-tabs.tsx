@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { EventRow } from '#contract/schemas/events.ts';
+import { addressOf } from '#src/features/event/address.ts';
+import { messages } from '#src/features/event/messages.ts';
+import { sectionsFor, type Section } from '#src/features/event/sections.ts';
+import classes from '#src/features/event/section-tabs.module.css';
+
+/** Text tabs as links, so that each section has its address; arrow keys move between them. */
+export function SectionTabs({ event, current, manage }: { event: EventRow; current: Section; manage: boolean }) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not scrollIntoView: it would move the page as well.
+    const active = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (active && strip.current) strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
+  }, [current]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const here = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: links.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    links[(target + links.length) % links.length]?.focus();
+  };
+  return (
+    <nav ref={strip} className={classes.tabs} aria-label={messages.sectionsLabel} onKeyDown={onKeyDown}>
+      {sectionsFor(event).map((section) => (
+        <Link key={section} {...addressOf(event, manage, section)} className={classes.tab} aria-current={section === current ? 'page' : undefined} resetScroll={false}>
+          {messages.sections[section]}
+          {section === 'attendees' && event.guestsCount ? <span className={classes.count}>{event.guestsCount}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

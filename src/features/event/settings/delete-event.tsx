@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+import { deleteEvent } from '#src/mutations/delete-event.ts';
+import { toast } from '#src/ui/toast.tsx';
+
+const texts = messages.settingsPanel;
+// Mantine's panels hear Escape before anybody else and look for this on what has the focus.
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
+
+/** Set apart, and asked about in place with the event's name and what goes with it (specification sections 4 and 5). */
+export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const online = useConnection().state === 'online';
+  const navigate = useNavigate();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!asking) return;
+    keep.current?.focus();
+    // The focus alone would leave half of the question under the edge of the panel.
+    keep.current?.closest('[role=alertdialog]')?.scrollIntoView({ block: 'nearest' });
+  }, [asking]);
+  const remove = async () => {
+    try {
+      await deleteEvent({ eventId: event.id });
+    } catch {
+      toast.error(texts.deleteFailed);
+      return;
+    }
+    onDeleted();
+    // It has left the view already; the tray shows it until the server has heard.
+    toast.success(online ? texts.deleted : texts.deleteQueued);
+    await navigate({ to: '/manage/$tab', params: { tab: 'experiences' } });
+  };
+  return (
+    <section className={classes.danger} aria-labelledby="delete-event">
+      <h3 id="delete-event" className={classes.dangerTitle}>{texts.danger}</h3>
+      <p className={classes.hint}>{texts.dangerHint}</p>
+      {asking ? (
+        <div
+          className={classes.confirm}
+          role="alertdialog"
+          aria-label={texts.confirm}
+          onKeyDown={(key) => {
+            if (key.key === 'Escape') setAsking(false);
+          }}
+        >
+          <p>{texts.confirm}</p>
+          <span>{texts.confirmName(event.name)}</span>
+          <div className={classes.row}>
+            <Button {...OWN_ESCAPE} ref={keep} variant="subtle" color="gray" onClick={() => setAsking(false)}>{texts.cancel}</Button>
+            <Button {...OWN_ESCAPE} color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>{texts.confirmButton}</Button>
+          </div>
+        </div>
+      ) : (
+        <Button className={classes.ask} variant="light" color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {texts.deleteButton}
+        </Button>
+      )}
+    </section>
+  );
+}

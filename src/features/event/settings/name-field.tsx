@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import { FieldState } from '#src/features/event/settings/field-state.tsx';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+
+const texts = messages.settingsPanel;
+
+/** Saved on blur or Enter when changed (specification section 5); Escape puts the old name back. */
+export function NameField({ event, onSave }: { event: EventView; onSave: (name: string) => void }) {
+  // Null while nobody types, so that a change from elsewhere shows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? event.name;
+  const error = value.trim() === '' ? texts.nameRequired : value.trim().length > TEXT_LIMITS.name ? texts.tooLong(TEXT_LIMITS.name) : null;
+  const commit = () => {
+    if (!error && value.trim() !== event.name) onSave(value.trim());
+    if (!error) setTyped(null);
+  };
+  const onKeyDown = (key: KeyboardEvent<HTMLInputElement>) => {
+    if (key.key === 'Enter') {
+      key.preventDefault();
+      commit();
+    } else if (key.key === 'Escape' && typed !== null && value !== event.name) {
+      setTyped(null);
+    }
+  };
+  return (
+    <TextInput
+      label={<span className={classes.label}>{texts.name}<FieldState mark={event.syncOf.name} /></span>}
+      // The first Escape belongs to the field, the next one closes the panel: Mantine's panels look for this mark.
+      data-mantine-stop-propagation={typed !== null && value !== event.name ? true : undefined}
+      value={value}
+      error={typed === null ? null : error}
+      onChange={(change) => setTyped(change.target.value)}
+      onBlur={() => { if (typed !== null) commit(); }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

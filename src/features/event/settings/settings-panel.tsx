@@ -1,0 +1,33 @@
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
+import { FieldState } from '#src/features/event/settings/field-state.tsx';
+import { NameField } from '#src/features/event/settings/name-field.tsx';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
+import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
+import { ChoiceCards } from '#src/ui/choice-cards.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+
+const texts = messages.settingsPanel;
+
+/** 'Experience Settings': name, privacy, who can join, and deleting (specification section 2.8). Each field saves on its own. */
+export function SettingsPanel({ event, opened, onClose }: { event: EventView; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
+      <Fields event={event} />
+      <DeleteEvent event={event} onDeleted={onClose} />
+    </Sheet>
+  );
+}
+
+function Fields({ event }: { event: EventView }) {
+  const save = useSaveField(event);
+  return (
+    <div className={classes.fields}>
+      <NameField event={event} onSave={(name) => save('name', name)} />
+      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy)} note={<FieldState mark={event.syncOf.privacy} />} />
+      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType)} note={<FieldState mark={event.syncOf.rsvpType} />} />
+    </div>
+  );
+}

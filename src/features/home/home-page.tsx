@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { localOf } from '#contract/rules/time.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useHome } from '#src/data/live/use-home.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { EventCard } from '#src/features/home/event-card.tsx';
+import { greeting } from '#src/features/home/greeting.ts';
+import { Hero } from '#src/features/home/hero.tsx';
+import { homeSections, matchesFilter, type HomeFilter, type HomeSections } from '#src/features/home/home-sections.ts';
+import { HomeSkeleton } from '#src/features/home/home-skeleton.tsx';
+import classes from '#src/features/home/home-page.module.css';
+import { InvitationCard } from '#src/features/home/invitation-card.tsx';
+import { messages } from '#src/features/home/messages.ts';
+import { useSession } from '#src/session/session.ts';
+import { Ambient } from '#src/ui/ambient.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { dayLong } from '#src/ui/format-dates.ts';
+import { Page } from '#src/ui/page.tsx';
+import { StaleNote } from '#src/ui/stale-note.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+
+/** The home feed of somebody who is signed in: what is happening now, what waits for an answer, then everything else. */
+export function HomePage() {
+  const live = useHome();
+  const now = new Date(useNow());
+  const offline = useConnection().state !== 'online';
+  if (live.state === 'loading') return <Page><Hello now={now} /><HomeSkeleton /></Page>;
+  if (live.state !== 'ready') {
+    return (
+      <Page>
+        <Hello now={now} />
+        <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} />
+      </Page>
+    );
+  }
+  const sections = homeSections([...live.value.events, ...live.value.discover], now);
+  const leading = sections.now[0] ?? sections.invitations[0] ?? sections.comingUp[0];
+  return (
+    <>
+      {leading ? <Ambient image={leading.image} name={leading.name} /> : null}
+      <Page className={classes.page}>
+        <Hello now={now} sections={sections} note={<StaleNote updatedAt={live.updatedAt} offline={offline} />} />
+        <Sections sections={sections} now={now} />
+      </Page>
+    </>
+  );
+}
+
+function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: React.ReactNode }) {
+  const { user } = useSession();
+  const local = localOf(now.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const news = sections && (sections.now.length > 0 ? messages.happening(sections.now.length) : sections.invitations.length > 0 ? messages.invited(sections.invitations.length) : messages.quiet);
+  return (
+    <header className={classes.hello}>
+      <h1>{greeting(now.getHours(), user?.firstName ?? null)}</h1>
+      <p>
+        {dayLong(local)}. {news} {note}
+      </p>
+    </header>
+  );
+}
+
+function Sections({ sections, now }: { sections: HomeSections<EventView>; now: Date }) {
+  const [first, ...alsoNow] = sections.now;
+  const nothing = Object.values(sections).every((list) => list.length === 0);
+  if (nothing) return <EmptyState scene="mountains" title={messages.emptyTitle} text={messages.emptyHint} actions={<ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>{messages.create}</ButtonLink>} />;
+  return (
+    <>
+      {first ? <Hero event={first} now={now} /> : null}
+      {sections.invitations.length > 0 ? (
+        <section aria-labelledby="home-invitations">
+          <h2 id="home-invitations" className={classes.heading}>{messages.waitingForYou}</h2>
+          <div className={classes.invitations}>
+            {sections.invitations.map((event) => <InvitationCard key={event.id} event={event} />)}
+          </div>
+        </section>
+      ) : null}
+      <Cards id="home-now" title={messages.alsoNow} events={alsoNow} />
+      <ComingUp events={sections.comingUp} />
+      <Cards id="home-discover" title={messages.discover} events={sections.discover} />
+      <Cards id="home-past" title={messages.past} events={sections.past} />
+    </>
+  );
+}
+
+function Cards({ id, title, events, children }: { id: string; title: string; events: readonly EventView[]; children?: React.ReactNode }) {
+  if (events.length === 0 && !children) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.heading}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <ul className={classes.grid}>
+        {events.map((event) => <li key={event.id}><EventCard event={event} /></li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** Filtered by how the person takes part; the filter shows only where it would change something. */
+function ComingUp({ events }: { events: readonly EventView[] }) {
+  const [filter, setFilter] = useState<HomeFilter>('all');
+  const counts = (['all', 'hosting', 'attending'] as const).map((name) => ({ name, count: events.filter((event) => matchesFilter(event, name)).length }));
+  const worthIt = counts.every(({ count }) => count > 0);
+  const shown = worthIt ? events.filter((event) => matchesFilter(event, filter)) : events;
+  if (events.length === 0) return null;
+  return (
+    <Cards id="home-coming" title={messages.comingUp} events={shown}>
+      {worthIt ? (
+        <div className={classes.chips} role="group" aria-label={messages.filters.label}>
+          {counts.map(({ name, count }) => (
+            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+              {messages.filters[name]}
+              <span>{count}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </Cards>
+  );
+}

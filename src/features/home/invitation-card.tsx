@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { displayName } from '#contract/rules/names.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import classes from '#src/features/home/invitation-card.module.css';
+import { messages } from '#src/features/home/messages.ts';
+import { respondRsvp } from '#src/mutations/respond-rsvp.ts';
+import { AvatarGroup } from '#src/ui/avatar-group.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { dateRange } from '#src/ui/format-dates.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+/** An invitation that is answered in place; the answer takes it to its section at once, sent or not. */
+export function InvitationCard({ event }: { event: EventView }) {
+  const image = useMediaUrl(event.image);
+  // Step 1: the answer is a mutation; offline it waits in the outbox.
+  const answer = (given: 'YES' | 'NO') => void respondRsvp({ eventId: event.id, answer: given });
+  return (
+    <article className={classes.card}>
+      <Picture src={image} seed={event.name} sizes="(min-width: 48em) 260px, 100vw" className={classes.cover} />
+      <div className={classes.words}>
+        <p className={classes.by}>
+          {event.privacy === 'PRIVATE' ? <Badge icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge> : null}
+          {messages.invitedBy(displayName(event.owner))}
+        </p>
+        <h3 className={classes.name}>
+          <Link to="/experiences/$eventId" params={{ eventId: event.id }}>
+            {event.name}
+          </Link>
+        </h3>
+        <p className={classes.meta}>{[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}</p>
+        {event.guestsCount ? (
+          <p className={classes.people}>
+            <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} size={26} total={event.guests.length === 0 ? 0 : event.guestsCount} />
+            {messages.coming(event.guestsCount)}
+          </p>
+        ) : null}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="outline" onClick={() => answer('NO')}>
+          {messages.decline}
+        </Button>
+        <Button leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />} onClick={() => answer('YES')}>
+          {messages.join}
+        </Button>
+      </div>
+    </article>
+  );
+}

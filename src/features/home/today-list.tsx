@@ -1,0 +1,66 @@
+import { localOf } from '#contract/rules/time.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/home/messages.ts';
+import classes from '#src/features/home/today-list.module.css';
+import { progressOf, windowAroundNow, type Today } from '#src/features/home/today.ts';
+import { clockTime } from '#src/ui/format-dates.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+/** As many as the panel holds without scrolling. */
+const ROOM = 6;
+
+interface TodayListProps {
+  event: EventView;
+  today: Today<DayView>;
+  now: Date;
+  loading: boolean;
+}
+
+/** Today's activities with the current one marked, and a look at tomorrow. Times are the event's own. */
+export function TodayList({ event, today, now, loading }: TodayListProps) {
+  const activities = today.day?.activities ?? [];
+  const shown = windowAroundNow(activities, now, ROOM);
+  const done = activities.filter((activity) => progressOf(activity, now) === 'done').length;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h3>{messages.today}</h3>
+        {activities.length > 0 ? <span>{messages.done(done, activities.length)}</span> : null}
+      </div>
+      {activities.length === 0 && !loading ? <p className={classes.free}>{messages.freeDay}</p> : null}
+      <ol className={classes.list}>
+        {shown.map((activity) => <Item key={activity.id} activity={activity} zone={event.timezone} now={now} />)}
+      </ol>
+      {activities.length > shown.length ? <p className={classes.more}>{messages.more(activities.length - shown.length)}</p> : null}
+      {today.tomorrow ? <Tomorrow day={today.tomorrow} number={today.tomorrowNumber} /> : null}
+    </div>
+  );
+}
+
+function Item({ activity, zone, now }: { activity: ActivityView; zone: string; now: Date }) {
+  const progress = progressOf(activity, now);
+  const start = clockTime(localOf(activity.startDateTime, zone));
+  return (
+    <li className={classes.item} data-progress={progress} aria-current={progress === 'now' ? 'time' : undefined}>
+      <time dateTime={activity.startDateTime}>{start}</time>
+      <span>
+        {activity.name}
+        {progress === 'now' ? <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone)))}</small> : null}
+      </span>
+    </li>
+  );
+}
+
+function Tomorrow({ day, number }: { day: DayView; number: number }) {
+  const image = useMediaUrl(day.image);
+  return (
+    <div className={classes.tomorrow}>
+      <Picture src={image} seed={day.name} ratio="square" sizes="64px" className={classes.thumbnail} />
+      <div>
+        <p>{messages.tomorrow(number)}</p>
+        <b>{day.name}</b>
+      </div>
+    </div>
+  );
+}

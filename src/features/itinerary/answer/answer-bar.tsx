@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { displayName } from '#contract/rules/names.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { messages } from '#src/features/itinerary/messages.ts';
+import type { AnswerOffer } from '#src/features/itinerary/answer/answer-offer.ts';
+import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import classes from '#src/features/itinerary/answer/answer-bar.module.css';
+
+interface Props {
+  event: ShownEvent;
+  offer: AnswerOffer;
+  onAnswer: (answer: 'YES' | 'NO') => void;
+  onSignIn: () => void;
+}
+
+const text = messages.answer;
+
+/** Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on phones. */
+export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
+  if (offer.kind === 'closed') {
+    return (
+      <section className={classes.bar} aria-label={text.label}>
+        <p className={classes.words}><b>{offer.reason === 'inviteOnly' ? text.inviteOnly : text.signInAsInvited}</b></p>
+        {offer.reason === 'signInAsInvited' ? <Button className={classes.act} onClick={onSignIn}>{text.signIn}</Button> : null}
+      </section>
+    );
+  }
+  if (offer.kind !== 'ask') return null;
+  const owner = event.owner;
+  const title = offer.label === 'accept' ? text.invitedBy(owner.firstName || displayName(owner)) : offer.label === 'join' ? text.openTitle : text.requestTitle;
+  const detail = event.guestsCount && event.guestsCount > 1 ? text.coming(event.guestsCount) : offer.label === 'request' ? text.approval : '';
+  return (
+    <section className={classes.bar} aria-label={text.label}>
+      <span className={classes.avatar}><Avatar name={displayName(owner)} picture={owner.profilePic} size={36} /></span>
+      <p className={classes.words}>
+        <b>{title}</b>
+        {detail ? <small>{detail}</small> : null}
+      </p>
+      <Button variant="default" className={classes.act} onClick={() => onAnswer('NO')}>{text.decline}</Button>
+      <Button className={classes.act} leftSection={<IconCheck size={19} stroke={1.75} />} onClick={() => onAnswer('YES')}>{text[offer.label]}</Button>
+    </section>
+  );
+}

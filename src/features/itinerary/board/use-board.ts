@@ -1,0 +1,60 @@
+import { useRef, type RefObject } from 'react';
+import type { BoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
+import { useDayKeys } from '#src/features/itinerary/moving/use-day-keys.ts';
+import { useDetailFocus } from '#src/features/itinerary/moving/use-detail-focus.ts';
+import type { ListHandle } from '#src/features/itinerary/panes/activity-list.tsx';
+import { dayOfToday, selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
+import { useChooser, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+
+export interface Board {
+  day: ShownDay | null;
+  activity: ShownActivity | null;
+  lost: 'day' | 'activity' | null;
+  todayId: string | undefined;
+  /** On phones the details lie over everything else. */
+  covered: boolean;
+  list: RefObject<ListHandle | null>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  hrefOfDay: (dayId: string) => string;
+  hrefOfActivity: (activityId: string) => string;
+  openDay: (dayId: string) => void;
+  stepDay: (step: 1 | -1) => void;
+  open: (activityId: string, byKeyboard: boolean) => void;
+  /** Out of the details: back to the list on phones, keyboard back to the row elsewhere. */
+  leave: () => void;
+}
+
+/** What is chosen in days · activities · details, and every way to move in it: address, clicks, keys, swipes. */
+export function useBoard(of: { event: ShownEvent; days: ShownDay[]; wanted: Choice; hrefOf: (choice: Choice) => string; layout: BoardLayout; now: number }): Board {
+  const { event, days, wanted, layout, now } = of;
+  const { day, activity, lost } = selectedIn(days, wanted, event.timezone, now);
+  const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.hrefOf);
+  const list = useRef<ListHandle>(null);
+  const focus = useDetailFocus(activity?.id, list);
+  const covered = layout === 'one' && activity !== null;
+
+  const stepDay = (step: 1 | -1) => {
+    const next = day && days[days.indexOf(day) + step];
+    if (next && !covered) choose({ dayId: next.id });
+  };
+  const leave = () => {
+    if (!activity) return;
+    if (covered) choose({ dayId: day?.id });
+    else list.current?.focus(activity.id);
+  };
+  const open = (activityId: string, byKeyboard: boolean) => {
+    if (layout === 'one' || byKeyboard) focus.follow();
+    if (activityId !== activity?.id) choose({ dayId: day?.id, activityId });
+    else if (byKeyboard) focus.toHeading();
+  };
+  useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
+
+  return {
+    day, activity, lost, covered, list, headingRef: focus.headingRef, stepDay, leave, open,
+    todayId: dayOfToday(days, event.timezone, now)?.id,
+    hrefOfDay: (dayId) => hrefOf({ dayId }),
+    hrefOfActivity: (activityId) => hrefOf({ dayId: day?.id, activityId }),
+    openDay: (dayId) => choose({ dayId }),
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { Mark } from '#src/features/itinerary/shown.ts';
+import { InlineEdit } from '#src/ui/inline-edit.tsx';
+import { StateNote } from '#src/ui/state-note.tsx';
+import classes from '#src/features/itinerary/edit/editable-text.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  onSave: (value: string) => Promise<unknown>;
+  mark: Mark | undefined;
+  maxLength: number;
+  /** Emptying it puts the old words back. */
+  required?: boolean;
+  multiline?: boolean;
+  placeholder?: string;
+  as?: 'h2' | 'p';
+}
+
+/** A text edited in place, and under it how far the last change has come. */
+export function EditableText({ label, value, onSave, mark, maxLength, required = false, multiline = false, placeholder, as = 'p' }: Props) {
+  /** Words that this device could not store: they stay on screen until they are saved. */
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const save = (words: string) => onSave(words).then(() => setUnsaved(null), () => setUnsaved(words));
+  return (
+    <div className={classes.field}>
+      <InlineEdit label={label} value={unsaved ?? value} onSave={(words) => void save(words)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} />
+      {unsaved === null ? <FieldState mark={mark} /> : <Unsaved onRetry={() => void save(unsaved)} />}
+    </div>
+  );
+}
+
+function Unsaved({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span role="alert" className={classes.unsaved}>
+      <StateNote tone="failed">{messages.notSaved}</StateNote>
+      <Button size="sm" variant="subtle" onClick={onRetry}>{messages.refused.retry}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
+import type { Mark } from '#src/features/itinerary/shown.ts';
+import { discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { StateNote } from '#src/ui/state-note.tsx';
+import classes from '#src/features/itinerary/edit/field-state.module.css';
+
+interface Props {
+  mark: Mark | undefined;
+  /** How a value of this field reads. */
+  textOf?: (value: unknown) => string;
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Under an edited field: that it waits, both texts when somebody else changed it too, the reason when it was refused. */
+export function FieldState({ mark, textOf = plain }: Props) {
+  if (!mark) return null;
+  if (mark.state === 'waiting' || mark.state === 'sending' || mark.state === 'blocked') return <SyncNote sync={mark} />;
+  return <Parked rowId={mark.rowId} textOf={textOf} />;
+}
+
+function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
+  const item = useOutbox().rows.find((row) => row.id === rowId);
+  if (!item) return null;
+  if (item.conflict) return <ConflictCard rowId={rowId} conflict={item.conflict} textOf={textOf} />;
+  return (
+    <span className={classes.refused} role="alert">
+      <StateNote tone="failed">{item.reason ? `${messages.refused.title}: ${item.reason}` : messages.refused.title}</StateNote>
+      <button type="button" className={classes.link} onClick={() => void retryRow(rowId)}>{messages.refused.retry}</button>
+      <button type="button" className={classes.link} onClick={() => void discardRow(rowId)}>{messages.refused.discard}</button>
+    </span>
+  );
+}
+
+function ConflictCard({ rowId, conflict, textOf }: { rowId: string; conflict: NonNullable<OutboxItem['conflict']>; textOf: (value: unknown) => string }) {
+  const text = messages.conflict;
+  const fields = Object.keys(conflict.theirs);
+  const side = (values: Record<string, unknown>) => fields.map((field) => textOf(values[field])).join(' · ');
+  return (
+    <div className={classes.conflict} role="alert">
+      <StateNote tone="failed">{text.title}</StateNote>
+      <dl className={classes.sides}>
+        <dt>{text.mine}</dt>
+        <dd dir="auto">{side(conflict.mine)}</dd>
+        <dt>{text.theirs}</dt>
+        <dd dir="auto">{side(conflict.theirs)}</dd>
+      </dl>
+      <span className={classes.choices}>
+        <Button size="sm" variant="default" onClick={() => void resolveConflict(rowId, 'mine')}>{text.keepMine}</Button>
+        <Button size="sm" variant="default" onClick={() => void resolveConflict(rowId, 'theirs')}>{text.useTheirs}</Button>
+      </span>
+    </div>
+  );
+}

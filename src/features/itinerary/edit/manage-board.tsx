@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { dateOf } from '#contract/rules/time.ts';
+import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
+import { AddLine } from '#src/features/itinerary/edit/add-line.tsx';
+import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
+import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
+import { useDeleting } from '#src/features/itinerary/edit/use-deleting.ts';
+import type { Board } from '#src/features/itinerary/board/use-board.ts';
+import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { TabBoard, type BoardParts } from '#src/features/itinerary/tab/tab-board.tsx';
+import { createDay } from '#src/mutations/create-day.ts';
+import { toast } from '#src/ui/toast.tsx';
+import classes from '#src/features/itinerary/edit/manage-board.module.css';
+
+/** The itinerary in manage mode: add, edit and delete days and activities in place. Fetched only by those who may. */
+export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
+  const [addingTo, setAddingTo] = useState<string | null>(null);
+  // Apart from the day, so that the sheet can close softly before it goes.
+  const [adding, setAdding] = useState(false);
+  const deleting = useDeleting(days);
+  const target = days.find((day) => day.id === addingTo);
+
+  function add(day: ShownDay) {
+    setAddingTo(day.id);
+    setAdding(true);
+  }
+  function addDay(board: Board) {
+    createDay({ eventId: event.id }).then(({ dayId }) => board.openDay(dayId), () => toast.error(messages.notSaved));
+  }
+  async function deleteDay(day: ShownDay, board: Board) {
+    const at = days.indexOf(day);
+    if (!(await deleting.day(day))) return;
+    const next = days[at + 1] ?? days[at - 1];
+    if (next) board.openDay(next.id);
+  }
+  async function deleteActivity(activity: ShownActivity, board: Board) {
+    const ofDay = board.day?.activities ?? [];
+    const next = ofDay[ofDay.indexOf(activity) + 1] ?? ofDay[ofDay.indexOf(activity) - 1];
+    if (!(await deleting.activity(activity))) return;
+    if (board.activity?.id === activity.id) board.openDay(activity.programId);
+    if (next) board.list.current?.focus(next.id);
+  }
+
+  const parts = (board: Board): BoardParts => {
+    const { day, activity } = board;
+    const over = day !== null && day.date < dateOf(new Date().toISOString(), event.timezone);
+    return {
+      dayTools: day ? <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} /> : null,
+      dayListEnd: <div className={classes.end}><AddLine label={messages.day.add} onAdd={() => addDay(board)} /></div>,
+      stripEnd: (
+        <>
+          <AddLine tile label={messages.day.add} onAdd={() => addDay(board)} />
+          {day ? <span className={classes.stripMenu}><DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} /></span> : null}
+        </>
+      ),
+      heading: day ? <DayHeadingEdit key={day.id} day={day} zone={event.timezone} /> : null,
+      listEnd: day ? <div className={classes.listEnd}><AddLine label={messages.activity.add} disabledReason={over ? messages.activity.over : undefined} onAdd={() => add(day)} /></div> : null,
+      detail: (overPicture) => (day && activity ? <ActivityEditor key={activity.id} activity={activity} day={day} eventZone={event.timezone} overPicture={overPicture} onDelete={() => void deleteActivity(activity, board)} /> : null),
+      onItemKey: (key, id) => {
+        const named = day?.activities.find((one) => one.id === id);
+        if (key === 'Delete' && named) void deleteActivity(named, board);
+      },
+    };
+  };
+  return (
+    <>
+      <TabBoard event={event} days={days} parts={parts} />
+      {target ? <NewActivitySheet key={target.id} event={event} day={target} opened={adding} onClose={() => setAdding(false)} onCreated={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { localOf } from '#contract/rules/time.ts';
+import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
+import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { ActivityFields } from '#src/features/itinerary/edit/use-activity-edits.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { clockTime, duration } from '#src/ui/format-dates.ts';
+import { TimeField } from '#src/ui/time-field.tsx';
+import classes from '#src/features/itinerary/edit/times-editor.module.css';
+
+interface Props {
+  activity: ShownActivity;
+  day: ShownDay;
+  eventZone: string;
+  save: (set: Partial<ActivityFields>) => Promise<void>;
+}
+
+/** Start and end, typed or from the half-hour list. A time that cannot be is said beside it and put back. */
+export function TimesEditor({ activity, day, eventZone, save }: Props) {
+  const [error, setError] = useState<{ field: 'startIsoTime' | 'endIsoTime'; text: string } | null>(null);
+  const [start, end] = [localOf(activity.startDateTime, activity.timezone), localOf(activity.endDateTime, activity.timezone)];
+  const set = (which: 'start' | 'end') => (clock: string) => {
+    const move = movedTimes({ activity, which, clock, date: day.date, eventZone, now: Date.now() });
+    setError('error' in move ? move.error : null);
+    if (!('times' in move)) return;
+    const { startIsoTime, endIsoTime } = move.times;
+    save({ ...(startIsoTime !== activity.startDateTime && { startIsoTime }), ...(endIsoTime !== activity.endDateTime && { endIsoTime }) }).catch(() => {
+      setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
+    });
+  };
+  const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime;
+  return (
+    <div className={classes.times}>
+      <TimeField label={messages.activity.starts} value={clockTime(start)} onChange={set('start')} error={error?.field === 'startIsoTime' ? error.text : undefined} />
+      <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
+      <TimeField label={messages.activity.ends} value={clockTime(end)} onChange={set('end')} error={error?.field === 'endIsoTime' ? error.text : undefined} />
+      <p className={classes.length}>
+        {duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime))}
+        <FieldState mark={mark} textOf={(value) => (typeof value === 'string' ? clockTime(localOf(value, activity.timezone)) : '')} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { dateRange } from '#src/ui/format-dates.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { hostNames } from '#src/features/itinerary/header/host-names.ts';
+import { StatusBadges } from '#src/features/itinerary/header/status-badges.tsx';
+import type { Stage } from '#src/features/itinerary/schedule/stage-of.ts';
+import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import classes from '#src/features/itinerary/header/itinerary-header.module.css';
+
+interface Props {
+  event: ShownEvent;
+  stage: Stage;
+  /** Beside the badges: the way back from an answer. */
+  beside: ReactNode;
+  /** Buttons at the end: Share, Manage Event. */
+  actions: ReactNode;
+  /** How old the data is, where that is worth saying. */
+  age: ReactNode;
+}
+
+/** Name, dates and hosts of the event over its picture (specification section 2.9). */
+export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
+  return (
+    <header className={classes.header} data-on-picture>
+      <div className={classes.words}>
+        <StatusBadges event={event} stage={stage}>{beside}</StatusBadges>
+        <h1 className={classes.name} dir="auto">{event.name}</h1>
+        <p className={classes.facts}>
+          <span>{dateRange(event.startOn, event.endOn)}</span>
+          <span dir="auto">{messages.page.hostedBy(hostNames(event.owner, event.hosts))}</span>
+          {age}
+        </p>
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </header>
+  );
+}

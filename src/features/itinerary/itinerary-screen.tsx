@@ -1,0 +1,75 @@
+import { messages } from '#src/features/itinerary/messages.ts';
+import { AnswerBar } from '#src/features/itinerary/answer/answer-bar.tsx';
+import { AnswerLink } from '#src/features/itinerary/answer/answer-link.tsx';
+import { answerOffer } from '#src/features/itinerary/answer/answer-offer.ts';
+import { useAnswer } from '#src/features/itinerary/answer/use-answer.ts';
+import { useRefusedAnswer } from '#src/features/itinerary/answer/use-refused-answer.ts';
+import { Backdrop } from '#src/features/itinerary/backdrop.tsx';
+import { useBoard } from '#src/features/itinerary/board/use-board.ts';
+import { useBoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
+import { HeaderActions } from '#src/features/itinerary/header/header-actions.tsx';
+import { ItineraryHeader } from '#src/features/itinerary/header/itinerary-header.tsx';
+import { ActivitiesPane } from '#src/features/itinerary/panes/activities-pane.tsx';
+import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
+import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
+import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
+import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
+import { itineraryPath } from '#src/features/itinerary/selection/itinerary-path.ts';
+import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { StaleNote } from '#src/ui/stale-note.tsx';
+import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import classes from '#src/features/itinerary/itinerary-screen.module.css';
+
+interface Props {
+  event: ShownEvent;
+  days: ShownDay[];
+  wanted: Choice;
+  signedIn: boolean;
+  updatedAt: number | null;
+  offline: boolean;
+}
+
+/** The shareable view (specification section 2.9): three panes on wide screens, two with a strip of days below, one at a time on phones. */
+export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offline }: Props) {
+  const now = useNow();
+  const layout = useBoardLayout();
+  const board = useBoard({ event, days, wanted, layout, now, hrefOf: ({ dayId, activityId }) => itineraryPath(event.id, dayId, activityId) });
+  const { day, activity } = board;
+  const stage = stageOf(event, days, now);
+  const offer = answerOffer({ signedIn, status: event.selfStatus, decidedBy: event.selfDecidedBy, rsvpType: event.rsvpType, isOwner: event.isOwner, isParticipant: event.isOwner || event.isHost || event.isGuest, finished: stage.kind === 'finished' });
+  const answer = useAnswer(event, signedIn);
+  useRefusedAnswer(event);
+  const asking = offer.kind === 'ask' || offer.kind === 'closed';
+  const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
+
+  return (
+    <div className={classes.screen} data-layout={layout} data-asking={asking ? true : undefined}>
+      <TopBarTone />
+      <Backdrop event={event} day={day} />
+      <div inert={board.covered}>
+        <ItineraryHeader
+          event={event}
+          stage={stage}
+          beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
+          actions={<HeaderActions event={event} now={now} />}
+          age={<StaleNote updatedAt={updatedAt} offline={offline} />}
+        />
+      </div>
+      {layout !== 'three' && dayProps ? <DayStrip {...dayProps} covered={board.covered} /> : null}
+      {board.lost ? <p className={classes.lost} role="status">{board.lost === 'day' ? messages.page.lostDay : messages.page.lostActivity}</p> : null}
+      <div className={classes.panes}>
+        {layout === 'three' && dayProps ? (
+          <nav className={classes.pane} aria-label={messages.days.label}>
+            <DayList {...dayProps} />
+          </nav>
+        ) : null}
+        <ActivitiesPane className={classes.pane} board={board} zone={event.timezone} now={now} ownScroll={layout !== 'one'} atNow />
+        {layout !== 'one' || activity ? <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} /> : null}
+      </div>
+      {board.covered ? null : <AnswerBar event={event} offer={offer} onAnswer={answer} onSignIn={() => askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
+import { TabBoard } from '#src/features/itinerary/tab/tab-board.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+
+// Guests never fetch what only hosts can do.
+const ManageBoard = lazy(async () => ({ default: (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard }));
+
+/**
+ * The itinerary as a section of the event's own page (specification section 2.8). With `manage` everything in it can be
+ * edited in place; whether the person may is decided by whoever shows this tab. Main file of this feature for the event page.
+ */
+export function ItineraryTab({ eventId, manage }: { eventId: string; manage: boolean }) {
+  const live = useItinerary(eventId);
+  if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
+  if (live.state === 'missing') return <EmptyState scene="desert" title={messages.page.notFound} />;
+  if (live.state === 'error') return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
+  const { event, days } = live.value;
+  if (!manage) return <TabBoard event={event} days={days} />;
+  return (
+    <Suspense fallback={<TabBoard event={event} days={days} />}>
+      <ManageBoard event={event} days={days} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Keys that belong to what is being typed in or to a layer above the page. */
+const BUSY = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]';
+
+/**
+ * Left and Right go a day back and on, j and k enter the list from anywhere on the page (inside it the list moves).
+ * `onEscape` is for leaving the activity; layers above take their Escape first.
+ */
+export function useDayKeys(of: { onDay: (step: 1 | -1) => void; onEnterList: () => void; onEscape: () => void }): void {
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return;
+    const target = press.target instanceof HTMLElement ? press.target : document.body;
+    if (target.closest(BUSY) || document.querySelector('[aria-modal="true"]')) return;
+    if (press.key === 'ArrowLeft' || press.key === 'ArrowRight') {
+      press.preventDefault();
+      of.onDay(press.key === 'ArrowRight' ? 1 : -1);
+    } else if (press.key === 'Escape') {
+      of.onEscape();
+    } else if ((press.key === 'j' || press.key === 'k') && target.dataset.item === undefined) {
+      press.preventDefault();
+      of.onEnterList();
+    }
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Board } from '#src/features/itinerary/board/use-board.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { useSwipe } from '#src/features/itinerary/moving/use-swipe.ts';
+import { ActivityList } from '#src/features/itinerary/panes/activity-list.tsx';
+import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import classes from '#src/features/itinerary/panes/activities-pane.module.css';
+
+interface Props {
+  className: string | undefined;
+  board: Board;
+  /** Zone of the event. */
+  zone: string;
+  now: number;
+  /** The pane scrolls by itself; otherwise the page does. */
+  ownScroll: boolean;
+  /** Begin at what is on now instead of at the top. */
+  atNow?: boolean;
+  /** In place of the day's words, where they can be edited. */
+  heading?: ReactNode;
+  /** Under the activities. */
+  end?: ReactNode;
+  onItemKey?: ((key: string, activityId: string) => void) | undefined;
+}
+
+/** One day and its activities; a sideways swipe goes to the next or the previous one. */
+export function ActivitiesPane({ className, board, zone, now, ownScroll, atNow = false, heading, end, onItemKey }: Props) {
+  const { day, covered } = board;
+  const scroller = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe(board.stepDay);
+  const direction = useDirection(day);
+  useTopOfDay(day?.id, ownScroll);
+  if (!day) return <section className={className} aria-label={messages.days.label}><EmptyState title={messages.activities.noDays} />{end}</section>;
+  return (
+    <section className={className} aria-label={messages.activities.label(day.name)} inert={covered} {...swipe}>
+      <div key={day.id} ref={scroller} className={ownScroll ? classes.scroll : classes.flow} data-from={direction}>
+        {heading ?? <DayHeading day={day} zone={zone} />}
+        <ActivityList
+          day={day}
+          zone={zone}
+          now={now}
+          chosenId={board.activity?.id}
+          hrefOf={board.hrefOfActivity}
+          onOpen={board.open}
+          handle={board.list}
+          scroller={ownScroll ? scroller : null}
+          atNow={atNow}
+          onItemKey={onItemKey}
+          empty={<EmptyState scene="hills" title={messages.activities.empty} />}
+        />
+        {end}
+      </div>
+    </section>
+  );
+}
+
+/** Where the day comes in from: a later one from the right. */
+function useDirection(day: ShownDay | null): 'right' | 'left' | undefined {
+  const before = useRef<{ id: string; index: number; from: 'right' | 'left' | undefined } | null>(null);
+  if (day && before.current?.id !== day.id) before.current = { id: day.id, index: day.dayIndex, from: before.current ? (day.dayIndex > before.current.index ? 'right' : 'left') : undefined };
+  return before.current?.from;
+}
+
+/** Where the page scrolls, another day begins at its top again, with the header gone if it was gone. */
+function useTopOfDay(dayId: string | undefined, ownScroll: boolean) {
+  const before = useRef(dayId);
+  useEffect(() => {
+    if (before.current === dayId) return;
+    before.current = dayId;
+    const strip = document.querySelector<HTMLElement>('[data-strip]');
+    if (ownScroll || !strip) return;
+    const top = strip.offsetTop - Number.parseFloat(getComputedStyle(strip).top || '0');
+    if (window.scrollY > top) window.scrollTo({ top, behavior: 'instant' });
+  }, [dayId, ownScroll]);
+}

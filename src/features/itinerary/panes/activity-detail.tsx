@@ -1,0 +1,85 @@
+import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { dateOf, localOf } from '#contract/rules/time.ts';
+import { clockTime, dayLong, duration, timeRange } from '#src/ui/format-dates.ts';
+import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
+import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
+import { placeOf } from '#src/features/itinerary/place-of.ts';
+import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+import classes from '#src/features/itinerary/panes/activity-detail.module.css';
+
+interface Props {
+  activity: ShownActivity;
+  /** Zone of the event; an activity in another one says so. */
+  zone: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Laid over the picture: Back and Share on phones. */
+  overPicture?: ReactNode;
+}
+
+/** Everything about one activity. The heading takes the focus when an activity is opened by keyboard. */
+export function ActivityDetail({ activity, zone, headingRef, overPicture }: Props) {
+  return (
+    <article className={classes.detail}>
+      <div className={classes.hero} data-on-picture>
+        <MediaPicture className={classes.picture} src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} sizes="(min-width: 48em) 640px, 100vw" />
+        {overPicture}
+      </div>
+      <div className={classes.body}>
+        <h2 ref={headingRef} tabIndex={-1} className={classes.name} dir="auto">{activity.name}</h2>
+        {activity.subtitle ? <p className={classes.subtitle} dir="auto">{activity.subtitle}</p> : null}
+        <SyncNote sync={activity.sync} />
+        <dl className={classes.facts}>
+          <TimeFact activity={activity} zone={zone} />
+          <PlaceFact activity={activity} />
+        </dl>
+        {activity.description ? <div className={classes.prose} dir="auto"><RichText text={activity.description} /></div> : null}
+      </div>
+    </article>
+  );
+}
+
+function TimeFact({ activity, zone }: { activity: ShownActivity; zone: string }) {
+  const start = localOf(activity.startDateTime, activity.timezone);
+  const end = localOf(activity.endDateTime, activity.timezone);
+  const length = duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime));
+  const endsOn = dateOf(activity.endDateTime, activity.timezone);
+  return (
+    <div className={classes.fact}>
+      <IconClock size={22} stroke={1.75} aria-hidden />
+      <dt className={classes.hidden}>{messages.detail.time}</dt>
+      <dd>
+        <b><time dateTime={activity.startDateTime}>{timeRange(start, end)}</time></b>
+        <span>
+          {dayLong(start)}, {length}
+          {endsOn === start.slice(0, 10) ? null : `. ${messages.detail.ends(dayLong(endsOn), clockTime(end))}`}
+          {activity.timezone === zone ? null : ` · ${messages.activities.zone(cityOf(activity.timezone))}`}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function PlaceFact({ activity }: { activity: ShownActivity }) {
+  const place = placeOf(activity.location);
+  if (!place) return null;
+  return (
+    <div className={classes.fact}>
+      <IconMapPin size={22} stroke={1.75} aria-hidden />
+      <dt className={classes.hidden}>{messages.detail.place}</dt>
+      <dd>
+        <a className={classes.mapLink} href={place.mapsUrl} target="_blank" rel="noopener noreferrer">
+          <span className={classes.placeText} dir="auto">
+            <b>{place.name}</b>
+            {place.address ? <span>{place.address}</span> : null}
+          </span>
+          <span className={classes.round} aria-hidden><IconArrowUpRight size={18} stroke={1.75} /></span>
+          <span className={classes.hidden}>{messages.detail.maps}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { NowLine, SlotItem, type RowContext } from '#src/features/itinerary/panes/slot-item.tsx';
+import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.ts';
+import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { localOf } from '#contract/rules/time.ts';
+import { clockTime } from '#src/ui/format-dates.ts';
+import classes from '#src/features/itinerary/panes/activity-list.module.css';
+
+// Few itineraries are that long, so the code for it is no part of the first load.
+const WindowedSlots = lazy(async () => ({ default: (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots }));
+
+/** Above this many activities only those in view are rendered. */
+const WINDOW_FROM = 60;
+
+export interface ListHandle {
+  /** Gives the keyboard to an activity, or to the list's Tab stop. */
+  focus: (activityId?: string) => void;
+}
+
+interface Props {
+  day: ShownDay;
+  zone: string;
+  now: number;
+  chosenId: string | undefined;
+  hrefOf: (activityId: string) => string;
+  /** `byKeyboard`: focus should follow to the details. */
+  onOpen: (activityId: string, byKeyboard: boolean) => void;
+  handle: RefObject<ListHandle | null>;
+  /** What scrolls the list; the page itself when null. */
+  scroller: RefObject<HTMLElement | null> | null;
+  /** Shown when the day has no activities. */
+  empty: ReactNode;
+  /** Begin at what is on now instead of at the top. */
+  atNow: boolean;
+  /** Keys on an activity beyond moving and opening. */
+  onItemKey?: (key: string, activityId: string) => void;
+}
+
+/** The activities of one day, grouped by start time (specification section 2.8). One Tab stop; arrows or j / k move. */
+export function ActivityList({ day, zone, now, chosenId, hrefOf, onOpen, handle, scroller, empty, atNow, onItemKey }: Props) {
+  const slots = useMemo(() => slotsOf(day.activities), [day.activities]);
+  const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
+  const mark = nowMark(slots, day.date, zone, now);
+  const revealSlot = useRef<((slot: number) => void) | null>(null);
+  const roving = useRovingList({ ids, chosen: chosenId, reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])) });
+  const { listRef, tabStop, focusItem } = roving;
+
+  useEffect(() => {
+    handle.current = { focus: (id = tabStop) => { if (id) focusItem(id); } };
+    return () => { handle.current = null; };
+  });
+  useOpeningPlace({ dayId: day.id, listRef, scroller, chosenId, slots, slot: atNow ? slotToShow(slots, mark) : null, revealSlot });
+
+  if (slots.length === 0) return empty;
+  const context: RowContext = { hrefOf, chosenId, tabStop, running: mark.running, zone };
+  const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), zone))} />;
+  const item = (index: number) => {
+    const slot = slots[index];
+    if (!slot) return null;
+    return (
+      <>
+        {mark.lineBefore === index ? line : null}
+        <SlotItem slot={slot} context={context} />
+        {mark.lineBefore === slots.length && index === slots.length - 1 ? line : null}
+      </>
+    );
+  };
+  return (
+    // The list is where clicks and keys of its links are heard; it is no control itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={listRef}
+      className={classes.list}
+      onFocus={roving.onFocus}
+      onKeyDown={(press) => {
+        const id = press.target instanceof HTMLElement ? press.target.dataset.item : undefined;
+        if (id) onItemKey?.(press.key, id);
+        roving.onKeyDown(press);
+      }}
+      onClick={(click) => {
+        const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
+        if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+        click.preventDefault();
+        onOpen(link.dataset.item, click.detail === 0);
+      }}
+    >
+      {ids.length > WINDOW_FROM ? (
+        <Suspense>
+          <WindowedSlots key={day.id} count={slots.length} keyOf={(index) => slots[index]?.key ?? index} item={item} scroller={scroller} reveal={revealSlot} />
+        </Suspense>
+      ) : (
+        <ol className={classes.slots} aria-label={messages.activities.label(day.name)}>
+          {slots.map((slot, index) => <li key={slot.key} data-slot={index}>{item(index)}</li>)}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const slotIndexOf = (slots: readonly Slot<ShownActivity>[], id: string | undefined): number => slots.findIndex((slot) => slot.activities.some((a) => a.id === id));
+
+/** A day opens at what is chosen in it, else at what is on now, else at its top. Once per day: reading is not disturbed by the minute. */
+function useOpeningPlace(of: { dayId: string; listRef: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null> | null; chosenId: string | undefined; slots: readonly Slot<ShownActivity>[]; slot: number | null; revealSlot: RefObject<((slot: number) => void) | null> }) {
+  const opened = useRef<string>(null);
+  useEffect(() => {
+    if (opened.current === of.dayId || of.slots.length === 0) return;
+    opened.current = of.dayId;
+    const chosenSlot = of.chosenId ? slotIndexOf(of.slots, of.chosenId) : -1;
+    const slot = chosenSlot === -1 ? of.slot : chosenSlot;
+    if (!slot) return;
+    if (of.revealSlot.current) of.revealSlot.current(slot);
+    else bringIntoView(of.listRef.current?.querySelector(`[data-slot="${slot}"]`), of.scroller?.current);
+  });
+}
+
+/** Enough of an activity to read what it is. */
+const READABLE_PX = 160;
+
+/** Moves nothing when the slot can be read where it is: the day's own words stay on screen. */
+function bringIntoView(slot: Element | null | undefined, scroller: HTMLElement | null | undefined): void {
+  if (!slot) return;
+  const { top } = slot.getBoundingClientRect();
+  const view = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  if (top < view.top || top > view.bottom - READABLE_PX) slot.scrollIntoView({ block: 'center' });
+}

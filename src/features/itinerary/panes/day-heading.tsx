@@ -1,0 +1,22 @@
+import { dayLong } from '#src/ui/format-dates.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
+import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import classes from '#src/features/itinerary/panes/day-heading.module.css';
+
+/** Above the activities of a day: which day it is, its words, and once the zone in which its times are. */
+export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
+  return (
+    <header className={classes.heading}>
+      <p className={classes.date}>
+        <span>{`${messages.days.number(day.dayIndex + 1)} · ${dayLong(day.date)}`}</span>
+        <span className={classes.zone}>{messages.activities.zone(cityOf(zone))}</span>
+      </p>
+      <h2 dir="auto">{day.name}</h2>
+      {day.subtitle ? <p className={classes.dim} dir="auto">{day.subtitle}</p> : null}
+      {day.description ? <p className={classes.dim} dir="auto">{day.description}</p> : null}
+      <SyncNote sync={day.sync} />
+    </header>
+  );
+}

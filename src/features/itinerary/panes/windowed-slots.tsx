@@ -1,0 +1,70 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import classes from '#src/features/itinerary/panes/windowed-slots.module.css';
+
+interface Props {
+  count: number;
+  keyOf: (index: number) => string | number;
+  item: (index: number) => ReactNode;
+  /** What scrolls; the page itself when null. */
+  scroller: RefObject<HTMLElement | null> | null;
+  /** Filled with a way to bring a slot into view. */
+  reveal: RefObject<((index: number) => void) | null>;
+}
+
+const GUESS_PX = 96;
+const OVERSCAN = 6;
+
+/** A long day: only the slots in view are in the document. */
+export function WindowedSlots(props: Props) {
+  return props.scroller ? <InPane {...props} scroller={props.scroller} /> : <InPage {...props} />;
+}
+
+function InPane({ count, keyOf, item, scroller, reveal }: Props & { scroller: RefObject<HTMLElement | null> }) {
+  const { ref, margin } = useTopWithin(scroller);
+  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => GUESS_PX, overscan: OVERSCAN, getItemKey: keyOf, scrollMargin: margin });
+  return <Rendered listRef={ref} virtualizer={virtualizer} margin={margin} item={item} reveal={reveal} />;
+}
+
+function InPage({ count, keyOf, item, reveal }: Props) {
+  const { ref, margin } = useTopWithin(null);
+  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => GUESS_PX, overscan: OVERSCAN, getItemKey: keyOf, scrollMargin: margin });
+  return <Rendered listRef={ref} virtualizer={virtualizer} margin={margin} item={item} reveal={reveal} />;
+}
+
+interface RenderedProps<S extends Element | Window> {
+  listRef: RefObject<HTMLOListElement | null>;
+  virtualizer: Virtualizer<S, Element>;
+  margin: number;
+  item: (index: number) => ReactNode;
+  reveal: Props['reveal'];
+}
+
+function Rendered<S extends Element | Window>({ listRef, virtualizer, margin, item, reveal }: RenderedProps<S>) {
+  useEffect(() => {
+    reveal.current = (index) => virtualizer.scrollToIndex(index, { align: 'center' });
+    return () => { reveal.current = null; };
+  }, [reveal, virtualizer]);
+  const shown = virtualizer.getVirtualItems();
+  return (
+    <ol ref={listRef} className={classes.whole} style={{ height: virtualizer.getTotalSize() }}>
+      {shown.map(({ index, key, start }) => (
+        <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.item} style={{ transform: `translateY(${start - margin}px)` }} aria-setsize={virtualizer.options.count} aria-posinset={index + 1}>
+          {item(index)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How far the list begins below the top of what scrolls. */
+function useTopWithin(scroller: RefObject<HTMLElement | null> | null) {
+  const ref = useRef<HTMLOListElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = ref.current?.getBoundingClientRect().top ?? 0;
+    const box = scroller?.current;
+    setMargin(Math.round(box ? top - box.getBoundingClientRect().top + box.scrollTop : top + window.scrollY));
+  }, [scroller]);
+  return { ref, margin };
+}

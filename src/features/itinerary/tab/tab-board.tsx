@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { BREAKPOINTS_PX } from '#contract/constants.ts';
+import { useBoard, type Board } from '#src/features/itinerary/board/use-board.ts';
+import { useBoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import { ActivitiesPane } from '#src/features/itinerary/panes/activities-pane.tsx';
+import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
+import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
+import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
+import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { choiceInSearch, searchOf } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { useNow } from '#src/ui/use-now.ts';
+import classes from '#src/features/itinerary/tab/tab-board.module.css';
+
+/** What manage mode puts in place of, or beside, what guests see. */
+export interface BoardParts {
+  dayTools?: ReactNode;
+  dayListEnd?: ReactNode;
+  stripEnd?: ReactNode;
+  heading?: ReactNode;
+  listEnd?: ReactNode;
+  detail?: (overPicture: ReactNode) => ReactNode;
+  onItemKey?: (key: string, activityId: string) => void;
+}
+
+interface Props {
+  event: ShownEvent;
+  days: ShownDay[];
+  parts?: (board: Board) => BoardParts;
+}
+
+/** Days, activities and details inside a page with its own header: the page scrolls, the details stay in view. */
+export function TabBoard({ event, days, parts }: Props) {
+  const now = useNow();
+  const layout = useBoardLayout(BREAKPOINTS_PX.md);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const board = useBoard({ event, days, layout, now, wanted: choiceInSearch(search), hrefOf: (choice) => `${path}${searchOf(choice)}` });
+  const { day } = board;
+  const own = parts?.(board) ?? {};
+  const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
+  return (
+    <div className={classes.board} data-layout={layout}>
+      {dayProps && layout === 'three' ? (
+        <nav className={classes.days} aria-label={messages.days.label}>
+          <DayList {...dayProps} tools={own.dayTools} end={own.dayListEnd} />
+        </nav>
+      ) : null}
+      {dayProps && layout !== 'three' ? <DayStrip {...dayProps} covered={board.covered} end={own.stripEnd} /> : null}
+      <ActivitiesPane className={classes.activities} board={board} zone={event.timezone} now={now} ownScroll={false} heading={own.heading} end={own.listEnd} onItemKey={own.onItemKey} />
+      {layout !== 'one' || board.activity ? <DetailPane className={classes.detail} board={board} event={event} cover={layout === 'one'} edit={own.detail} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { IconCalendarEvent, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/manage/messages.ts';
+import classes from '#src/features/manage/manage-card.module.css';
+import { lengthInDays, whenText } from '#src/features/manage/when.ts';
+import { AvatarGroup } from '#src/ui/avatar-group.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { dateRange } from '#src/ui/format-dates.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+/** One experience of the manage list; the card leads to its manage mode. */
+export const ManageCard = memo(function ManageCard({ event, status, now }: { event: EventView; status: ScheduleStatus; now: Date }) {
+  const image = useMediaUrl(event.image);
+  return (
+    <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
+      <div className={classes.cover}>
+        <Picture src={image} seed={event.name} sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw" />
+        <span className={classes.badges}>
+          <Badge onPicture tone={status === 'ongoing' ? 'ember' : 'neutral'} icon={<IconCalendarEvent size={14} stroke={2} />}>{whenText(event, status, now)}</Badge>
+          {event.privacy === 'PRIVATE' ? <Badge onPicture icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge> : null}
+        </span>
+      </div>
+      <div className={classes.words}>
+        <h2>
+          <Link className={classes.link} to="/manage/$tab/$schedule/$eventId" params={{ tab: 'experiences', schedule: status, eventId: event.id }}>
+            {event.name}
+          </Link>
+        </h2>
+        <p>
+          {dateRange(event.startOn, event.endOn)} · {messages.days(lengthInDays(event))}
+        </p>
+        <div className={classes.foot}>
+          {event.sync ? <Unsent state={event.sync.state} /> : <span><b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}</span>}
+          <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} max={3} size={26} total={event.guestsCount ?? event.guests.length} />
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function Unsent({ state }: { state: NonNullable<EventView['sync']>['state'] }) {
+  if (state === 'sending') return <StateNote tone="sending">{messages.sending}</StateNote>;
+  if (state === 'waiting' || state === 'blocked') return <StateNote tone="waiting">{messages.waitingToSend}</StateNote>;
+  return <StateNote tone="failed">{messages.notSent}</StateNote>;
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useManageList } from '#src/data/live/use-manage-list.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { ManageCard } from '#src/features/manage/manage-card.tsx';
+import classes from '#src/features/manage/manage-list.module.css';
+import { messages } from '#src/features/manage/messages.ts';
+import { bySchedule, chosenSchedule, type BySchedule } from '#src/features/manage/schedule.ts';
+import { ScheduleTabs } from '#src/features/manage/schedule-tabs.tsx';
+import { Ambient } from '#src/ui/ambient.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Crumbs } from '#src/ui/crumbs.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { dayLong } from '#src/ui/format-dates.ts';
+import { Page } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
+import { StaleNote } from '#src/ui/stale-note.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import { useOnceTrue } from '#src/ui/use-once-true.ts';
+
+const NewExperienceDialog = lazy(async () => ({ default: (await import('#src/features/manage/new-experience/new-experience-dialog.tsx')).NewExperienceDialog }));
+
+/** The experiences somebody owns or hosts, by schedule, with the way to a new one. */
+export function ManageList({ schedule }: { schedule: string | undefined }) {
+  const live = useManageList();
+  const now = new Date(useNow());
+  const [creating, setCreating] = useState(false);
+  const dialogOnce = useOnceTrue(creating);
+  const [find, setFind] = useState('');
+  const offline = useConnection().state !== 'online';
+  const create = () => setCreating(true);
+  const groups = live.state === 'ready' ? bySchedule(live.value, now) : null;
+  const shown = groups && chosenSchedule(schedule, groups);
+  return (
+    <>
+      {groups && shown && groups[shown][0] ? <Ambient image={groups[shown][0].image} name={groups[shown][0].name} /> : null}
+      <Page className={classes.page}>
+        <Crumbs label={messages.breadcrumb}>
+          <Link to="/manage" activeOptions={{ exact: true }}>{messages.manage}</Link>
+          <Link to="/manage/$tab" params={{ tab: 'experiences' }} activeOptions={{ exact: true }}>{messages.experiences}</Link>
+          {shown ? <span aria-current="page">{messages.schedules[shown]}</span> : null}
+        </Crumbs>
+        <div className={classes.head}>
+          <h1>{messages.experiences}</h1>
+          <Button className={classes.wide} leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />} onClick={create}>
+            {messages.experience}
+          </Button>
+        </div>
+        <div className={classes.tools}>
+          <ScheduleTabs groups={groups} current={shown} />
+          {live.state === 'ready' ? <StaleNote updatedAt={live.updatedAt} offline={offline} /> : null}
+          <label className={classes.find}>
+            <IconSearch size={19} stroke={1.75} aria-hidden="true" />
+            <input type="search" value={find} onChange={(event) => setFind(event.target.value)} placeholder={messages.find} aria-label={messages.find} />
+          </label>
+        </div>
+        {live.state === 'loading' ? <SkeletonCards label={messages.loading} /> : null}
+        {live.state === 'error' || live.state === 'missing' ? <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} /> : null}
+        {groups && shown ? <List groups={groups} shown={shown} find={find} now={now} onCreate={create} /> : null}
+        <button type="button" className={classes.float} onClick={create} aria-label={messages.add}>
+          <IconPlus size={26} stroke={2} aria-hidden="true" />
+        </button>
+      </Page>
+      <Suspense>{dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+interface ListProps {
+  groups: BySchedule<EventView>;
+  shown: ScheduleStatus;
+  find: string;
+  now: Date;
+  onCreate: () => void;
+}
+
+function List({ groups, shown, find, now, onCreate }: ListProps) {
+  const words = find.trim().toLocaleLowerCase();
+  const events = groups[shown].filter((event) => event.name.toLocaleLowerCase().includes(words));
+  if (groups[shown].length === 0) return <Nothing groups={groups} shown={shown} onCreate={onCreate} />;
+  if (events.length === 0) return <EmptyState scene={null} title={messages.nothingFound(find.trim())} />;
+  return (
+    <ul className={classes.grid} id="manage-list">
+      {events.map((event) => (
+        <li key={event.id}>
+          <ManageCard event={event} status={shown} now={now} />
+        </li>
+      ))}
+      {shown !== 'finished' && !words ? (
+        <li>
+          <button type="button" className={classes.add} onClick={onCreate}>
+            <span>
+              <IconPlus size={22} stroke={1.75} aria-hidden="true" />
+            </span>
+            <b>{messages.add}</b>
+            {messages.addHint}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Nothing({ groups, shown, onCreate }: { groups: BySchedule<EventView>; shown: ScheduleStatus; onCreate: () => void }) {
+  const next = shown === 'ongoing' ? groups.upcoming[0] : undefined;
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        scene="mountains"
+        title={messages.empty(shown)}
+        text={next ? messages.nextOne(next.name, dayLong(next.startOn)) : messages.emptyHint[shown]}
+        actions={
+          <>
+            {next ? (
+              <ButtonLink variant="outline" to="/manage/$tab/$schedule" params={{ tab: 'experiences', schedule: 'upcoming' }}>
+                {messages.seeUpcoming}
+              </ButtonLink>
+            ) : null}
+            <Button leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />} onClick={onCreate}>
+              {messages.experience}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Texts of the manage area: specification sections 2.7, 4 and 8. */
+export const messages = {
+  manage: 'Manage',
+  breadcrumb: 'Breadcrumb',
+  experiences: 'Experiences',
+  teamsSoon: 'Teams feature coming soon',
+  crmSoon: 'CRM feature coming soon',
+  soonHint: 'Your experiences are one step away in the meantime.',
+  toExperiences: 'See experiences',
+  schedules: { ongoing: 'Ongoing', upcoming: 'Upcoming', finished: 'Finished' },
+  scheduleLabel: 'Schedule',
+  experience: 'Experience',
+  add: 'New experience',
+  addHint: 'Start from a blank page',
+  find: 'Find by name',
+  empty: (status: string) => `You do not have any ${status} events.`,
+  nextOne: (name: string, on: string) => `Your next one is ${name}, on ${on}.`,
+  emptyHint: {
+    ongoing: 'Experiences you host show up here on their days.',
+    upcoming: 'Plan the next one: a name and two dates are enough to begin.',
+    finished: 'What you have hosted is kept here.',
+  },
+  seeUpcoming: 'See upcoming',
+  nothingFound: (text: string) => `Nothing here is called “${text}”.`,
+  error: 'Error loading events',
+  loading: 'Loading events',
+  private: 'Private',
+  days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+  startsIn: (days: number) => {
+    if (days === 1) return 'Tomorrow';
+    if (days < 14) return `In ${days} days`;
+    return days < 60 ? `In ${Math.round(days / 7)} weeks` : `In ${Math.round(days / 30)} months`;
+  },
+  dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+  finished: 'Finished',
+  attendingWord: 'attending',
+  sending: 'Sending',
+  waitingToSend: 'Waiting to send',
+  notSent: 'Not sent',
+} as const;

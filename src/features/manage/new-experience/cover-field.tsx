@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { IMAGE_TYPES } from '#contract/constants.ts';
+import classes from '#src/features/manage/new-experience/cover-field.module.css';
+import { coverError } from '#src/features/manage/new-experience/experience-form.ts';
+import { messages } from '#src/features/manage/new-experience/messages.ts';
+import { useObjectUrl } from '#src/ui/use-object-url.ts';
+
+export interface CoverFieldProps {
+  file: File | null;
+  error: string | undefined;
+  onChange: (file: File | null, error: string | undefined) => void;
+}
+
+/** The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because the drop area is loaded only with the dialog. */
+export default function CoverField({ file, error, onChange }: CoverFieldProps) {
+  const open = useRef<() => void>(null);
+  const preview = useObjectUrl(file);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const wrong = coverError(chosen);
+    onChange(wrong ? file : chosen, wrong ?? undefined);
+  };
+  return (
+    <div>
+      <Dropzone
+        openRef={open}
+        accept={[...IMAGE_TYPES]}
+        multiple={false}
+        activateOnClick={!file}
+        enablePointerEvents
+        onDrop={(files) => take(files[0])}
+        onReject={(rejected) => take(rejected[0]?.file)}
+        classNames={{ root: classes.drop, inner: classes.inner }}
+        inputProps={{ 'aria-label': messages.coverChoose }}
+        data-filled={file ? '' : undefined}
+      >
+        {preview ? (
+          <>
+            <img src={preview} alt={file?.name ?? ''} className={classes.preview} />
+            <div className={classes.tools} data-on-picture="">
+              <Button size="sm" variant="glass" leftSection={<IconUpload size={17} stroke={1.75} />} onClick={() => open.current?.()}>
+                {messages.coverReplace}
+              </Button>
+              <Button size="sm" variant="glass" leftSection={<IconTrash size={17} stroke={1.75} />} onClick={() => onChange(null, undefined)}>
+                {messages.coverRemove}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div className={classes.invite}>
+            <IconPhoto size={30} stroke={1.5} aria-hidden="true" />
+            <span className={classes.lead}>{messages.coverHint}</span>
+            <span>{messages.coverLimits}</span>
+          </div>
+        )}
+      </Dropzone>
+      {error ? <p role="alert" className={classes.error}>{error}</p> : <p className={classes.hint}>{messages.coverFallback}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import '@mantine/dates/styles.layer.css';
+import type { ExperienceErrors, ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import { withEnd, withStart } from '#src/features/manage/new-experience/experience-form.ts';
+import { messages } from '#src/features/manage/new-experience/messages.ts';
+import classes from '#src/features/manage/new-experience/date-fields.module.css';
+import { useWide } from '#src/ui/use-wide.ts';
+
+export interface DateFieldsProps {
+  form: ExperienceForm;
+  errors: ExperienceErrors;
+  /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead (specification section 9). */
+  today: string;
+  onChange: (form: ExperienceForm) => void;
+}
+
+/** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
+export default function DateFields({ form, errors, today, onChange }: DateFieldsProps) {
+  const wide = useWide();
+  const shared = {
+    valueFormat: 'ddd D MMM YYYY',
+    placeholder: messages.datePlaceholder,
+    minDate: today,
+    maxDate: oneYearAfter(today),
+    leftSection: <IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />,
+    leftSectionWidth: 44,
+    dropdownType: wide ? 'popover' : 'modal',
+    popoverProps: { zIndex: 400, withinPortal: true },
+    modalProps: { zIndex: 400, centered: true, size: 'auto', classNames: { content: classes.modal } },
+    classNames: { day: classes.day },
+    highlightToday: true,
+    required: true,
+    withAsterisk: false,
+  } as const;
+  return (
+    <div className={classes.two}>
+      <DatePickerInput {...shared} label={messages.starts} value={form.startOn} error={errors.startOn} onChange={(date) => onChange(withStart(form, date))} />
+      <DatePickerInput {...shared} label={messages.ends} value={form.endOn} error={errors.endOn} defaultDate={form.startOn ?? today} minDate={form.startOn ?? today} onChange={(date) => onChange(withEnd(form, date))} />
+    </div>
+  );
+}
+
+const oneYearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import classes from '#src/features/manage/new-experience/dialog-footer.module.css';
+import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import { messages } from '#src/features/manage/new-experience/messages.ts';
+import { dateRange } from '#src/ui/format-dates.ts';
+
+interface DialogFooterProps {
+  formId: string;
+  form: ExperienceForm;
+  days: number | null;
+  busy: boolean;
+  onCancel: () => void;
+  /** Null while there is nothing to clear. */
+  onStartOver: (() => void) | null;
+}
+
+/** What will be made, and the two ways out. Cancel keeps the entries as a draft. */
+export function DialogFooter({ formId, form, days, busy, onCancel, onStartOver }: DialogFooterProps) {
+  return (
+    <div className={classes.footer}>
+      <span className={classes.what} aria-live="polite">
+        {days && form.startOn && form.endOn ? messages.days(days, dateRange(form.startOn, form.endOn)) : null}
+      </span>
+      {onStartOver ? (
+        <Button className={classes.over} variant="subtle" color="gray" onClick={onStartOver}>
+          {messages.clear}
+        </Button>
+      ) : null}
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        {messages.cancel}
+      </Button>
+      <Button type="submit" form={formId} loading={busy}>
+        {messages.create}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { ConflictChoice } from '#src/features/outbox/conflict-choice.tsx';
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import classes from '#src/features/outbox/outbox-tray.module.css';
+import { iconOf } from '#src/features/outbox/row-icon.tsx';
+import { useRowActions } from '#src/features/outbox/use-row-actions.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { RelativeTime } from '#src/ui/relative-time.tsx';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+const TONES = { waiting: 'waiting', blocked: 'waiting', sending: 'sending', rejected: 'failed', conflict: 'failed', stuck: 'failed' } as const;
+
+/** One change: what it is, its words, where, when and how it stands; and what a person can do about it. */
+export function OutboxRowView({ item }: { item: OutboxItem }) {
+  const actions = useRowActions(item);
+  const tone = TONES[item.state];
+  const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
+  return (
+    <li className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
+      <span className={classes.icon} aria-hidden="true">
+        {iconOf(item.type)}
+      </span>
+      <div className={classes.what}>
+        <p className={classes.label}>
+          {item.label}
+          {item.words ? `: “${item.words}”` : ''}
+        </p>
+        <p className={classes.where}>
+          {item.eventName ? `${item.eventName} · ` : ''}
+          <RelativeTime at={item.at} />
+        </p>
+      </div>
+      <StateNote tone={tone}>{stateText}</StateNote>
+      <div className={classes.rest}>
+        {item.reason && tone === 'failed' ? <p className={classes.reason}>{item.reason}</p> : null}
+        {item.conflict ? <ConflictChoice conflict={item.conflict} onChoose={actions.resolve} busy={actions.busy} /> : null}
+        <div className={classes.actions}>
+          {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (
+            <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>
+              {OUTBOX_TEXT.retry}
+            </Button>
+          ) : null}
+          {item.words ? (
+            <Button size="sm" variant="subtle" color="gray" onClick={actions.copy}>
+              {OUTBOX_TEXT.copy}
+            </Button>
+          ) : null}
+          {item.state === 'sending' ? null : (
+            <Button size="sm" variant="subtle" color="gray" onClick={actions.discard}>
+              {OUTBOX_TEXT.discard}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import { OutboxRowView } from '#src/features/outbox/outbox-row-view.tsx';
+import classes from '#src/features/outbox/outbox-tray.module.css';
+import { sendNow } from '#src/mutations/queued-signal.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
+
+const close = () => closePanel('outbox');
+const PARKED: readonly OutboxItem['state'][] = ['rejected', 'conflict', 'stuck'];
+const isParked = (item: OutboxItem): boolean => PARKED.includes(item.state);
+
+/** Everything that is not yet on the server: what needs a person first, then the rest in the order it was done. */
+export function OutboxTray() {
+  const opened = useOpenPanel() === 'outbox';
+  const { rows, waiting, attention } = useOutbox();
+  const { state, sending } = useConnection();
+  const online = state === 'online';
+  const ordered = [...rows.filter(isParked), ...rows.filter((item) => !isParked(item))];
+  const title = sending > 0 && online ? OUTBOX_TEXT.sendingTitle : OUTBOX_TEXT.title(waiting);
+  const subtitle = waiting === 0 ? OUTBOX_TEXT.empty : attention > 0 ? OUTBOX_TEXT.attention(attention) : OUTBOX_TEXT.kept;
+  const footer = waiting > 0 ? (
+    <>
+      <span className={classes.order}>{online ? OUTBOX_TEXT.order : OUTBOX_TEXT.offlineHint}</span>
+      <Button variant="outline" disabled={!online || attention === waiting} onClick={sendNow}>
+        {OUTBOX_TEXT.sendNow}
+      </Button>
+    </>
+  ) : null;
+  return (
+    <Sheet opened={opened} onClose={close} title={title} subtitle={subtitle} place="right" modeless footer={footer}>
+      {ordered.length > 0 ? (
+        <ul className={classes.list}>
+          {ordered.map((item) => (
+            <OutboxRowView key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the share dialog: specification section 2.8. */
+export const messages = {
+  title: 'Share this Event',
+  scan: 'Scan to open the itinerary',
+  qrAlt: (name: string) => `QR code that opens the itinerary of ${name}`,
+  link: 'Link to the itinerary',
+  copy: 'Copy URL to Clipboard',
+  copied: 'Copied',
+  copyFailed: 'The link could not be copied. Select it and copy it by hand.',
+  download: 'Download QR Code',
+  downloadFailed: 'The QR code could not be saved.',
+  native: 'Share…',
+  sees: 'Anyone with this link can view the programme, not documents or guests.',
+  joins: {
+    OPEN: 'They can join at once.',
+    OPEN_INVITE: 'They can ask to join; you approve each request.',
+    INVITE_ONLY: 'Only invited guests can join.',
+  },
+  loading: 'Drawing the QR code',
+  drawFailed: 'The QR code could not be drawn. The link above works just as well.',
+} as const;

@@ -1,0 +1,44 @@
+import type QRCodeStyling from 'qr-code-styling';
+import type { Options } from 'qr-code-styling';
+
+/** Edge of the code on screen in px, and how much larger the downloaded picture is (specification sections 2.8 and 9). */
+export const QR_SIZE = 360;
+export const QR_EXPORT_SCALE = 4;
+const INK = '#100f0d';
+
+function optionsFor(link: string, size: number): Partial<Options> {
+  return {
+    type: 'svg',
+    data: link,
+    width: size,
+    height: size,
+    // A quiet zone and a white ground belong to the code: scanners refuse a light code on a dark page.
+    margin: Math.round(size / 24),
+    backgroundOptions: { color: '#ffffff' },
+    dotsOptions: { type: 'dots', color: INK },
+    cornersSquareOptions: { type: 'extra-rounded', color: INK },
+    cornersDotOptions: { type: 'dot', color: INK },
+    qrOptions: { errorCorrectionLevel: 'M' },
+  };
+}
+
+/** The library is loaded with the first code only; it works without a network once it is in the precache. */
+async function draw(link: string, size: number): Promise<QRCodeStyling> {
+  const { default: Code } = await import('qr-code-styling');
+  return new Code(optionsFor(link, size));
+}
+
+/** The code as SVG text to be shown at any size. */
+export async function qrSvg(link: string): Promise<Blob> {
+  return blobOf(await (await draw(link, QR_SIZE)).getRawData('svg'));
+}
+
+/** The code as a PNG of four times the size on screen. */
+export async function qrPng(link: string): Promise<Blob> {
+  return blobOf(await (await draw(link, QR_SIZE * QR_EXPORT_SCALE)).getRawData('png'));
+}
+
+function blobOf(raw: unknown): Blob {
+  if (raw instanceof Blob) return raw;
+  throw new Error('The QR code could not be drawn.');
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconLink, IconShare3, IconUsers } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { EventRow } from '#contract/schemas/events.ts';
+import { messages } from '#src/features/sharing/messages.ts';
+import { QrCard } from '#src/features/sharing/qr-card.tsx';
+import { qrPng } from '#src/features/sharing/qr-code.ts';
+import { saveBlob } from '#src/features/sharing/save-blob.ts';
+import classes from '#src/features/sharing/share-dialog.module.css';
+import { qrFileName, readableLink, shareLink, whoCanSee } from '#src/features/sharing/share-link.ts';
+import { announce } from '#src/ui/live-region.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
+
+const COPIED_SHOWN_MS = 2600;
+
+/** 'Share this Event' (specification section 2.8). Everything in it works without a network. */
+export function ShareDialog({ event, opened, onClose }: { event: EventRow; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={messages.title} width={520}>
+      <ShareBody event={event} />
+    </Sheet>
+  );
+}
+
+function ShareBody({ event }: { event: EventRow }) {
+  const link = shareLink(event.id, location.origin);
+  const save = async () => {
+    try {
+      saveBlob(await qrPng(link), `${qrFileName(event.name)}.png`);
+    } catch {
+      toast.error(messages.downloadFailed);
+    }
+  };
+  return (
+    <div className={classes.body}>
+      <QrCard event={event} link={link} />
+      <LinkRow link={link} />
+      <div className={classes.actions}>
+        <CopyButton link={link} />
+        <Button variant="outline" leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => void save()}>
+          {messages.download}
+        </Button>
+        {'share' in navigator ? (
+          <Button className={classes.native} variant="default" leftSection={<IconShare3 size={18} stroke={1.75} />} onClick={() => void shareNatively(event.name, link)}>
+            {messages.native}
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes.note}>
+        <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+        {whoCanSee(event.rsvpType)}
+      </p>
+    </div>
+  );
+}
+
+/** The link as text that can be selected by hand, where the clipboard is refused. */
+function LinkRow({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <label className={classes.link}>
+      <IconLink size={18} stroke={1.75} aria-hidden="true" />
+      <input ref={field} readOnly value={readableLink(link)} aria-label={messages.link} onFocus={() => field.current?.select()} />
+    </label>
+  );
+}
+
+function CopyButton({ link }: { link: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      toast.error(messages.copyFailed);
+      return;
+    }
+    setCopied(true);
+    announce(messages.copied);
+    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+  };
+  return (
+    <Button data-autofocus leftSection={copied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+      {copied ? messages.copied : messages.copy}
+    </Button>
+  );
+}
+
+async function shareNatively(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch {
+    // Closing the system's sheet rejects as well, so there is nothing to tell.
+  }
+}

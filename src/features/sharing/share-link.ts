@@ -1,0 +1,19 @@
+import type { RsvpType } from '#contract/schemas/common.ts';
+import { messages } from '#src/features/sharing/messages.ts';
+
+/** The public itinerary link of an event. `origin` is the address the app was opened from. */
+export const shareLink = (eventId: string, origin: string): string => `${origin}/itinerary/${eventId}`;
+
+/** The link as a person reads it: no scheme. */
+export const readableLink = (link: string): string => link.replace(/^https?:\/\//, '');
+
+/** Who can do what with the link, in one sentence (rules #21, #22). */
+export function whoCanSee(rsvpType: RsvpType): string {
+  return `${messages.sees} ${messages.joins[rsvpType]}`;
+}
+
+/** A file name every system accepts, from the event's name. */
+export function qrFileName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').toLowerCase();
+  return `${plain.slice(0, 60) || 'event'}-qr`;
+}

@@ -1,0 +1,69 @@
+import { IconSend2 } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { displayName } from '#contract/rules/names.ts';
+import { useDraft } from '#src/data/live/use-draft.ts';
+import classes from '#src/features/social/comments.module.css';
+import { messages } from '#src/features/social/messages.ts';
+import cardClasses from '#src/features/social/post-card.module.css';
+import { createComment } from '#src/mutations/create-comment.ts';
+import { useSession } from '#src/session/session.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+
+interface CommentFormProps {
+  eventId: string;
+  postId: string;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen and a reload. */
+export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
+  const draftKey = `comment:${postId}`;
+  const [text, setText, clear] = useDraft(draftKey);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const storing = useRef(false);
+  const { user } = useSession();
+  const comment = text.trim();
+  const tooLong = comment.length > TEXT_LIMITS.comment;
+  const send = async () => {
+    // A second Enter while the first is being stored must not send twice, nor lose what is typed meanwhile.
+    if (!comment || tooLong || storing.current) return;
+    storing.current = true;
+    setBusy(true);
+    try {
+      // Step 1: the words go to the outbox; the same transaction removes the draft.
+      await createComment({ eventId, postId, comment }, { draftKey });
+      clear();
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    } finally {
+      storing.current = false;
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={classes.form}>
+        {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={32} /> : null}
+        <textarea ref={fieldRef} className={classes.field} rows={1} value={text} readOnly={busy} placeholder={messages.comment.label} aria-label={messages.comment.label} aria-invalid={tooLong || undefined} enterKeyHint="send" onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />
+        <button type="submit" className={cardClasses.icon} disabled={!comment || tooLong} aria-label={messages.comment.send}>
+          <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {tooLong ? <p role="alert" className={classes.wrong}>{messages.comment.tooLong(TEXT_LIMITS.comment)}</p> : null}
+      {failed ? <p role="alert" className={classes.wrong}>{messages.composer.storageFailed}</p> : null}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { displayName } from '#contract/rules/names.ts';
+import type { CommentView } from '#src/data/views/feed.ts';
+import classes from '#src/features/social/comments.module.css';
+import { messages } from '#src/features/social/messages.ts';
+import { UnsentNote } from '#src/features/social/unsent-note.tsx';
+import { whenText } from '#src/features/social/when-text.ts';
+import { deleteComment } from '#src/mutations/delete-comment.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { askConfirm } from '#src/ui/confirm.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+
+export function CommentRow({ comment, mayDelete, now }: { comment: CommentView; mayDelete: boolean; now: number }) {
+  const name = displayName(comment.owner);
+  const remove = async () => {
+    const sure = await askConfirm({ title: messages.deleteComment, text: messages.deleteCommentConfirm, yes: messages.confirm, danger: true });
+    if (sure) await deleteComment({ eventId: comment.eventId, postId: comment.feedId, commentId: comment.id });
+  };
+  return (
+    <li className={classes.comment}>
+      <Avatar name={name} picture={comment.owner.profilePic} size={32} />
+      <div className={classes.content}>
+        <div className={classes.bubble} data-pencil={comment.sync ? '' : undefined}>
+          <b>{name}</b>
+          <p>
+            <RichText text={comment.comment} />
+          </p>
+        </div>
+        <div className={classes.meta}>
+          {comment.sync ? <UnsentNote sync={comment.sync} /> : <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now)}</time>}
+          {mayDelete && !comment.sync ? (
+            <button type="button" className={classes.link} aria-label={messages.deleteComment} onClick={() => void remove()}>
+              {messages.confirm}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}

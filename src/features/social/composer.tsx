@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPhoto, IconVideo } from '@tabler/icons-react';
+import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { displayName } from '#contract/rules/names.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import classes from '#src/features/social/composer.module.css';
+import { checkMedia, PHOTO_ACCEPT, VIDEO_ACCEPT } from '#src/features/social/media-choice.ts';
+import { MediaPick } from '#src/features/social/media-pick.tsx';
+import { MediaPreview } from '#src/features/social/media-preview.tsx';
+import { messages } from '#src/features/social/messages.ts';
+import { useSession } from '#src/session/session.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+
+export interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  /** Throws when the post could not be kept on this device; words and file then stay. */
+  onPost: (text: string, file: File | null) => Promise<void>;
+}
+
+/** Text with an optional photo or video; enabled only with one of them (specification section 5). Cmd or Ctrl with Enter posts. */
+export function Composer({ text, onText, fieldRef, onPost }: ComposerProps) {
+  const { user } = useSession();
+  const offline = useConnection().state !== 'online';
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [dropping, setDropping] = useState(false);
+  // While words and file are being stored nothing may be added to them: it would be cleared with them.
+  const [busy, setBusy] = useState(false);
+  const storing = useRef(false);
+  const tooLong = text.trim().length > TEXT_LIMITS.post;
+  const ready = (text.trim() !== '' || file !== null) && !tooLong && !busy;
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen || storing.current) return;
+    const checked = checkMedia(chosen);
+    if ('error' in checked) return setError(checked.error);
+    setError(null);
+    setFile(chosen);
+  };
+  const post = async () => {
+    // The state is a render behind: a second Enter in the same moment must not post twice.
+    if (!ready || storing.current) return;
+    storing.current = true;
+    setBusy(true);
+    try {
+      await onPost(text.trim(), file);
+      setFile(null);
+      setError(null);
+    } catch {
+      setError(messages.composer.storageFailed);
+    } finally {
+      storing.current = false;
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void post();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.files[0];
+    if (!pasted) return;
+    event.preventDefault();
+    take(pasted);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropping(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <form
+      className={classes.card}
+      data-dropping={dropping || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void post();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={onDrop}
+    >
+      <div className={classes.row}>
+        {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
+        <textarea
+          ref={fieldRef}
+          className={classes.field}
+          rows={1}
+          value={text}
+          readOnly={busy}
+          aria-label={messages.composer.label}
+          aria-invalid={tooLong || undefined}
+          placeholder={dropping ? messages.composer.drop : offline ? messages.composer.placeholderOffline : messages.composer.placeholder}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      </div>
+      {file ? <MediaPreview file={file} onRemove={() => setFile(null)} /> : null}
+      {error || tooLong ? (
+        <p role="alert" className={classes.wrong}>
+          {error ?? messages.composer.tooLong(TEXT_LIMITS.post)}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <MediaPick accept={PHOTO_ACCEPT} label={messages.composer.photo} icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
+        <MediaPick accept={VIDEO_ACCEPT} label={messages.composer.video} icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
+        <span className={classes.spacer} />
+        <Button type="submit" size="sm" disabled={!ready}>
+          {messages.composer.post}
+        </Button>
+      </div>
+    </form>
+  );
+}

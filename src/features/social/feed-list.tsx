@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { FEED_SCROLL_MARGIN_PX } from '#contract/constants.ts';
+import type { PostView } from '#src/data/views/feed.ts';
+import classes from '#src/features/social/feed-list.module.css';
+import { messages } from '#src/features/social/messages.ts';
+import { PostCard } from '#src/features/social/post-card.tsx';
+import { UnsentPost } from '#src/features/social/unsent-post.tsx';
+import { useListTop } from '#src/features/social/use-list-top.ts';
+
+interface FeedListProps {
+  posts: readonly PostView[];
+  /** Posts beyond those given exist. */
+  hasMore: boolean;
+  onMore: () => void;
+  self: string;
+  mayTakePart: boolean;
+  isManager: boolean;
+  now: number;
+  onEdit: (post: PostView) => void;
+}
+
+const GAP = 18;
+const USUAL_HEIGHT = 320;
+
+/** Only the posts near the window are in the document; the window itself scrolls. */
+export function FeedList({ posts, hasMore, onMore, onEdit, now, ...card }: FeedListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const top = useListTop(list);
+  const virtual = useWindowVirtualizer({
+    count: posts.length,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => posts[index]?.id ?? index,
+    gap: GAP,
+    overscan: 4,
+    scrollMargin: top,
+  });
+  return (
+    <>
+      <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const post = posts[item.index];
+          if (!post) return null;
+          return (
+            <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={classes.item} style={{ transform: `translateY(${item.start - top}px)` }}>
+              {post.sync && isUnsent(post) ? <UnsentPost post={post} sync={post.sync} now={now} onEdit={onEdit} /> : <PostCard post={post} now={now} {...card} />}
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore ? <More onMore={onMore} /> : null}
+    </>
+  );
+}
+
+/** A row made on this device has no version of the server yet. */
+const isUnsent = (post: PostView): boolean => post.version === 0;
+
+/** Loads the next page when the end comes within 50 px of the window (specification section 9); the button does the same by hand. */
+function More({ onMore }: { onMore: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (!mark.current || !('IntersectionObserver' in globalThis)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: `0px 0px ${FEED_SCROLL_MARGIN_PX}px 0px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={mark} className={classes.more}>
+      <Button variant="default" onClick={onMore}>
+        {messages.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CloseButton } from '@mantine/core';
+import classes from '#src/features/social/composer.module.css';
+import { messages } from '#src/features/social/messages.ts';
+import { useObjectUrl } from '#src/ui/use-object-url.ts';
+
+/** The chosen photo or video before it is posted, with the way to take it out again. */
+export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <div className={classes.preview}>
+      {url && file.type.startsWith('image/') ? <img src={url} alt={file.name} /> : null}
+      {url && file.type.startsWith('video/') ? <video src={url} controls playsInline aria-label={file.name} /> : null}
+      <CloseButton className={classes.remove} variant="glass" onClick={onRemove} aria-label={messages.composer.remove} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Width and height of a picture in px, so that its frame has the right shape before anything is sent. Null when it cannot be read. */
+export async function pictureSize(file: File): Promise<{ width: number; height: number } | null> {
+  if (!file.type.startsWith('image/')) return null;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const size = { width: bitmap.width, height: bitmap.height };
+    bitmap.close();
+    return size;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { IconMessageCircle, IconTrash } from '@tabler/icons-react';
+import { memo, useId, useRef } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import type { PostView } from '#src/data/views/feed.ts';
+import { CommentForm } from '#src/features/social/comment-form.tsx';
+import { Comments } from '#src/features/social/comments.tsx';
+import { LikeButton } from '#src/features/social/like-button.tsx';
+import { messages } from '#src/features/social/messages.ts';
+import classes from '#src/features/social/post-card.module.css';
+import { PostMedia } from '#src/features/social/post-media.tsx';
+import { whenText } from '#src/features/social/when-text.ts';
+import { deletePost } from '#src/mutations/delete-post.ts';
+import { likePost } from '#src/mutations/like-post.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { askConfirm } from '#src/ui/confirm.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+
+interface PostCardProps {
+  post: PostView;
+  self: string;
+  /** Participants like and comment; others only read. */
+  mayTakePart: boolean;
+  /** A host of the event may delete anybody's comment (rules #29). */
+  isManager: boolean;
+  now: number;
+}
+
+/** One post that the server has, with its likes and comments. Plain elements only: there can be hundreds. */
+export const PostCard = memo(function PostCard({ post, self, mayTakePart, isManager, now }: PostCardProps) {
+  const heading = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const name = displayName(post.owner);
+  const like = (liked: boolean) => {
+    // Step 1: the component says what the person did, nothing more.
+    void likePost({ eventId: post.eventId, postId: post.id, liked });
+  };
+  const remove = async () => {
+    const sure = await askConfirm({ title: messages.deletePost, text: messages.deletePostConfirm, yes: messages.confirm, danger: true });
+    if (sure) await deletePost({ eventId: post.eventId, postId: post.id });
+  };
+  return (
+    <article className={classes.post} aria-labelledby={heading}>
+      <header className={classes.header}>
+        <Avatar name={name} picture={post.owner.profilePic} size={44} />
+        <div className={classes.by} id={heading}>
+          <b>{name}</b>
+          <span>
+            <time dateTime={post.createdAt}>{whenText(post.createdAt, now)}</time>
+          </span>
+        </div>
+        {post.owner.guid === self ? (
+          <button type="button" className={classes.icon} aria-label={messages.deletePost} title={messages.deletePost} onClick={() => void remove()}>
+            <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+          </button>
+        ) : null}
+      </header>
+      {post.title ? (
+        <div className={classes.text}>
+          <RichText text={post.title} />
+        </div>
+      ) : null}
+      <PostMedia post={post} by={name} />
+      <div className={classes.bar}>
+        <LikeButton liked={post.selfLike} count={post.likesCount} waiting={isUnsent(post.syncOf.like?.state)} onChange={mayTakePart ? like : null} />
+        <button type="button" className={classes.react} aria-label={messages.comments(post.commentCount)} disabled={!mayTakePart} onClick={() => field.current?.focus()}>
+          <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true" className={classes.count}>{post.commentCount}</span>
+        </button>
+      </div>
+      <Comments post={post} self={self} isManager={isManager} now={now} />
+      {mayTakePart ? <CommentForm eventId={post.eventId} postId={post.id} fieldRef={field} /> : null}
+    </article>
+  );
+});
+
+/** A like that is on its way this very moment does not flash "waiting". */
+const isUnsent = (state: string | undefined): boolean => state !== undefined && state !== 'sending';

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FeedView, PostView } from '#src/data/views/feed.ts';
+import { FeedList } from '#src/features/social/feed-list.tsx';
+import { messages } from '#src/features/social/messages.ts';
+import { holdBackNew } from '#src/features/social/new-posts.ts';
+import classes from '#src/features/social/social-tab.module.css';
+import { useNow } from '#src/ui/use-now.ts';
+
+interface PostsProps {
+  feed: FeedView;
+  self: string;
+  mayTakePart: boolean;
+  isManager: boolean;
+  onMore: () => void;
+  onEdit: (post: PostView) => void;
+}
+
+/** The list, and the pill that counts what has come in above somebody who reads further down. */
+export function Posts({ feed, self, onMore, onEdit, ...card }: PostsProps) {
+  const now = useNow();
+  const top = useRef<HTMLDivElement>(null);
+  const [accepted, setAccepted] = useState<ReadonlySet<string> | null>(null);
+  const { shown, held } = holdBackNew(feed.posts, accepted, self);
+  const everything = feed.posts.map((post) => post.id).join();
+  const acceptAll = useCallback(() => setAccepted(new Set(everything.split(','))), [everything]);
+  useEffect(() => {
+    // At the top nothing can jump away under the reader, so everything may come in.
+    if (isAtTop(top.current)) acceptAll();
+  }, [acceptAll]);
+  const showNew = () => {
+    acceptAll();
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div ref={top} className={classes.posts}>
+      {held > 0 ? (
+        <Button className={classes.pill} leftSection={<IconArrowUp size={18} stroke={1.75} />} onClick={showNew}>
+          {messages.newPosts(held)}
+        </Button>
+      ) : null}
+      <FeedList posts={shown} hasMore={feed.posts.length < feed.total} onMore={onMore} onEdit={onEdit} self={self} now={now} {...card} />
+    </div>
+  );
+}
+
+/** The first post is still (almost) in view. */
+const isAtTop = (element: HTMLElement | null): boolean => !element || element.getBoundingClientRect().top > -80;

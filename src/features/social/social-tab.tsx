@@ -1,0 +1,92 @@
+import { useCallback, useRef, useState } from 'react';
+import { FEED_PAGE_SIZE } from '#contract/constants.ts';
+import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
+import { useDraft } from '#src/data/live/use-draft.ts';
+import { useEvent } from '#src/data/live/use-event.ts';
+import { useFeed } from '#src/data/live/use-feed.ts';
+import type { Live } from '#src/data/live/live.ts';
+import type { FeedView, PostView } from '#src/data/views/feed.ts';
+import { Composer } from '#src/features/social/composer.tsx';
+import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
+import { messages } from '#src/features/social/messages.ts';
+import { pictureSize } from '#src/features/social/picture-size.ts';
+import { Posts } from '#src/features/social/posts.tsx';
+import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
+import classes from '#src/features/social/social-tab.module.css';
+import { useAnnouncePosted } from '#src/features/social/use-announce-posted.ts';
+import { createPost } from '#src/mutations/create-post.ts';
+import { discardRow } from '#src/mutations/outbox-actions.ts';
+import { useSession } from '#src/session/session.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+
+/** The social tab of an event (specification section 2.8): composer for participants, feed below, newest first. */
+export function SocialTab({ eventId }: { eventId: string }) {
+  const event = useEvent(eventId);
+  const { user } = useSession();
+  if (event.state !== 'ready' || !user) return <FeedSkeleton />;
+  const relation = relationOf({ signedIn: true, isOwner: event.value.isOwner, isHost: event.value.isHost, status: event.value.selfStatus });
+  return <Feed key={eventId} eventId={eventId} self={user.guid} mayTakePart={isParticipant(relation)} isManager={isManager(relation)} />;
+}
+
+interface FeedProps {
+  eventId: string;
+  self: string;
+  mayTakePart: boolean;
+  isManager: boolean;
+}
+
+function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
+  const [limit, setLimit] = useState(FEED_PAGE_SIZE);
+  const live = useFeed(eventId, limit);
+  const draftKey = `post:${eventId}`;
+  const [text, setText, clear] = useDraft(draftKey);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const feed = useKept(live);
+  const posts = feed?.posts ?? NONE;
+  useAnnouncePosted(posts, self);
+
+  const post = async (title: string, file: File | null) => {
+    // Step 1: words and file go to the outbox; the same transaction removes the draft.
+    await createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey });
+    clear();
+  };
+  const edit = useCallback(
+    async (unsent: PostView) => {
+      if (!unsent.sync) return;
+      // The words are in the draft before the row goes, so that no moment has neither.
+      setText(unsent.title);
+      await discardRow(unsent.sync.rowId);
+      field.current?.focus();
+    },
+    [setText],
+  );
+  return (
+    <div className={classes.social}>
+      <div className={classes.feed}>
+        {mayTakePart ? <Composer text={text} onText={setText} fieldRef={field} onPost={post} /> : <p className={classes.readOnly}>{messages.composer.readOnly}</p>}
+        {feed ? null : <Unloaded live={live} />}
+        {feed?.total === 0 ? <EmptyState scene="hills" title={messages.empty} text={mayTakePart ? messages.emptyHint : messages.emptyGuest} /> : null}
+        {feed && feed.total > 0 ? (
+          <Posts feed={feed} self={self} mayTakePart={mayTakePart} isManager={isManager} onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)} onEdit={(unsent) => void edit(unsent)} />
+        ) : null}
+      </div>
+      <SharedSoFar posts={posts} />
+    </div>
+  );
+}
+
+/** While a longer page is read the shorter one stays, or the list would lose its place. */
+function useKept(live: Live<FeedView>): FeedView | null {
+  const [kept, setKept] = useState<FeedView | null>(null);
+  const now = live.state === 'ready' ? live.value : kept;
+  if (now !== kept) setKept(now);
+  return now;
+}
+
+function Unloaded({ live }: { live: Live<FeedView> }) {
+  if (live.state === 'error') return <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />;
+  return live.state === 'missing' ? <ErrorState title={messages.error} /> : <FeedSkeleton />;
+}
+
+const NONE: PostView[] = [];

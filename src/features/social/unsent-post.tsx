@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconClockUp } from '@tabler/icons-react';
+import { useId } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import type { PostView } from '#src/data/views/feed.ts';
+import type { SyncMark } from '#src/data/views/sync-mark.ts';
+import { mediaKindOf } from '#src/features/social/media-choice.ts';
+import { messages } from '#src/features/social/messages.ts';
+import cardClasses from '#src/features/social/post-card.module.css';
+import classes from '#src/features/social/unsent-post.module.css';
+import { discardRow, retryRow } from '#src/mutations/outbox-actions.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { askConfirm } from '#src/ui/confirm.tsx';
+import { ago } from '#src/ui/format-dates.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+interface UnsentPostProps {
+  post: PostView;
+  sync: SyncMark;
+  now: number;
+  /** Puts the words back into the composer. */
+  onEdit: (post: PostView) => void;
+}
+
+/** A post that only this device has: pencil, small, at the top of the feed (DESIGN section 6). */
+export function UnsentPost({ post, sync, now, onEdit }: UnsentPostProps) {
+  const heading = useId();
+  const name = displayName(post.owner);
+  const discard = async () => {
+    const sure = await askConfirm({ title: messages.discard, text: messages.discardConfirm, yes: messages.discard, danger: true });
+    if (sure) await discardRow(sync.rowId);
+  };
+  const refused = sync.state === 'rejected' || sync.state === 'stuck' || sync.state === 'conflict';
+  const editable = sync.state !== 'sending' && !post.media;
+  return (
+    <article className={`${cardClasses.post} ${classes.unsent}`} data-pencil="" aria-labelledby={heading}>
+      <div className={classes.words}>
+        <div className={classes.header}>
+          <Avatar name={name} picture={post.owner.profilePic} size={44} />
+          <div className={cardClasses.by} id={heading}>
+            <b>{name}</b>
+            <span>{messages.written(ago(now - Date.parse(post.createdAt)))}</span>
+          </div>
+        </div>
+        {post.title ? <p className={classes.text}>{post.title}</p> : null}
+      </div>
+      <Thumbnail post={post} by={name} />
+      <footer className={classes.footer}>
+        {refused ? <RefusedNote rowId={sync.rowId} /> : <StateNote state={sync.state} />}
+        <span className={classes.spacer} />
+        {refused ? (
+          <Button size="sm" variant="subtle" color="gray" onClick={() => void retryRow(sync.rowId)}>
+            {messages.retry}
+          </Button>
+        ) : null}
+        {editable ? (
+          <Button size="sm" variant="subtle" color="gray" onClick={() => onEdit(post)}>
+            {messages.edit}
+          </Button>
+        ) : null}
+        {sync.state === 'sending' ? null : (
+          <Button size="sm" variant="subtle" color="gray" onClick={() => void discard()}>
+            {messages.discard}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function StateNote({ state }: { state: SyncMark['state'] }) {
+  if (state === 'sending') {
+    return (
+      <span className={classes.sending} role="status">
+        <Spinner />
+        {messages.processing}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>{messages.waiting}</Badge>
+      <span className={classes.hint}>{state === 'blocked' ? messages.blocked : messages.waitingHint}</span>
+    </>
+  );
+}
+
+function RefusedNote({ rowId }: { rowId: string }) {
+  const reason = useOutbox().rows.find((row) => row.id === rowId)?.reason;
+  return (
+    <span className={classes.refused} role="alert">
+      <IconAlertCircle size={17} stroke={1.75} aria-hidden="true" />
+      {messages.notSent}. {reason ?? messages.postFailed}
+    </span>
+  );
+}
+
+function Thumbnail({ post, by }: { post: PostView; by: string }) {
+  const url = useMediaUrl(post.media);
+  const kind = mediaKindOf(post.mimeType);
+  if (!url || !kind) return null;
+  return <div className={classes.thumbnail}>{kind === 'image' ? <img src={url} alt={messages.mediaAlt(by)} /> : <video src={url} muted playsInline preload="metadata" aria-label={messages.videoAlt(by)} />}</div>;
+}

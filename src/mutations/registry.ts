@@ -1,0 +1,62 @@
+import { setFolds, type Fold } from '#src/data/folds.ts';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { decideRsvpsMutation } from '#src/mutations/decide-rsvps.ts';
+import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
+import { deleteActivityMutation } from '#src/mutations/delete-activity.ts';
+import { deleteCommentMutation } from '#src/mutations/delete-comment.ts';
+import { deleteDayMutation } from '#src/mutations/delete-day.ts';
+import { deleteEventMutation } from '#src/mutations/delete-event.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { updateActivityMutation } from '#src/mutations/update-activity.ts';
+import { updateDayMutation } from '#src/mutations/update-day.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
+
+/** Every mutation there is. Never take a line out: rows of it may still wait on somebody's device. */
+const ALL = [
+  createEventMutation,
+  updateEventMutation,
+  deleteEventMutation,
+  createDayMutation,
+  updateDayMutation,
+  deleteDayMutation,
+  createActivityMutation,
+  updateActivityMutation,
+  deleteActivityMutation,
+  respondRsvpMutation,
+  decideRsvpsMutation,
+  createPostMutation,
+  deletePostMutation,
+  likePostMutation,
+  createCommentMutation,
+  deleteCommentMutation,
+] as const;
+
+// each definition is applied only to rows of its own type, whose arguments it has parsed itself
+const byType = new Map<string, MutationDefinition<never>>(ALL.map((mutation) => [mutation.type, mutation as MutationDefinition<never>]));
+
+/** Undefined when this build does not know the type or the version: the row is held for a newer one. */
+export function mutationOf(row: { type: string; version: number }): MutationDefinition<never> | undefined {
+  const mutation = byType.get(row.type);
+  return mutation && row.version <= mutation.version ? mutation : undefined;
+}
+
+/** Gives the views what they need of each mutation. Call once, before the first read, in page and worker. */
+export function installFolds(): void {
+  setFolds(new Map([...byType].map(([type, mutation]): [string, Fold] => [type, foldOf(mutation)])));
+}
+
+function foldOf(mutation: MutationDefinition<never>): Fold {
+  return {
+    version: mutation.version,
+    keepsOnRefusal: mutation.keepsOnRefusal ?? false,
+    fold: (view, args, of) => mutation.fold(view, args as never, of),
+    label: (args) => mutation.label(args as never),
+    words: (args) => mutation.words?.(args as never) ?? '',
+  };
+}

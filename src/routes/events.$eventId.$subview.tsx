@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MembersOnly } from '#src/app/members-only.tsx';
+import { EventPage } from '#src/features/event/event-page.tsx';
+
+export const Route = createFileRoute('/events/$eventId/$subview')({ component: Experience });
+
+function Experience() {
+  const { eventId, subview } = Route.useParams();
+  return (
+    <MembersOnly>
+      <EventPage eventId={eventId} subview={subview} manage={false} />
+    </MembersOnly>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
+
+/** Open to everybody: /itinerary/{id}, and after it the day and the activity that are selected. */
+export const Route = createFileRoute('/itinerary/$itineraryId/$')({ component: Itinerary });
+
+function Itinerary() {
+  const { itineraryId, _splat } = Route.useParams();
+  const [dayId, activityId] = (_splat ?? '').split('/').filter(Boolean);
+  return <ItineraryPage itineraryId={itineraryId} dayId={dayId} activityId={activityId} />;
+}

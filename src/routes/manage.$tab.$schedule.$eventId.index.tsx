@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MembersOnly } from '#src/app/members-only.tsx';
+import { EventPage } from '#src/features/event/event-page.tsx';
+
+export const Route = createFileRoute('/manage/$tab/$schedule/$eventId/')({ component: Managed });
+
+function Managed() {
+  const { eventId } = Route.useParams();
+  return (
+    <MembersOnly>
+      <EventPage eventId={eventId} manage />
+    </MembersOnly>
+  );
+}

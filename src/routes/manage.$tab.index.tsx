@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { MembersOnly } from '#src/app/members-only.tsx';
+import { ManagePage } from '#src/features/manage/manage-page.tsx';
+
+export const Route = createFileRoute('/manage/$tab/')({
+  beforeLoad: ({ params }) => {
+    if (params.tab === 'events') throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
+  },
+  component: Manage,
+});
+
+function Manage() {
+  const { tab } = Route.useParams();
+  return (
+    <MembersOnly>
+      <ManagePage tab={tab} />
+    </MembersOnly>
+  );
+}

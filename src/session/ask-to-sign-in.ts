@@ -1,0 +1,33 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+
+export interface SignInRequest {
+  /** What signing in is for, shown above the form: "Kyoto, Slowly" / "Log in to answer the invitation". */
+  reason?: { title: string; text: string };
+  mode?: 'login' | 'register';
+  emailId?: string;
+  /** The interrupted action; runs once the person is signed in. */
+  then?: () => void;
+}
+
+const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
+
+/** Opens the login panel over whatever is on screen; the address stays, so the person is back where they were. */
+export function askToSignIn(request: SignInRequest = {}): void {
+  store.request = ref(request);
+  store.asked = true;
+}
+
+/** Closing the panel without signing in forgets the interrupted action. */
+export function stopAsking(): void {
+  store.asked = false;
+}
+
+/** Called by the panel after a successful sign-in. */
+export function finishAsking(): void {
+  store.asked = false;
+  store.request.then?.();
+  store.request = ref<SignInRequest>({});
+}
+
+export const useAskedToSignIn = (): boolean => useSnapshot(store).asked;
+export const signInRequest = (): SignInRequest => store.request;

@@ -1,0 +1,37 @@
+import { parse, type InferInput, type InferOutput } from 'valibot';
+import { SignInAnswer, type OtpBody, type OtpVerifyBody, type ResetPasswordBody, type SignInBody, type SignUpBody } from '#contract/schemas/auth.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import { theDevice } from '#src/data/device.ts';
+import type { SessionStore } from '#src/session/store.ts';
+import { refreshTokens, type RefreshOutcome } from '#src/sync/access.ts';
+import { http } from '#src/sync/http.ts';
+import { errorOf, failureOf, okAnswer } from '#src/sync/reply.ts';
+
+export type SignUpArgs = InferInput<typeof SignUpBody>;
+
+/** A call that needs its answer now. It is not queued, and says so when there is no connection. @throws ApiError */
+async function post(path: string, json: unknown): Promise<unknown> {
+  const reply = await http(theDevice(), { method: 'POST', path, json });
+  const answer = okAnswer(reply);
+  if (answer) return answer.body;
+  const { code, text } = failureOf(reply);
+  throw new ApiError(reply.kind === 'answer' ? reply.status : 0, code, text, reply.kind === 'answer' ? errorOf(reply.body).fields : undefined);
+}
+
+export const callAuth = {
+  signIn: async (body: InferInput<typeof SignInBody>): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signin', body)),
+  signUp: async (body: SignUpArgs): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signup', body)),
+  /** Sends a code; `id` goes into `verifyOtp` and then into the call that the code is for. */
+  requestOtp: async (body: InferInput<typeof OtpBody>): Promise<{ id: string }> => (await post('/oapi/otp', body)) as { id: string },
+  verifyOtp: async (body: InferOutput<typeof OtpVerifyBody>): Promise<void> => void (await post('/oapi/otp/verify', body)),
+  resetPassword: async (body: InferInput<typeof ResetPasswordBody>): Promise<void> => void (await post('/oapi/resetpasswordbyotpverification', body)),
+} as const;
+export type CallAuth = typeof callAuth;
+
+export const refreshInBackground = (store: SessionStore, user: SignInAnswer): Promise<RefreshOutcome> =>
+  refreshTokens({ device: theDevice(), store, see: () => undefined }, user.guid, user.authToken);
+
+/** Best effort: signing out never waits for the network. */
+export async function sendSignOut(user: SignInAnswer): Promise<void> {
+  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
+}

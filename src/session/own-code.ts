@@ -1,0 +1,28 @@
+import type { startSync } from '#src/sync/start.ts';
+
+/** A part of the app could not be fetched. Nothing is known about the session or the device from that. */
+export class CodeNotLoaded extends Error {
+  override readonly name = 'CodeNotLoaded';
+}
+
+/**
+ * The engine and the mutations of people who are signed in. Fetched (in an installed app: read from the device) only then, so that
+ * a visitor who follows a shared link does not pay for them. @throws CodeNotLoaded
+ */
+export async function loadEngine(): Promise<typeof startSync> {
+  try {
+    const [{ startSync }, { installFolds }] = await Promise.all([import('#src/sync/start.ts'), import('#src/mutations/registry.ts')]);
+    // before anybody reads a view
+    installFolds();
+    return startSync;
+  } catch (cause) {
+    throw new CodeNotLoaded('The engine could not be fetched.', { cause });
+  }
+}
+
+/** The calls of signing in, up and out, for whoever does so. @throws CodeNotLoaded */
+export async function loadAuthCalls(): Promise<typeof import('#src/session/auth-calls.ts')> {
+  const calls = await import('#src/session/auth-calls.ts').catch(() => undefined);
+  if (!calls) throw new CodeNotLoaded('The sign-in calls could not be fetched.');
+  return calls;
+}

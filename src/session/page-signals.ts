@@ -1,0 +1,19 @@
+import type { PageSignals } from '#src/sync/start.ts';
+
+/** What a page can tell the sync engine. None of it is believed, all of it is a reason to look. */
+export const pageSignals: PageSignals = {
+  isVisible: () => document.visibilityState === 'visible',
+  onHint: (listener) => {
+    const onVisible = () => document.visibilityState === 'visible' && listener();
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+    window.addEventListener('pageshow', listener);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
+      window.removeEventListener('pageshow', listener);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  },
+};

@@ -1,0 +1,168 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
+import { currentData, setCurrentData } from '#src/data/current-data.ts';
+import { theDevice, type Device } from '#src/data/device.ts';
+import { unlockOutbox } from '#src/data/fence.ts';
+import { closeData, isOwn, openOwnData, openVisitorData } from '#src/data/local-data.ts';
+import { forgetPulls, requestPull, setPullRequester } from '#src/data/pull-request.ts';
+import { setSending } from '#src/data/sending.ts';
+import { pageSignals } from '#src/session/page-signals.ts';
+import { SessionStore, type LockedQueue } from '#src/session/store.ts';
+import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
+import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
+import { endSession, SESSION_CHANNEL, tellTabs } from '#src/sync/end-session.ts';
+import { startVisitor } from '#src/sync/start-visitor.ts';
+import type { Sync } from '#src/sync/start.ts';
+
+/** `unverified`: read from this device and not yet confirmed by the server, which may take until there is a connection. */
+export interface Session {
+  status: 'starting' | 'signedOut' | 'signedIn';
+  user?: SignInAnswer;
+  unverified?: boolean;
+  /** Changes that are kept here for somebody who is not signed in now. */
+  lockedQueues: LockedQueue[];
+}
+
+const session = proxy<Session>({ status: 'starting', lockedQueues: [] });
+let sync: Sync | null = null;
+let store: SessionStore;
+
+export const useSession = (): Session => useSnapshot(session) as Session;
+
+/**
+ * Start-up, in this order and without the network: who is signed in → that person's databases → the screens → the engine.
+ * Everything that folders hand to each other at start is handed over here. @throws CodeNotLoaded
+ */
+export async function startSession(): Promise<void> {
+  const device = theDevice();
+  store = new SessionStore(device);
+  setPullRequester(async (key) => sync?.pull(key));
+  // a device that cannot store anything at all can still show what is public
+  await follow().catch((problem: unknown) => {
+    if (problem instanceof CodeNotLoaded) throw problem;
+    session.status = 'signedOut';
+  });
+  const channel = device.channel(SESSION_CHANNEL);
+  if (channel) channel.onmessage = () => void follow();
+  setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
+  void confirm().catch(() => undefined);
+}
+
+/** Makes this tab work for whoever the device says is signed in. Called at start and whenever another tab says that this has changed. */
+let following: Promise<void> = Promise.resolve();
+function follow(): Promise<void> {
+  following = following.then(followNow, followNow);
+  return following;
+}
+
+async function followNow(): Promise<void> {
+  const device = theDevice();
+  const user = await store.read();
+  const before = currentData();
+  const same = isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen();
+  if (!same) {
+    sync?.stop();
+    sync = null;
+    if (before) closeData(before);
+    forgetPulls();
+    setSending([]);
+    if (user) await startOwn(device, user);
+    else await startAsVisitor(device);
+  }
+  session.lockedQueues = await store.lockedQueues();
+  session.user = user ? ref(user) : undefined;
+  session.unverified = user !== null && (same ? session.unverified : true);
+  session.status = user ? 'signedIn' : 'signedOut';
+}
+
+// In both, the engine is there in the same instant as the data: a screen that sees the data asks for a pull at once.
+async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
+  const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
+  setCurrentData(data);
+  sync = startSync({ data, store, page: pageSignals });
+}
+
+async function startAsVisitor(device: Device): Promise<void> {
+  const data = await openVisitorData(device);
+  setCurrentData(data);
+  sync = startVisitor({ data, page: pageSignals });
+}
+
+/** Asks the server whether the session is still good, and renews it. Only a clear no ends it (rules #4). */
+async function confirm(): Promise<void> {
+  const user = await store.read();
+  if (!user) return;
+  const { refreshInBackground } = await loadAuthCalls();
+  const outcome = await refreshInBackground(store, user);
+  if (outcome === 'ended') {
+    await endSession(theDevice(), store, user, { unsent: 'keep', refused: true });
+    await follow();
+  }
+  if (outcome === 'refreshed') session.unverified = false;
+}
+
+/** Opens a session with an answer of the server; what this person had kept on this device is theirs again and goes out. */
+async function begin(user: SignInAnswer): Promise<void> {
+  const device = theDevice();
+  const before = await store.read();
+  if (before && before.guid !== user.guid) await endSession(device, store, before, { unsent: 'keep' });
+  const own = await openOwnData(device, user);
+  await unlockOutbox(own.outbox);
+  closeData(own);
+  await store.write(user);
+  await store.setLockedQueue(user.guid, 0);
+  tellTabs(device);
+  await follow();
+  session.unverified = false;
+  await sync?.sendNow();
+}
+
+/** @throws ApiError INVALID_CREDENTIALS; NETWORK when the server was not reached */
+export async function signIn(body: { emailOrPhone: string; password: string }): Promise<void> {
+  const { callAuth } = await loadAuthCalls();
+  await begin(await callAuth.signIn(body));
+}
+
+/** Creates the account and signs in. @throws ApiError with `fields` */
+export async function signUp(body: SignUpArgs): Promise<void> {
+  const { callAuth } = await loadAuthCalls();
+  await begin(await callAuth.signUp(body));
+}
+
+export const requestOtp: CallAuth['requestOtp'] = async (body) => (await loadAuthCalls()).callAuth.requestOtp(body);
+export const verifyOtp: CallAuth['verifyOtp'] = async (body) => (await loadAuthCalls()).callAuth.verifyOtp(body);
+export const resetPassword: CallAuth['resetPassword'] = async (body) => (await loadAuthCalls()).callAuth.resetPassword(body);
+
+/** send = try once more, and stay if something is left · keep = leave it locked on this device · discard = throw it away */
+export type SignOutChoice = 'send' | 'keep' | 'discard';
+const LAST_TRY = 5000;
+
+/**
+ * Signs out. Tries to send what waits, for at most 5 s; if something is left and no choice was made (or `send`), nothing happens but that
+ * its number is returned, so that the person can choose. 0 = signed out. Works without a connection.
+ */
+export async function signOut(choice?: SignOutChoice): Promise<number> {
+  const data = currentData();
+  const user = await store.read();
+  if (!user || !isOwn(data)) return 0;
+  if (choice === undefined || choice === 'send') {
+    if ((await data.outbox.mutations.count()) > 0) await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
+    const left = await data.outbox.mutations.count();
+    if (left > 0) return left;
+  }
+  sync?.stop();
+  await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
+  await follow();
+  // tells the server, but does not depend on it
+  void loadAuthCalls().then(({ sendSignOut }) => sendSignOut(user), () => undefined);
+  return 0;
+}
+
+/** For downloads that need a token in a header. Null when signed out. */
+export async function getAccessToken(): Promise<string | null> {
+  return (await store.read())?.authToken ?? null;
+}
+
+/** Brings an event up to date, and keeps it so from now on; for links opened while signed in. */
+export const watchEvent = (eventId: string): Promise<void> => requestPull(eventId);

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { BatchAnswer, EventChanges } from '#contract/schemas/sync.ts';
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { callFor } from '#src/sync/client.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { okAnswer, type Reply } from '#src/sync/reply.ts';
+import type { Sendable } from '#src/sync/sendable.ts';
+
+/** What came of one row: as if it had been called alone. */
+export interface RowReply {
+  row: OutboxRow;
+  reply: Reply;
+  changes: EventChanges | undefined;
+}
+
+const WithChanges = v.object({ changes: EventChanges });
+
+/** Step 4: many rows in one call. Either the results of all rows, or the reply that concerns the whole batch. */
+export async function callBatch(engine: Engine, batch: Sendable['batch'], signal: AbortSignal): Promise<{ results: RowReply[] } | { whole: Reply }> {
+  const reply = await callFor(engine, { method: 'POST', path: '/api/batch', json: { requests: batch.map(({ request }) => request) }, signal });
+  const answer = okAnswer(reply);
+  if (!answer) return { whole: reply };
+  const parsed = v.safeParse(BatchAnswer, answer.body);
+  if (!parsed.success) return { whole: { kind: 'garbled' } };
+  const byId = new Map(parsed.output.results.map((result) => [result.id, result]));
+  return {
+    results: batch.map(({ row }) => {
+      const result = byId.get(row.id);
+      // a result that is missing says nothing about its row
+      if (!result) return { row, reply: { kind: 'garbled' }, changes: undefined };
+      return { row, reply: { kind: 'answer', status: result.status, body: result.body, retryAfter: null }, changes: result.changes };
+    }),
+  };
+}
+
+/** A row with a file: a multipart call of its own under the same id. */
+export async function callSingle(engine: Engine, row: OutboxRow, signal: AbortSignal): Promise<RowReply> {
+  if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
+  const { method, path, form: { fields, files } } = row.request;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  let bytes = 0;
+  for (const { field, sha256, name } of files) {
+    const blob = await engine.data.outbox.blobs.get(sha256);
+    if (!blob) return { row, reply: { kind: 'answer', status: 410, body: { code: 'FILE_NOT_FOUND', error: 'The file is no longer on this device.' }, retryAfter: null }, changes: undefined };
+    form.append(field, new File([blob.bytes], name, { type: blob.type }));
+    bytes += blob.bytes.byteLength;
+  }
+  const reply = await callFor(engine, { method, path, form, bytes, headers: { 'Idempotency-Key': row.id }, signal });
+  const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
+  return { row, reply, changes: body.success ? body.output.changes : undefined };
+}

@@ -1,0 +1,41 @@
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import type { Device } from '#src/data/device.ts';
+import { lockOutbox } from '#src/data/fence.ts';
+import { deleteCache, deleteOutbox } from '#src/data/local-data.ts';
+import { OutboxDb } from '#src/data/outbox-db.ts';
+import { personKey } from '#src/data/person-key.ts';
+import type { SessionStore } from '#src/session/store.ts';
+
+/** Name of the channel on which tabs tell each other that somebody signed in or out. */
+export const SESSION_CHANNEL = 'sojourn:session';
+
+/**
+ * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by any tab; then the cached data
+ * goes. `unsent: 'keep'` leaves what was not sent, locked, until the same person signs in again (sync.md section 6).
+ * `refused`: the server ended it, nobody asked; then drafts are kept as well.
+ */
+export async function endSession(device: Device, store: SessionStore, user: Pick<SignInAnswer, 'guid'>, of: { unsent: 'keep' | 'discard'; refused?: boolean }): Promise<void> {
+  const key = personKey(user.guid);
+  const outbox = new OutboxDb(device, key);
+  await outbox.open();
+  await lockOutbox(outbox);
+  const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
+  const ended = await store.clear(user.guid);
+  if (!of.refused) await outbox.drafts.clear();
+  const kept = unsent + (of.unsent === 'keep' ? await outbox.drafts.count() : 0);
+  outbox.close();
+  if (ended) {
+    await store.setLockedQueue(user.guid, unsent);
+    tellTabs(device);
+  }
+  await deleteCache(device, key);
+  if (kept === 0) await deleteOutbox(device, key);
+  await device.dropFiles(key);
+}
+
+/** Other tabs look at once who is signed in now. */
+export function tellTabs(device: Device): void {
+  const channel = device.channel(SESSION_CHANNEL);
+  channel?.postMessage('changed');
+  channel?.close();
+}

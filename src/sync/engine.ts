@@ -1,0 +1,19 @@
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import type { OwnData } from '#src/data/local-data.ts';
+import type { SessionStore } from '#src/session/store.ts';
+import type { Reachability } from '#src/sync/reachability.ts';
+import type { Report } from '#src/sync/report.ts';
+import type { ServerClock } from '#src/sync/server-clock.ts';
+
+/** What every part of the engine works with: one person, in one tab or worker. */
+export interface Engine {
+  readonly data: OwnData;
+  readonly store: SessionStore;
+  readonly reach: Reachability;
+  readonly report: Report;
+  readonly serverClock: ServerClock;
+  /** Aborted at sign-out and when the page goes. */
+  readonly signal: AbortSignal;
+  /** Called when the server has ended the session; what was done with it is the session's affair. */
+  onSessionEnded(user: SignInAnswer): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { is, safeParse } from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { SyncAnswer } from '#contract/schemas/sync.ts';
+import { HOME } from '#src/data/pull-request.ts';
+import { callFor } from '#src/sync/client.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { answersSoFar, putPage, putVisible, type Shadows } from '#src/sync/put-page.ts';
+import { failureOf, okAnswer, type Reply } from '#src/sync/reply.ts';
+
+/** Events opened by link that are kept up to date; the server takes no more. */
+const WATCHED_MAX = 50;
+/** A server that says "more" for ever is not believed. */
+const ROUNDS_MAX = 1000;
+
+/** Brings what changed on the server to this device. One at a time in a browser; a request during a pull means another one after it. */
+export class Puller {
+  readonly #engine: Engine;
+  #running: Promise<boolean> | null = null;
+  #next: Promise<boolean> | null = null;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Resolves when everything that had changed at the moment of the call is here; false when it could not be brought. Never throws. */
+  pull(): Promise<boolean> {
+    if (!this.#running) return (this.#running = this.#run().finally(() => (this.#running = null)));
+    return (this.#next ??= this.#running.then(() => {
+      this.#next = null;
+      return this.pull();
+    }));
+  }
+
+  /** A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on. */
+  async pullFor(key: string): Promise<void> {
+    const { report } = this.#engine;
+    report.pull(key, { refreshing: true });
+    if (key !== HOME) await this.#watch(key).catch(() => undefined);
+    await this.pull();
+    report.pull(key, { refreshing: false });
+  }
+
+  async #watch(id: string): Promise<void> {
+    // a mistyped link would make every later pull a bad request
+    if (!is(Id, id)) return;
+    const { cache, device } = this.#engine.data;
+    await cache.watched.put({ id, at: device.clock.now() });
+    const surplus = (await cache.watched.count()) - WATCHED_MAX;
+    if (surplus > 0) await cache.watched.orderBy('at').limit(surplus).delete();
+  }
+
+  async #run(): Promise<boolean> {
+    const { data: { device, key }, signal } = this.#engine;
+    const alone = () => this.#rounds().catch((error: unknown) => {
+      // the databases were closed under us: sign-out, or another tab rebuilt the cache
+      if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
+      throw error;
+    });
+    return device.locks ? device.locks.request(`pull:${key}`, alone) : alone();
+  }
+
+  async #rounds(): Promise<boolean> {
+    const { data: { cache, device }, report, signal, serverClock } = this.#engine;
+    const shadows: Shadows = new Map();
+    for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
+      const since = await answersSoFar(cache);
+      const reply = await callFor(this.#engine, { method: 'POST', path: '/api/sync', json: await this.#body(shadows) });
+      const answer = safeParse(SyncAnswer, okAnswer(reply)?.body);
+      if (!answer.success) {
+        this.#failed(reply);
+        return false;
+      }
+      const { events, visible, gone, discover, serverTime } = answer.output;
+      serverClock.hear(serverTime);
+      const now = device.clock.now();
+      let again = false;
+      for (const page of events) again = !(await putPage(cache, page, shadows, now)) || page.more || again;
+      const left = await putVisible(cache, { visible, gone, discover, since, now });
+      for (const id of left) await device.dropFiles(this.#engine.data.key, id);
+      if (!again) {
+        report.fresh(device.clock.monotonic(), gone);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #body(shadows: Shadows): Promise<{ cursors: Record<string, { version: number; role: string }>; watch: string[] }> {
+    const { cache } = this.#engine.data;
+    const cursors = Object.fromEntries((await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]));
+    for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
+    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys() };
+  }
+
+  #failed(reply: Reply): void {
+    const { report } = this.#engine;
+    if (reply.kind === 'aborted') return;
+    report.failed(failureOf(reply));
+  }
+}

@@ -1,0 +1,30 @@
+import { textOf, type ErrorBody } from '#contract/errors.ts';
+import type { PullFailure } from '#src/data/pull-request.ts';
+import { messages } from '#src/sync/messages.ts';
+
+/** What came of one call to the server. Only `answer` is from the server itself and whole. */
+export type Reply =
+  | { kind: 'answer'; status: number; body: unknown; retryAfter: number | null; etag?: string | null }
+  /** Answered by somebody in between: no `X-Sojourn` header, or a redirect. */
+  | { kind: 'portal' }
+  /** Ours, but cut short or unreadable: it may have had its effect. */
+  | { kind: 'garbled' }
+  | { kind: 'unreachable' }
+  | { kind: 'timeout' }
+  /** We gave up ourselves: sign-out, end of page, lock lost. */
+  | { kind: 'aborted' };
+
+export type Answer = Extract<Reply, { kind: 'answer' }>;
+
+/** The answer, if it is one and says yes. */
+export const okAnswer = (reply: Reply): Answer | null => (reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 ? reply : null);
+
+/** The refusal in an answer, as far as it is one. */
+export const errorOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {});
+
+/** What to tell a person who waits for this. The server's own words where it gave any. */
+export function failureOf(reply: Reply): PullFailure {
+  if (reply.kind !== 'answer') return { code: 'NETWORK', text: messages.network };
+  const { code = 'INTERNAL', error } = errorOf(reply.body);
+  return { code, text: error ?? textOf(code) };
+}

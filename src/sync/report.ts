@@ -1,0 +1,29 @@
+import { connection, type ConnectionState } from '#src/data/connection.ts';
+import { HOME, pulls, setPullState, type PullFailure, type PullState } from '#src/data/pull-request.ts';
+import { setSending } from '#src/data/sending.ts';
+
+/** What the engine tells the screens. The default writes into the stores of this tab. */
+export interface Report {
+  sending(ids: readonly string[]): void;
+  connection(state: ConnectionState): void;
+  signInNeeded(needed: boolean): void;
+  pull(key: string, change: Partial<PullState>): void;
+  /** A whole pull went well: everything held is as fresh as this (monotonic ms). */
+  fresh(at: number, missing: readonly string[]): void;
+  /** A pull went wrong; told to whoever asked for one. */
+  failed(failure: PullFailure): void;
+}
+
+export const reportToScreens: Report = {
+  sending: setSending,
+  connection: (state) => void (connection.state = state),
+  signInNeeded: (needed) => void (connection.signInNeeded = needed),
+  pull: setPullState,
+  fresh: (at, missing) => {
+    // A later pull no longer asks for what is not there, so its silence does not bring it back; rows that arrive after all are shown anyway.
+    for (const key of new Set([HOME, ...Object.keys(pulls.of)])) setPullState(key, { freshAt: at, failure: null, missing: missing.includes(key) || pulls.of[key]?.missing === true });
+  },
+  failed: (failure) => {
+    for (const key of Object.keys(pulls.of)) if (pulls.of[key]?.refreshing) setPullState(key, { failure });
+  },
+};

@@ -1,0 +1,50 @@
+import { textOf } from '#contract/errors.ts';
+import type { EventChanges } from '#contract/schemas/sync.ts';
+import { withEpoch } from '#src/data/fence.ts';
+import type { OutboxRow, Outcome, RowStatus } from '#src/data/outbox-row.ts';
+import { dropRows } from '#src/mutations/drop-rows.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { putAnswer } from '#src/sync/put-changes.ts';
+import { errorOf, type Answer } from '#src/sync/reply.ts';
+
+/** One row, what was answered, and what the answer changed. */
+export interface Settled {
+  row: OutboxRow;
+  changes: EventChanges | undefined;
+}
+export interface Parked extends Settled {
+  status: Exclude<RowStatus, 'queued'>;
+  outcome: Outcome;
+}
+
+/**
+ * Step 9: first the canonical rows into the cache, then the outbox row away, in this order and in two transactions: between them the
+ * change is in both places, which the fold takes in its stride. The other way round it would be in neither (test: "line 11").
+ * `bring` is called when an answer did not say what it changed: then it is pulled before the row goes.
+ */
+export async function settle(engine: Engine, epoch: number, rows: readonly Settled[], bring: () => Promise<boolean>): Promise<void> {
+  if (rows.length === 0) return;
+  await putAll(engine, rows);
+  if (rows.some(({ changes }) => !changes) && !(await bring())) return;
+  const { outbox } = engine.data;
+  await withEpoch(outbox, epoch, () => dropRows(outbox, rows.map(({ row }) => row)));
+}
+
+/** Kept with its words and the reason, until the person decides. A partly applied edit has changed rows, too. */
+export async function park(engine: Engine, epoch: number, rows: readonly Parked[]): Promise<void> {
+  if (rows.length === 0) return;
+  await putAll(engine, rows);
+  const { outbox } = engine.data;
+  await withEpoch(outbox, epoch, async () => {
+    for (const { row, status, outcome } of rows) await outbox.mutations.update(row.id, { status, outcome });
+  });
+}
+
+export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): Outcome {
+  const { code, error, fields, current } = errorOf(answer.body);
+  return { status: answer.status, code: code ?? 'UNKNOWN', text: error ?? textOf(code ?? 'INTERNAL'), ...(fields && { fields }), ...(current && { current }), at };
+}
+
+async function putAll({ data: { cache, device } }: Engine, rows: readonly Settled[]): Promise<void> {
+  for (const { changes } of rows) if (changes) await putAnswer(cache, changes, device.clock.now());
+}

@@ -1,0 +1,27 @@
+import { Button, Modal } from '@mantine/core';
+import type { Question } from '#src/ui/confirm.tsx';
+import classes from '#src/ui/confirm.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { useAfterMount } from '#src/ui/use-after-mount.ts';
+import { useBackCloses } from '#src/ui/use-back-closes.ts';
+
+/** The question itself. Cancel has the focus: a hasty Enter does nothing that cannot be undone. */
+export function ConfirmDialog({ question, opened: wanted, onAnswer }: { question: Question | null; opened: boolean; onAnswer: (yes: boolean) => void }) {
+  const opened = useAfterMount(wanted);
+  const no = () => onAnswer(false);
+  useBackCloses(opened, no);
+  return (
+    <Modal opened={opened} onClose={no} withCloseButton={false} size={400} zIndex={400} classNames={{ content: classes.content, body: classes.body }}>
+      <Modal.Title className={classes.title}>{question?.title}</Modal.Title>
+      <p className={classes.text}>{question?.text}</p>
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" onClick={no} data-autofocus>
+          {question?.no ?? UI_TEXT.cancel}
+        </Button>
+        <Button color={question?.danger ? 'red' : undefined} onClick={() => onAnswer(true)}>
+          {question?.yes}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

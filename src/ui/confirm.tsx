@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { useOnceTrue } from '#src/ui/use-once-true.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+export interface Question {
+  title: string;
+  text: string;
+  /** The act in words: "Delete", "Call". */
+  yes: string;
+  no?: string;
+  danger?: boolean;
+}
+
+const store = proxy<{ question: Question | null; opened: boolean }>({ question: null, opened: false });
+let answer: ((yes: boolean) => void) | null = null;
+
+/** Asks one question and waits for the person. A second question answers the first with no. */
+export function askConfirm(question: Question): Promise<boolean> {
+  answer?.(false);
+  store.question = question;
+  store.opened = true;
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
+}
+
+function settle(yes: boolean): void {
+  store.opened = false;
+  answer?.(yes);
+  answer = null;
+}
+
+/** Mounted once by the shell. */
+export function ConfirmHost() {
+  const { question, opened } = useSnapshot(store);
+  return useOnceTrue(opened) ? (
+    <Suspense>
+      <Dialog question={question} opened={opened} onAnswer={settle} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,91 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ElementType, type KeyboardEvent, type ReactNode } from 'react';
+import classes from '#src/ui/inline-edit.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+
+export interface InlineEditProps {
+  /** What is edited, for screen readers: "Day name". */
+  label: string;
+  value: string;
+  /** Called with the trimmed text, only when it has changed. */
+  onSave: (value: string) => void;
+  /** True: an empty text reverts. False: empty is a value. */
+  required?: boolean;
+  /** Shift with Enter makes a new line (on touch Enter does: its keyboards have no such key pair). Enter saves otherwise. */
+  multiline?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Element of the text at rest: h1, h2, p. Its type size carries over to the field, so that nothing jumps. */
+  as?: ElementType;
+  className?: string | undefined;
+  /** A mark behind the text: waiting, not sent, changed by somebody else. */
+  note?: ReactNode;
+}
+
+/** Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5); Escape puts the old text back. */
+export function InlineEdit({ label, value, onSave, required = false, multiline = false, maxLength, placeholder, disabled = false, as: Text = 'span', className, note }: InlineEditProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const rest = useRef<HTMLButtonElement>(null);
+  const takeFocusBack = useRef(false);
+  const editing = draft !== null;
+
+  useEffect(() => {
+    if (editing) {
+      field.current?.focus();
+      field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    } else if (takeFocusBack.current) {
+      takeFocusBack.current = false;
+      rest.current?.focus();
+    }
+  }, [editing]);
+
+  const finish = (save: boolean) => {
+    if (draft === null) return;
+    const next = draft.trim();
+    setDraft(null);
+    if (save && next !== value.trim() && (next || !required)) onSave(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method uses Enter and Escape for itself.
+    if (event.nativeEvent.isComposing) return;
+    const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey || !(event.shiftKey || (multiline && matchMedia('(pointer: coarse)').matches)));
+    if (!saves && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    takeFocusBack.current = true;
+    finish(saves);
+  };
+
+  if (disabled) return <Text className={className} dir="auto">{value || placeholder}</Text>;
+  return (
+    <Text className={`${classes.host} ${className ?? ''}`}>
+      {editing ? (
+        <span className={classes.grow} data-text={`${draft}\u200b`}>
+          <textarea
+            ref={field}
+            className={classes.field}
+            aria-label={label}
+            rows={1}
+            dir="auto"
+            value={draft}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            onChange={(event) => setDraft(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))}
+            onKeyDown={onKeyDown}
+            onBlur={() => finish(true)}
+          />
+        </span>
+      ) : (
+        <button ref={rest} type="button" className={classes.rest} aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`} onClick={() => setDraft(value)} onKeyDown={(event) => { if (event.key === 'F2') setDraft(value); }}>
+          <span className={value ? undefined : classes.placeholder} dir="auto">
+            {value || placeholder}
+          </span>
+          <IconPencil className={classes.pencil} size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      {note}
+    </Text>
+  );
+}

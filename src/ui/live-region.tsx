@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 3000;
+type Listener = (text: string) => void;
+let listener: Listener | null = null;
+let waiting: string | null = null;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+function speak(): void {
+  if (waiting === null) {
+    timer = null;
+    return;
+  }
+  listener?.(waiting);
+  waiting = null;
+  timer = setTimeout(speak, PAUSE_MS);
+}
+
+/** Says something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest text wins. */
+export function announce(text: string): void {
+  waiting = text;
+  if (!timer) speak();
+}
+
+/** The page's one polite live region. Failures use `role="alert"` where they are shown instead. */
+export function LiveRegion() {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    listener = setText;
+    return () => {
+      listener = null;
+    };
+  }, []);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {text}
+    </VisuallyHidden>
+  );
+}

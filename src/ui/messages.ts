@@ -1,0 +1,36 @@
+/** Sentences of the pieces in this folder. Those marked "spec" stand as the specification has them. */
+export const UI_TEXT = {
+  close: 'Close',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  edit: (label: string) => `Edit ${label}`,
+  /** spec */
+  leaveForLink: 'This link will take you to an external website. Do you want to continue?',
+  leaveTitle: 'External link',
+  /** spec */
+  callNumber: 'Do you want to call this number?',
+  callTitle: 'Phone call',
+  call: 'Call',
+  chooseTime: 'Choose a time',
+  invalidTime: 'Please enter a time as HH:MM.',
+  updated: 'Updated',
+  offline: 'Offline',
+  waiting: (n: number) => `${n} waiting`,
+  changesWaiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
+  sendingCount: (n: number) => (n > 1 ? `Sending ${n}` : 'Sending'),
+  failed: (n: number) => `${n} not sent`,
+  failedLong: (n: number) => (n === 1 ? '1 change needs attention' : `${n} changes need attention`),
+  allSaved: 'All changes saved',
+  offlineAndSaved: 'Offline. All changes are sent',
+  peopleMore: (n: number) => `and ${n} more`,
+  privacyChoices: {
+    PUBLIC: { label: 'Public', hint: 'Listed for everybody who is signed in' },
+    PRIVATE: { label: 'Private', hint: 'Never listed, only by its link' },
+  },
+  rsvpChoices: {
+    OPEN: { label: 'Open', hint: 'Anyone with the link joins at once' },
+    OPEN_INVITE: { label: 'Open invite', hint: 'Anyone can ask, a host approves' },
+    INVITE_ONLY: { label: 'Invite only', hint: 'Only people you invite' },
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { proxy, useSnapshot } from 'valtio';
+
+export type ShellPanel = 'menu' | 'account' | 'outbox';
+
+// At most one is open, so that two layers never fight over focus and the Back button.
+const store = proxy<{ open: ShellPanel | null }>({ open: null });
+
+/** The panels that belong to the shell and can be opened from any screen. */
+export const useOpenPanel = (): ShellPanel | null => useSnapshot(store).open;
+
+export function openPanel(panel: ShellPanel): void {
+  store.open = panel;
+}
+
+export function closePanel(panel: ShellPanel): void {
+  if (store.open === panel) store.open = null;
+}

@@ -1,0 +1,21 @@
+import { IconCloudOff, IconHistory } from '@tabler/icons-react';
+import classes from '#src/ui/state-note.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { RelativeTime } from '#src/ui/relative-time.tsx';
+
+const OLD_MS = 600_000;
+
+/** "Updated 12 min ago": shown when what is on screen is over 10 minutes old, and always when offline. */
+export function StaleNote({ updatedAt, offline }: { updatedAt: number | string | null; offline: boolean }) {
+  const at = typeof updatedAt === 'string' ? Date.parse(updatedAt) : updatedAt;
+  if (at === null || Number.isNaN(at) || (!offline && Date.now() - at < OLD_MS)) return null;
+  const Icon = offline ? IconCloudOff : IconHistory;
+  return (
+    <span className={classes.note}>
+      <Icon size={15} stroke={1.75} aria-hidden />
+      <span>
+        {UI_TEXT.updated} <RelativeTime at={at} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+
+const GO_BACK_LIMIT_MS = 500;
+let layers = 0;
+// Going back is asynchronous: a layer that opens while another one closes waits until the first has left the history.
+let settled: Promise<void> = Promise.resolve();
+
+const markOf = (state: unknown): unknown => (state as { layer?: unknown } | null)?.layer;
+
+function dropLayer(mark: number): void {
+  // A link inside the layer has moved on already; then its entry is no longer on top.
+  if (markOf(history.state) !== mark) return;
+  settled = new Promise((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    setTimeout(resolve, GO_BACK_LIMIT_MS);
+    history.back();
+  });
+}
+
+/**
+ * Lets the browser's Back close a layer (sheet, drawer, dialog) instead of leaving the page: while `opened`, one
+ * history entry of the same address stands for the layer. Layers may be nested.
+ */
+export function useBackCloses(opened: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const mark = ++layers;
+    let state: 'opening' | 'open' | 'left' = 'opening';
+    // Deferred, so that React's double effect in development does not push and go back in one breath.
+    const timer = setTimeout(() => {
+      void settled.then(() => {
+        if (state !== 'opening') return;
+        state = 'open';
+        // The prototype's method: the router replaces the instance's and would load the page again.
+        History.prototype.pushState.call(history, { ...(history.state as object | null), layer: mark }, '');
+      });
+    });
+    const onPop = () => {
+      if (state !== 'open' || markOf(history.state) === mark) return;
+      state = 'left';
+      latest.current();
+    };
+    addEventListener('popstate', onPop);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('popstate', onPop);
+      // After the router's own step, which comes in a microtask of the same click.
+      if (state === 'open') setTimeout(() => dropLayer(mark));
+      state = 'left';
+    };
+  }, [opened]);
+}

@@ -1,0 +1,17 @@
+import { drainInWorker } from '#src/sync/drain-in-worker.ts';
+import { worker } from '#sw/worker-scope.ts';
+
+/**
+ * Sends what waits when the signal is back and no page is open (Chromium only: a bonus, never the plan). It is the pages'
+ * own code. A page asks for it under a new tag each time, since browsers are slow to repeat one that has failed.
+ */
+export function pushInBackground(): void {
+  worker.addEventListener('sync', (event) => {
+    if (event.tag.startsWith('outbox-')) event.waitUntil(sendAll());
+  });
+}
+
+async function sendAll(): Promise<void> {
+  // A failed event is the way to ask the browser for another try.
+  if (!(await drainInWorker())) throw new Error('Something still waits.');
+}

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { CodeField } from '#src/ui/code-field.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+async function shown() {
+  const seen = vi.fn();
+  function Host() {
+    const [code, setCode] = useState('');
+    return <CodeField label="6-digit OTP" length={6} value={code} onChange={(next) => { seen(next); setCode(next); }} />;
+  }
+  pretendScreen(1280);
+  renderInApp(() => <Host />);
+  return { seen, input: await screen.findByRole('textbox', { name: '6-digit OTP' }), user: userEvent.setup() };
+}
+
+test('is what a phone fills a received code into', async () => {
+  const { input } = await shown();
+  expect(input.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(input.getAttribute('inputmode')).toBe('numeric');
+  expect(input.getAttribute('placeholder')).toBe('6-digit OTP');
+  expect(input.getAttribute('maxlength')).toBe('6');
+});
+
+test('takes a pasted code with whatever stands between its digits', async () => {
+  const { seen, input, user } = await shown();
+  await user.click(input);
+  await user.paste('Your code: 123 456.');
+  expect(seen.mock.lastCall).toEqual(['123456']);
+});
+
+test('takes digits and nothing else', async () => {
+  const { seen, input, user } = await shown();
+  await user.type(input, '1a2-3');
+  expect(seen.mock.lastCall).toEqual(['123']);
+});

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
+import type { OwnData } from '#src/data/local-data.ts';
+import { HomePage } from '#src/features/home/home-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+const today = new Date().toISOString().slice(0, 10);
+const soon = { startOn: addDays(today, 9), endOn: addDays(today, 10) };
+
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+});
+
+test('greets by name, shows what is happening now and leads to it', async () => {
+  const running = someEvent({ name: 'Kyoto, Slowly', startOn: addDays(today, -1), endOn: addDays(today, 2), timezone: 'UTC', isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, running);
+  renderInApp(() => <HomePage />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good (morning|afternoon|evening), Maya$/);
+  expect(await screen.findByText('Happening now')).toBeDefined();
+  expect(screen.getByText('Day 2 of 4')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Kyoto, Slowly' }).getAttribute('href')).toBe(`/experiences/${running.id}`);
+});
+
+test.each([['Accept invitation', 'YES'], ['Decline', 'NO']])('an invitation is answered in place: %s', async (label, answer) => {
+  await holdEvent(data, someEvent({ ...soon, name: 'The wedding', privacy: 'PRIVATE', selfStatus: 'REQUESTED' }));
+  renderInApp(() => <HomePage />);
+  const invitations = await screen.findByRole('region', { name: 'Waiting for your answer' });
+  expect(within(invitations).getByText('Invited by Maya Lindqvist')).toBeDefined();
+  await userEvent.click(within(invitations).getByRole('button', { name: label }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row).toMatchObject({ type: 'respondRsvp', args: { answer } });
+});
+
+test('the filter of what is coming up appears only where it would change something', async () => {
+  await holdEvent(data, someEvent({ ...soon, name: 'Mine', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }));
+  renderInApp(() => <HomePage />);
+  const comingUp = await screen.findByRole('region', { name: 'Coming up' });
+  expect(within(comingUp).queryByRole('group', { name: 'Show' })).toBeNull();
+  await holdEvent(data, someEvent({ ...soon, name: 'Theirs', isGuest: true, selfStatus: 'YES' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Attending\s*1$/ }));
+  expect(within(comingUp).queryByText('Mine')).toBeNull();
+  expect(within(comingUp).getByRole('link', { name: 'Theirs' })).toBeDefined();
+});
+
+test('nothing held and nothing to load: the empty screen offers to create', async () => {
+  await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByText('Your next journey starts here')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create an experience' }).getAttribute('href')).toBe('/manage/experiences');
+});
+
+test('never loaded and no connection: the error of the specification with Retry', async () => {
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByText('Error loading events')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});

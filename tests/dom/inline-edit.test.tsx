@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { InlineEdit, type InlineEditProps } from '#src/ui/inline-edit.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+async function shown(props: Partial<InlineEditProps> = {}) {
+  const onSave = vi.fn();
+  pretendScreen(1280);
+  renderInApp(() => <InlineEdit label="Day name" value="Arrival" onSave={onSave} required {...props} />);
+  return { onSave, user: userEvent.setup() };
+}
+const atRest = () => screen.findByRole('button', { name: /Edit Day name/ });
+const field = () => screen.getByRole('textbox', { name: 'Day name' });
+
+test('a click edits, Enter saves the trimmed text once and gives the focus back', async () => {
+  const { onSave, user } = await shown();
+  await user.click(await atRest());
+  expect(field()).toHaveProperty('value', 'Arrival');
+  await user.clear(field());
+  await user.type(field(), '  Departure {Enter}');
+  expect(onSave.mock.calls).toEqual([['Departure']]);
+  expect(document.activeElement).toBe(await atRest());
+});
+
+test('F2 edits; leaving the field saves', async () => {
+  const { onSave, user } = await shown();
+  (await atRest()).focus();
+  await user.keyboard('{F2}');
+  await user.type(field(), ' day');
+  await user.tab();
+  expect(onSave.mock.calls).toEqual([['Arrival day']]);
+});
+
+test('Escape puts the old text back and nothing is saved', async () => {
+  const { onSave, user } = await shown();
+  await user.click(await atRest());
+  await user.type(field(), ' changed{Escape}');
+  expect(onSave).not.toHaveBeenCalled();
+  expect((await atRest()).textContent).toContain('Arrival');
+});
+
+test('what is required and left empty reverts; what is not required may be empty', async () => {
+  const required = await shown();
+  await required.user.click(await atRest());
+  await required.user.clear(field());
+  await required.user.keyboard('{Enter}');
+  expect(required.onSave).not.toHaveBeenCalled();
+});
+
+test('what may be empty is saved empty', async () => {
+  const { onSave, user } = await shown({ required: false });
+  await user.click(await atRest());
+  await user.clear(field());
+  await user.keyboard('{Enter}');
+  expect(onSave.mock.calls).toEqual([['']]);
+});
+
+test('unchanged text is not saved', async () => {
+  const { onSave, user } = await shown();
+  await user.click(await atRest());
+  await user.keyboard('{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('Shift with Enter makes a new line where there may be several; Enter alone saves', async () => {
+  const { onSave, user } = await shown({ multiline: true });
+  await user.click(await atRest());
+  await user.keyboard('{Shift>}{Enter}{/Shift}and tea');
+  expect(onSave).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onSave.mock.calls).toEqual([['Arrival\nand tea']]);
+});

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setCurrentData } from '#src/data/current-data.ts';
+import { theDevice } from '#src/data/device.ts';
+import { openOwnData, type OwnData } from '#src/data/local-data.ts';
+import type { DayView } from '#src/data/views/event.ts';
+import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
+
+const event = someEventView({ id: crypto.randomUUID(), startOn: '2027-04-08', endOn: '2027-04-09', isOwner: true, isHost: true });
+const activity = someActivity('2027-04-08', '18:30', '21:00', 'Kaiseki dinner', { id: crypto.randomUUID(), eventId: event.id, subtitle: 'Eleven small courses' });
+const first: DayView = { ...someDay('2027-04-08', 0, 'Arashiyama', [activity]), eventId: event.id };
+const second: DayView = { ...someDay('2027-04-09', 1, 'Uji'), eventId: event.id };
+const dayPath = `/api/events/${event.id}/programs/${first.id}`;
+const activityPath = `${dayPath}/activity/${activity.id}`;
+
+let data: OwnData;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
+  data = await openOwnData(theDevice(), { guid: crypto.randomUUID(), firstName: 'Maya', lastName: 'Lindqvist', profilePic: null });
+  setCurrentData(data);
+});
+afterEach(() => {
+  setCurrentData(null);
+  vi.useRealTimers();
+});
+
+async function open(days: DayView[] = [first, second]) {
+  pretendScreen(1440);
+  const result = renderInApp(() => <ManageBoard event={event} days={days} />, `/manage/x?day=${first.id}&activity=${activity.id}`);
+  await screen.findByRole('button', { name: /Edit Activity name/ });
+  return result;
+}
+const requests = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.request);
+const edit = async (label: string, text: string) => {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
+  const field = screen.getByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+  return field;
+};
+
+describe('words', () => {
+  test('of a day are saved with what was on screen before', async () => {
+    await open();
+    await edit('Day name', 'Bamboo and moss{Enter}');
+    await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Bamboo and moss', base: { name: 'Arashiyama' } } }]));
+  });
+  test('of an activity too; Escape puts the old ones back, and so does emptying its name', async () => {
+    await open();
+    await edit('Activity name', 'Something else{Escape}');
+    await edit('Activity name', '');
+    await userEvent.tab();
+    expect(await requests()).toEqual([]);
+    await edit('Activity subtitle', 'Twelve small courses{Enter}');
+    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'PUT', path: activityPath, body: { subtitle: 'Twelve small courses', base: { subtitle: 'Eleven small courses' } } }]));
+  });
+  test('that changed elsewhere too stand beside each other', async () => {
+    await open();
+    await edit('Day name', 'Mine{Enter}');
+    await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+    const [row] = await data.outbox.mutations.toArray();
+    await data.outbox.mutations.update(row!.id, { status: 'conflict', outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'Bamboo only' }, at: 0 } });
+    const marked: DayView = { ...first, sync: { state: 'conflict', rowId: row!.id }, syncOf: { name: { state: 'conflict', rowId: row!.id } } };
+    await act(async () => { renderInApp(() => <ManageBoard event={event} days={[marked, second]} />, `/manage/y?day=${first.id}`); });
+    const card = (await screen.findByText('Bamboo only')).closest<HTMLElement>('[role=alert]')!;
+    expect(within(card).getByText('Mine')).toBeDefined();
+    await userEvent.click(within(card).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Mine', base: { name: 'Bamboo only' } } }]));
+  });
+});
+
+describe('times', () => {
+  const setTime = async (label: string, clock: string) => {
+    const field = screen.getByRole('textbox', { name: label });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${clock}{Enter}`);
+  };
+  test('a start after the end takes the end along, in one change', async () => {
+    await open();
+    await setTime('Starts', '21:30');
+    await waitFor(async () => expect(await requests()).toMatchObject([{ path: activityPath, body: { startIsoTime: '2027-04-08T12:30:00.000Z', endIsoTime: '2027-04-08T13:30:00.000Z', base: { startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime } } }]));
+  });
+  test('in the past are refused beside the field', async () => {
+    await open();
+    await setTime('Starts', '09:00');
+    expect(await screen.findByText('Start time cannot be in the past')).toBeDefined();
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe('adding and deleting', () => {
+  test('a day is deleted after the question of the specification, and the next one is shown', async () => {
+    const { path } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
+    expect(await screen.findByText('Are you sure you want to delete this day? This action cannot be undone.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: dayPath }]));
+    await waitFor(() => expect(path()).toContain(second.id));
+  });
+  test('the last day stays', async () => {
+    await open([first]);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
+    expect((await screen.findByRole('menuitem')).getAttribute('data-disabled')).not.toBeNull();
+  });
+  test('an activity is deleted from the list by key, after the question', async () => {
+    await open();
+    act(() => screen.getByRole('link', { name: /Kaiseki/ }).focus());
+    await userEvent.keyboard('{Delete}');
+    expect(await screen.findByText('Are you sure you want to delete this activity?')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: activityPath }]));
+  });
+  test('a day is added and shown', async () => {
+    const { path } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add day' }));
+    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'POST', path: `/api/events/${event.id}/programs` }]));
+    expect(path()).not.toContain(activity.id);
+  });
+  test('an activity needs its name and description; then it is queued with its times', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = await screen.findByRole('dialog', { name: 'New activity' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add activity' }));
+    expect(within(sheet).getAllByText('This field is required.')).toHaveLength(2);
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Name' }), 'Photo walk');
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'What happens' }), 'Along the canal');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add activity' }));
+    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'POST', path: `${dayPath}/activity`, body: { name: 'Photo walk', description: 'Along the canal', startIsoTime: '2027-04-08T01:15:00.000Z', endIsoTime: '2027-04-08T02:15:00.000Z', timezone: 'Asia/Tokyo' } }]));
+  });
+});

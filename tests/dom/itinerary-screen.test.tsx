@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { useRouterState } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { setCurrentData } from '#src/data/current-data.ts';
+import { theDevice } from '#src/data/device.ts';
+import { openOwnData, type OwnData } from '#src/data/local-data.ts';
+import type { DayView, EventView } from '#src/data/views/event.ts';
+import { useRefusedAnswer } from '#src/features/itinerary/answer/use-refused-answer.ts';
+import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
+import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
+
+const arrival = someDay('2027-04-06', 0, 'Arrival', [someActivity('2027-04-06', '15:00', '16:00', 'Check in')]);
+const inari = someDay('2027-04-07', 1, 'Fushimi Inari');
+const arashiyama = someDay('2027-04-08', 2, 'Arashiyama', [
+  someActivity('2027-04-08', '07:30', '08:45', 'Bamboo grove'),
+  someActivity('2027-04-08', '10:00', '11:30', 'Garden walk', { location: 'Tenryū-ji' }),
+  someActivity('2027-04-08', '10:00', '11:30', 'Monkey park'),
+]);
+const days = [arrival, inari, arashiyama];
+const event = someEventView({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', rsvpType: 'OPEN' });
+
+/** The page as its route makes it: what is chosen comes from the address. */
+function open(of: { at?: string; width?: number; event?: Partial<EventView>; days?: DayView[]; signedIn?: boolean } = {}) {
+  pretendScreen(of.width ?? 1440);
+  const shown = { ...event, ...of.event };
+  const Page = () => {
+    const [, , , dayId, activityId] = useRouterState({ select: (state) => state.location.pathname }).split('/');
+    return <ItineraryScreen event={shown} days={of.days ?? days} wanted={{ dayId, activityId }} signedIn={of.signedIn ?? true} updatedAt={null} offline={false} />;
+  };
+  return renderInApp(Page, of.at ?? `/itinerary/${event.id}/${arashiyama.id}`);
+}
+const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const details = () => screen.getByRole('region', { name: 'Activity details' });
+
+beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') }); });
+afterEach(() => { vi.useRealTimers(); });
+
+describe('reading', () => {
+  test('activities stand under their start time, with what is on now marked in words', async () => {
+    open();
+    const garden = await row('Garden walk');
+    const slots = within(screen.getByRole('list', { name: 'Activities, Arashiyama' })).getAllByRole('time');
+    expect(slots.map((time) => time.textContent)).toEqual(['07:30', '10:00']);
+    expect(within(garden).getByText('Now')).toBeDefined();
+    expect(within(garden).getByText('Tenryū-ji')).toBeDefined();
+    expect(within(await row('Bamboo grove')).queryByText('Now')).toBeNull();
+  });
+
+  test('today is chosen by itself, and the day is marked as the current date', async () => {
+    open({ at: `/itinerary/${event.id}` });
+    const [day] = await screen.findAllByRole('link', { current: 'date' });
+    expect(day?.textContent).toContain('Arashiyama');
+    expect(screen.getByText('Day 3 of 3')).toBeDefined();
+  });
+
+  test('a day without activities says so in the words of the specification', async () => {
+    open({ at: `/itinerary/${event.id}/${inari.id}` });
+    expect(await screen.findByText('No activities scheduled for this day yet. Take some time to relax and explore!')).toBeDefined();
+    expect(screen.getByText('Select an activity to see details.')).toBeDefined();
+  });
+
+  test('a day of hundreds of activities renders only what is in view', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => someActivity('2027-04-08', `${String(6 + Math.floor(index / 20)).padStart(2, '0')}:${String(index % 20).padStart(2, '0')}`, '23:30', `Talk ${index}`));
+    open({ days: [someDay('2027-04-08', 0, 'Long', many)], at: `/itinerary/${event.id}` });
+    await screen.findByText('Long', { selector: 'h2' });
+    expect(screen.queryAllByRole('link', { name: /Talk/ }).length).toBeLessThan(60);
+  });
+});
+
+describe('moving', () => {
+  test('arrows and j / k move through the activities, one Tab stop for the list, Enter opens and focuses the heading, Escape returns', async () => {
+    const { path } = open();
+    const bamboo = await row('Bamboo grove');
+    const tabStops = () => screen.getAllByRole('link', { name: /Bamboo|Garden|Monkey/ }).filter((link) => link.tabIndex === 0);
+    expect(tabStops()).toEqual([bamboo]);
+
+    act(() => bamboo.focus());
+    await userEvent.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(await row('Monkey park'));
+    expect(tabStops()).toEqual([document.activeElement]);
+    await userEvent.keyboard('k{Enter}');
+    const heading = await within(details()).findByRole('heading', { name: 'Garden walk' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(path()).toBe(`/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`);
+
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await row('Garden walk'));
+  });
+
+  test('Left and Right change the day and leave one entry for Back', async () => {
+    const { path, history } = open();
+    await row('Bamboo grove');
+    const length = history.length;
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(path()).toBe(`/itinerary/${event.id}/${arrival.id}`));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(path()).toBe(`/itinerary/${event.id}/${arrival.id}`);
+    expect(history.length).toBe(length);
+  });
+
+  test('on a phone the details cover the list; Back undoes that', async () => {
+    const { path, history } = open({ width: 390 });
+    await userEvent.click(await row('Garden walk'));
+    await waitFor(() => expect(path()).toContain(arashiyama.activities[1]!.id));
+    expect(screen.getByRole('region', { name: 'Activities, Arashiyama', hidden: true }).hasAttribute('inert')).toBe(true);
+    const length = history.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Arashiyama' }));
+    await waitFor(() => expect(path()).toBe(`/itinerary/${event.id}/${arashiyama.id}`));
+    expect(history.length).toBe(length);
+    await waitFor(async () => expect(document.activeElement).toBe(await row('Garden walk')));
+  });
+
+  test('a sideways swipe changes the day, but not from the edge that belongs to the system', async () => {
+    const { path } = open({ width: 390 });
+    const pane = (await row('Bamboo grove')).closest('section')!;
+    const swipe = (from: number, to: number) => {
+      fireEvent.touchStart(pane, { touches: [{ clientX: from, clientY: 300 }] });
+      fireEvent.touchEnd(pane, { touches: [], changedTouches: [{ clientX: to, clientY: 310 }] });
+    };
+    swipe(10, 200);
+    expect(path()).toContain(arashiyama.id);
+    swipe(100, 250);
+    await waitFor(() => expect(path()).toContain(inari.id));
+    swipe(300, 120);
+    await waitFor(() => expect(path()).toContain(arashiyama.id));
+  });
+});
+
+describe('answering', () => {
+  let data: OwnData;
+  beforeEach(async () => {
+    data = await openOwnData(theDevice(), { guid: crypto.randomUUID(), firstName: 'Hana', lastName: 'Sato', profilePic: null });
+    setCurrentData(data);
+  });
+  afterEach(() => {
+    setCurrentData(null);
+    stopAsking();
+  });
+  let toasts: MockInstance<typeof toast.error>;
+  const Told = (of: { event: EventView }) => {
+    useRefusedAnswer(of.event);
+    return null;
+  };
+  beforeEach(() => { toasts = vi.spyOn(toast, 'error').mockImplementation(() => ''); });
+  const queued = async () => (await data.outbox.mutations.toArray()).map((one) => one.request);
+  const answerOf = (status: string) => ({ method: 'PUT', path: `/api/rsvp/respond/${event.id}`, body: { status } });
+
+  test('Join sends Yes, without asking again', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+  });
+
+  test('Decline sends No', async () => {
+    open({ event: { selfStatus: 'REQUESTED', rsvpType: 'INVITE_ONLY' } });
+    expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
+  });
+
+  test('leaving asks once', async () => {
+    open({ event: { selfStatus: 'YES', isGuest: true } });
+    await userEvent.click(await screen.findByRole('button', { name: "Can't make it?" }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my place' }));
+    expect(await queued()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: "Can't make it?" }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
+    await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
+  });
+
+  test('signed out, the answer follows the sign-in', async () => {
+    open({ signedIn: false, event: { rsvpType: 'OPEN_INVITE' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
+    expect(signInRequest().reason?.title).toBe('Kyoto, Slowly');
+    expect(await queued()).toEqual([]);
+    finishAsking();
+    await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+  });
+
+  test('by invitation only: the way in is said, nothing can be pressed', async () => {
+    open({ event: { rsvpType: 'INVITE_ONLY' } });
+    expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Join|Accept|Request/ })).toBeNull();
+  });
+
+  test('an answer that waits says so in words beside the badge', async () => {
+    open({ event: { selfStatus: 'YES', isGuest: true, syncOf: { rsvp: { state: 'waiting', rowId: 'r' } } } });
+    expect(await screen.findByText('Attending')).toBeDefined();
+    expect(screen.getByText('Waiting to send')).toBeDefined();
+  });
+
+  test('a refused answer is told in the words of the server, once', async () => {
+    const { respondRsvp } = await import('#src/mutations/respond-rsvp.ts');
+    const rowId = (await respondRsvp({ eventId: event.id, answer: 'YES' }))!;
+    await data.outbox.mutations.update(rowId, { status: 'rejected', outcome: { status: 403, code: 'HOST_DECLINED', text: 'The host has declined your request.', at: 0 } });
+    const refused = { syncOf: { rsvp: { state: 'rejected', rowId } } } as const;
+    open({ event: refused });
+    expect(await screen.findByText('Not sent')).toBeDefined();
+    expect(toasts).not.toHaveBeenCalled();
+    const { rerender } = render(<Told event={{ ...event }} />);
+    rerender(<Told event={{ ...event, ...refused }} />);
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+  });
+
+  test('hosts get the way to manage mode instead', async () => {
+    open({ event: { isHost: true, isOwner: true, selfStatus: 'YES', isGuest: true } });
+    const link = await screen.findByRole('link', { name: 'Manage Event' });
+    expect(link.getAttribute('href')).toBe(`/manage/experiences/ongoing/${event.id}/itinerary`);
+    expect(screen.queryByText("Can't make it?")).toBeNull();
+  });
+});

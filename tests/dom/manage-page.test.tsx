@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { OwnData } from '#src/data/local-data.ts';
+import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+const today = new Date().toISOString().slice(0, 10);
+const own = (of: Partial<EventRow>) => someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', ...of });
+const later = () => own({ name: 'Summit', startOn: addDays(today, 20), endOn: addDays(today, 22) });
+const open = (schedule?: string) => renderInApp(() => <ManagePage tab="experiences" schedule={schedule} />);
+const tab = (name: RegExp) => screen.findByRole('link', { name });
+
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+});
+
+test('counts per schedule; without one in the address the first that has something', async () => {
+  await holdEvent(data, later());
+  await holdEvent(data, own({ name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18), privacy: 'PRIVATE' }));
+  await holdEvent(data, someEvent({ name: 'Not mine', isGuest: true, selfStatus: 'YES' }));
+  open();
+  const upcoming = await tab(/^Upcoming\s*1$/);
+  expect(upcoming.getAttribute('aria-current')).toBe('page');
+  expect((await tab(/^Ongoing\s*0$/)).getAttribute('aria-current')).toBeNull();
+  await tab(/^Finished\s*1$/);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('link', { name: 'Summit' }).getAttribute('href')).toMatch(/^\/manage\/experiences\/upcoming\//);
+  expect(screen.queryByText('Not mine')).toBeNull();
+});
+
+test('an empty schedule says so in the words of the specification and names what comes next', async () => {
+  await holdEvent(data, later());
+  open('ongoing');
+  expect(await screen.findByText('You do not have any ongoing events.')).toBeDefined();
+  expect(screen.getByText(/^Your next one is Summit/)).toBeDefined();
+});
+
+test('private events carry their badge', async () => {
+  await holdEvent(data, own({ name: 'Secret', privacy: 'PRIVATE', startOn: addDays(today, 3), endOn: addDays(today, 3) }));
+  open('upcoming');
+  expect(within(await screen.findByRole('article')).getByText('Private')).toBeDefined();
+});
+
+test.each([['teams', 'Teams feature coming soon'], ['crm', 'CRM feature coming soon']])('%s', async (name, text) => {
+  renderInApp(() => <ManagePage tab={name} />);
+  expect(await screen.findByRole('heading', { name: text })).toBeDefined();
+});
+
+test('New Experience: tells what is missing only after a try, keeps the entries when it is closed, and AI says why it is off', async () => {
+  await holdEvent(data, later());
+  open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  const ai = await dialog.findByRole('radio', { name: 'Build with AI' });
+  expect(ai.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(ai.getAttribute('aria-describedby')!)?.textContent).toMatch(/not available/);
+  expect(dialog.queryByText('This field is required.')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('This field is required.')).toBeDefined();
+  expect(await dialog.findByText('Please choose the first day.')).toBeDefined();
+  expect(await data.outbox.mutations.count()).toBe(0);
+
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kyoto');
+  await userEvent.click(dialog.getByRole('radio', { name: /^Invite only/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(async () => expect(JSON.parse((await data.outbox.drafts.get('new-experience'))?.text ?? '{}')).toMatchObject({ name: 'Kyoto', rsvpType: 'INVITE_ONLY' }));
+});
+
+test('New Experience: a complete draft is created at once, offline, and leads to its manage mode', async () => {
+  const [startOn, endOn] = [addDays(today, 5), addDays(today, 7)];
+  await data.outbox.drafts.put({ key: 'new-experience', text: JSON.stringify({ name: ' Kyoto ', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN' }), savedAt: 0 });
+  await holdEvent(data, later());
+  const { path } = open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  await waitFor(() => expect((dialog.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe(' Kyoto '));
+  const create = dialog.getByRole('button', { name: 'Create' });
+  fireEvent.click(create);
+  fireEvent.click(create);
+  await waitFor(() => expect(path()).toMatch(/^\/manage\/experiences\/upcoming\/[0-9a-f-]{36}/));
+  const rows = await data.outbox.mutations.toArray();
+  expect(rows.map((row) => row.args)).toEqual([expect.objectContaining({ name: 'Kyoto', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN', dayIds: [expect.any(String), expect.any(String), expect.any(String)] })]);
+  expect(await data.outbox.drafts.count()).toBe(0);
+});

@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { OwnData } from '#src/data/local-data.ts';
+import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+let event: EventRow;
+const guest = { isGuest: true, selfStatus: 'YES' } as const;
+const open = () => renderInApp(() => <SocialTab eventId={event.id} />);
+const rows = () => data.outbox.mutations.orderBy('seq').toArray();
+const card = async (words: string) => within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
+
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+  event = someEvent(guest);
+});
+
+test('an empty feed says so in the words of the specification', async () => {
+  await holdEvent(data, event);
+  open();
+  expect(await screen.findByText('No feeds available yet')).toBeDefined();
+});
+
+test('a like is the wanted state, shows at once and as waiting; taking it back says so', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 3 })] });
+  open();
+  const post = await card('Bamboo');
+  await userEvent.click(post.getByRole('button', { name: 'Like, 3 likes' }));
+  const liked = await post.findByRole('button', { name: 'Like, 4 likes, waiting' });
+  expect(liked.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(liked);
+  await waitFor(async () => expect((await rows()).at(-1)?.args).toMatchObject({ postId: expect.any(String), liked: false }));
+  expect((await post.findByRole('button', { name: /^Like, 3 likes/ })).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('Enter sends a comment, which sits in place as waiting; its draft is gone with the same step', async () => {
+  const post = somePost({ eventId: event.id, title: 'Bamboo' });
+  await holdEvent(data, event, { posts: [post] });
+  open();
+  const field = (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' });
+  await userEvent.type(field, '  Count me in{Shift>}{Enter}{/Shift}with coffee  ');
+  await waitFor(async () => expect(await data.outbox.drafts.get(`comment:${post.id}`)).toBeDefined());
+  await userEvent.keyboard('{Enter}');
+  const bubble = await screen.findByText(/Count me in/);
+  expect(await within(bubble.closest('li')!).findByText('Waiting to send')).toBeDefined();
+  expect((await rows())[0]?.args).toMatchObject({ comment: 'Count me in\nwith coffee' });
+  expect(await data.outbox.drafts.count()).toBe(0);
+  expect((field as HTMLTextAreaElement).value).toBe('');
+  expect((await card('Bamboo')).getByRole('button', { name: '1 comment' })).toBeDefined();
+});
+
+test('pressing twice in one moment sends once', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  open();
+  const comment = (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' });
+  await userEvent.type(comment, 'Once');
+  for (let n = 0; n < 3; n += 1) fireEvent.keyDown(comment, { key: 'Enter' });
+  const field = screen.getByRole('textbox', { name: 'Write a post' });
+  await userEvent.type(field, 'Also once');
+  for (let n = 0; n < 3; n += 1) fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await screen.findByText('Once', { selector: 'li *' });
+  await card('Also once');
+  expect((await rows()).map((row) => row.type).sort()).toEqual(['createComment', 'createPost']);
+});
+
+test('a blank comment cannot be sent', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  open();
+  const post = await card('Bamboo');
+  await userEvent.type(post.getByRole('textbox', { name: 'Add a comment' }), '   {Enter}');
+  expect(post.getByRole('button', { name: 'Send comment' })).toHaveProperty('disabled', true);
+  expect(await rows()).toEqual([]);
+});
+
+test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and its words can come back for editing', async () => {
+  await holdEvent(data, event);
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Write a post' });
+  expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, 'No signal here');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const waiting = await card('No signal here');
+  expect(await waiting.findByText('Waiting to send')).toBeDefined();
+  expect((field as HTMLTextAreaElement).value).toBe('');
+  await userEvent.click(waiting.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('No signal here'));
+  await waitFor(async () => expect(await rows()).toEqual([]));
+  expect(document.activeElement).toBe(field);
+});
+
+test('only media within the limits can be chosen; the reason stands beside it', async () => {
+  await holdEvent(data, event);
+  open();
+  await screen.findByRole('textbox', { name: 'Write a post' });
+  const [photo] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(photo!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), { applyAccept: false });
+  expect(screen.getByRole('alert').textContent).toBe('Only photos and videos can be posted.');
+  expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
+});
+
+test('the last three comments show; the link names the count and opens all', async () => {
+  const post = somePost({ eventId: event.id, title: 'Bamboo', commentCount: 5 });
+  const comments = Array.from({ length: 5 }, (_, n) => someComment({ eventId: event.id, feedId: post.id, comment: `Comment ${n}`, createdAt: `2027-04-08T10:0${n}:00.000Z` }));
+  await holdEvent(data, event, { posts: [post], comments });
+  open();
+  await screen.findByText('Comment 4');
+  expect(screen.queryByText('Comment 1')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'View all 5 comments' }));
+  expect(await screen.findByText('Comment 0')).toBeDefined();
+});
+
+test('own posts can be deleted after a question, others cannot', async () => {
+  const me = data.me;
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Theirs' }), somePost({ eventId: event.id, title: 'Mine', owner: me })] });
+  open();
+  expect((await card('Theirs')).queryByRole('button', { name: 'Delete post' })).toBeNull();
+  await userEvent.click((await card('Mine')).getByRole('button', { name: 'Delete post' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await rows()).toEqual([]);
+  await userEvent.click((await card('Mine')).getByRole('button', { name: 'Delete post' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
+  expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
+});
+
+test('somebody who does not take part reads, and neither posts, likes nor comments', async () => {
+  event = someEvent();
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  open();
+  const post = await card('Bamboo');
+  expect(post.getByRole('button', { name: /^Like/ })).toHaveProperty('disabled', true);
+  expect(post.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Write a post' })).toBeNull();
+  expect(screen.getByText('Join this experience to post, like and comment.')).toBeDefined();
+});
+
+test('a refused comment keeps its words and says why, with Retry and Discard', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  open();
+  await userEvent.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Too late?{Enter}');
+  await screen.findByText('Too late?');
+  const [row] = await rows();
+  await data.outbox.mutations.update(row!.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 } });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not sent. You do not have permission to do this.'));
+  expect(screen.getByText('Too late?')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Too late?')).toBeNull());
+});
+
+test('pages of ten, more by the button', async () => {
+  const posts = Array.from({ length: 23 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
+  await holdEvent(data, event, { posts });
+  open();
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  await userEvent.click(more);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+});
+
+test('an unsent post stands at the top even when the clock of the device is behind', async () => {
+  const posts = Array.from({ length: 12 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}`, createdAt: new Date(Date.now() + (n + 1) * 86_400_000).toISOString() }));
+  await holdEvent(data, event, { posts });
+  open();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'From the past{Control>}{Enter}{/Control}');
+  await card('From the past');
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the past');
+});

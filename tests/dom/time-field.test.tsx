@@ -1,0 +1,62 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
+import { TimeField } from '#src/ui/time-field.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+async function shown() {
+  const onChange = vi.fn();
+  pretendScreen(1280);
+  renderInApp(() => <TimeField label="Starts" value="18:30" onChange={onChange} />);
+  const input = await screen.findByRole('textbox', { name: 'Starts' });
+  vi.useFakeTimers();
+  return { onChange, input };
+}
+
+test('typing is taken 950 ms after the last key, not before', async () => {
+  const { onChange, input } = await shown();
+  fireEvent.change(input, { target: { value: '19:0' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE - 1));
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(input, { target: { value: '19:05' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE - 1));
+  expect(onChange).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(onChange.mock.calls).toEqual([['19:05']]);
+});
+
+test('Enter and leaving take it at once, and only once', async () => {
+  const { onChange, input } = await shown();
+  fireEvent.change(input, { target: { value: '20:15' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(onChange.mock.calls).toEqual([['20:15']]);
+});
+
+test('what is no time says so, is not passed on, and goes when the field is left', async () => {
+  const { onChange, input } = await shown();
+  fireEvent.change(input, { target: { value: '25:00' } });
+  expect(screen.getByText('Please enter a time as HH:MM.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(5000));
+  fireEvent.blur(input);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(input).toHaveProperty('value', '18:30');
+});
+
+test('the arrows move by half an hour', async () => {
+  const { onChange, input } = await shown();
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(onChange.mock.calls).toEqual([['19:00'], ['18:00']]);
+});
+
+test('Escape forgets what was typed', async () => {
+  const { onChange, input } = await shown();
+  fireEvent.change(input, { target: { value: '21:00' } });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(onChange).not.toHaveBeenCalled();
+  expect(input).toHaveProperty('value', '18:30');
+});

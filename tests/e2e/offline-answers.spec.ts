@@ -1,0 +1,216 @@
+// What the server answers, and what becomes of it when it is lost or is a refusal: lines 3 and 10 of the offline protocol.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { answer, commentsOf, countsOf, dateIn, feedOf, newEvent, openTray, outboxOf, postAs, postCard, readEvent, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+
+const OPENING = 'Doors open at eight.';
+
+/** Every kind of mutation that the app has: a new one fails the test below until it is done there, too. */
+const kinds = readdirSync('src/mutations').flatMap((file) => [...readFileSync(`src/mutations/${file}`, 'utf8').matchAll(/^\s{2}type: '(\w+)',/gm)].map((match) => match[1]!));
+
+async function rewrite(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Edit ${label}: ${text}` })).toBeVisible();
+}
+
+const confirm = (page: Page, title: string, yes = 'Delete') => page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
+
+test('line 3: answers lost after commit, every kind of mutation on two devices: exactly one effect each', async ({ newPerson, newDevice, network }) => {
+  test.setTimeout(150_000);
+  const [host, guest, asker] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Cleo')];
+  const event = await newEvent(host);
+  const other = await newEvent(host, { name: 'The evening after' });
+  const doomed = await newEvent(host, { name: 'Never to be' });
+  const [firstDay, secondDay, lastDay] = event.programs;
+  const addActivity = (name: string, hour: string) => host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${secondDay!.id}/activity`, { name, description: 'Bring a cup', startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`, endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z` });
+  const [kept, dropped] = [await addActivity('Tram to the river', '09'), await addActivity('Queue for pastry', '11')];
+  await answer(guest, event.id, 'Yes');
+  const post = await postAs(host, event.id, OPENING);
+  await postAs(guest, event.id, 'To be taken back');
+  await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
+  await host.call('PUT', `/api/events/${event.id}`, { rsvpType: 'OPEN_INVITE' });
+  await answer(asker, event.id, 'Yes');
+
+  const { page: hostPage } = await newDevice(host);
+  const { page: guestPage } = await newDevice(guest);
+  const manage = `/manage/experiences/upcoming/${event.id}`;
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
+  await expect(hostPage.getByRole('button', { name: /^Edit Activity name: Tram/ })).toBeVisible();
+  await guestPage.goto(`/experiences/${other.id}/itinerary`);
+  await expect(guestPage.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await Promise.all([workerReady(hostPage), workerReady(guestPage)]);
+  await network.goDown();
+
+  // the guest
+  await guestPage.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect.poll(() => unsentOn(guestPage)).toBe(1);
+  await guestPage.goto(`/experiences/${event.id}/social`);
+  const card = postCard(guestPage, OPENING);
+  await card.getByRole('button', { name: /^Like/ }).click();
+  const comments = Array.from({ length: 12 }, (_each, n) => `Comment ${n + 1}`);
+  for (const words of comments) await writeComment(card, words);
+  await card.getByRole('listitem').filter({ hasText: 'A slip of the tongue' }).getByRole('button', { name: 'Delete comment' }).click();
+  await confirm(guestPage, 'Delete comment');
+  await postCard(guestPage, 'To be taken back').getByRole('button', { name: 'Delete post' }).click();
+  await confirm(guestPage, 'Delete post');
+  await expect(postCard(guestPage, 'To be taken back')).toHaveCount(0);
+  await writePost(guestPage, 'Words alone');
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  await writePost(guestPage, 'Words and a photo', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect.poll(() => unsentOn(guestPage)).toBe(18);
+
+  // the host
+  await rewrite(hostPage, 'Activity name', 'Tram along the river');
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${dropped.id}`);
+  await expect(hostPage.getByRole('button', { name: /^Edit Activity name: Queue/ })).toBeVisible();
+  await hostPage.getByRole('button', { name: 'Delete activity' }).click();
+  await confirm(hostPage, 'Delete activity');
+  await rewrite(hostPage, 'Day name', 'The long day');
+  await hostPage.getByRole('button', { name: 'Add activity' }).click();
+  const sheet = hostPage.getByRole('dialog', { name: 'New activity' });
+  await sheet.getByLabel('Name', { exact: true }).fill('Fado in the cellar');
+  await sheet.getByLabel('What happens').fill('Twelve songs');
+  await sheet.getByRole('button', { name: 'Add activity' }).click();
+  await expect(sheet).toBeHidden();
+  await hostPage.getByRole('button', { name: 'Add day' }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(5);
+  await hostPage.goto(`${manage}/itinerary?day=${lastDay!.id}`);
+  await hostPage.getByRole('button', { name: `Actions for ${lastDay!.name}` }).click();
+  await hostPage.getByRole('menuitem', { name: 'Delete day' }).click();
+  await confirm(hostPage, 'Delete day');
+  await expect.poll(() => unsentOn(hostPage)).toBe(6);
+  await hostPage.goto(`${manage}/attendees`);
+  await hostPage.getByRole('button', { name: 'Approve Cleo Tester' }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(7);
+  await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
+  const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
+  await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
+  await hostPage.keyboard.press('Enter');
+  await expect.poll(() => unsentOn(hostPage)).toBe(8);
+  await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
+  await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
+  await settings.getByRole('button', { name: 'Delete event' }).click();
+  await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await hostPage.goto('/manage/experiences/upcoming');
+  await hostPage.getByRole('button', { name: 'Experience', exact: true }).click();
+  const dialog = hostPage.getByRole('dialog', { name: 'New Experience' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('A week in Porto');
+  for (const [field, days] of [['Starts', 1], ['Ends', 2]] as const) {
+    await dialog.getByRole('button', { name: field }).click();
+    const date = new Date(dateIn(days)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    await hostPage.getByRole('button', { name: date, exact: true }).click();
+  }
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(10);
+
+  const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
+  const rows = [...guestRows, ...hostRows];
+  expect(kinds.length).toBeGreaterThan(10);
+  expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every kind there is').toEqual(kinds.toSorted());
+
+  // the way is free, but the first answers to everything are lost after their effect is there
+  network.setRules({ mode: 'drop-after-commit', method: 'POST', path: '/api/batch', count: 4 }, { mode: 'drop-after-commit', method: 'POST', path: `/api/feeds/${event.id}`, count: 2 });
+  await network.comeUp();
+  for (const page of [guestPage, hostPage]) await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
+
+  // every change reached the authority at least twice
+  const lost = network.log.filter(({ mode, upstreamStatus }) => mode === 'drop-after-commit' && upstreamStatus !== undefined && upstreamStatus < 300);
+  expect(lost.filter(({ path }) => path === '/api/batch')).toHaveLength(4);
+  expect(lost.filter(({ path }) => path.startsWith('/api/feeds'))).toHaveLength(2);
+  const times = countsOf([...sentInBatches(network).map(({ id }) => id), ...network.log.flatMap(({ path, headers }) => (path.startsWith('/api/feeds') ? [String(headers['idempotency-key'])] : []))]);
+  for (const { id, type } of rows) expect(times[id], type).toBeGreaterThan(1);
+
+  // and had its effect once
+  const after = await readEvent(host, event.id);
+  expect(after.name).toBe('Four days in Lisbon');
+  expect(after.programs.map(({ name }) => name)).toEqual([firstDay!.name, 'The long day', expect.any(String)]);
+  expect(after.programs.map(({ id }) => id)).not.toContain(lastDay!.id);
+  expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual(['Fado in the cellar', 'Tram along the river']);
+  expect(await asker.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'YES' });
+  expect(await guest.call('GET', `/api/rsvp/event/self/${other.id}`)).toMatchObject({ status: 'YES' });
+  const mine = await host.call<{ id: string; name: string }[]>('GET', '/api/events');
+  expect(mine.map(({ name }) => name).toSorted()).toEqual(['A week in Porto', 'Four days in Lisbon', 'The evening after']);
+  const feed = await feedOf(guest, event.id);
+  expect(feed.map(({ title }) => title).toSorted()).toEqual([OPENING, 'Words alone', 'Words and a photo'].toSorted());
+  expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likesCount: 1, commentCount: 12 });
+  expect(feed.find(({ title }) => title === 'Words and a photo')?.media).toBeTruthy();
+  expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
+});
+
+const WORDS = ['zwölf Boxkämpfer  🥊', '', '\t\u202eשלום\u202c <b>&amp;</b> e\u0301 \u00e9 👩‍👩‍👧', 'ende\u00a0'].join('\n');
+
+test('line 10: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({ newPerson, newDevice, network }) => {
+  const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  await answer(guest, event.id, 'Yes');
+  const { page, context } = await newDevice(guest);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await workerReady(page);
+  await network.goDown();
+  // the field trims what is around the words, and nothing else
+  const words = WORDS.trim();
+  await writeComment(postCard(page, OPENING), WORDS);
+  await writePost(page, WORDS);
+  await writePost(page, 'To be discarded');
+
+  // meanwhile he has left, from another device: none of it may be said any more
+  await answer(guest, event.id, 'No');
+  await network.comeUp();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 changes need attention', { timeout: 30_000 });
+  const refused = await outboxOf(page);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await page.reload();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 changes need attention');
+  const wordsOf = async () => (await outboxOf(page)).map(({ type, args }) => [type, (args as { comment?: string }).comment ?? (args as { title?: string }).title]);
+  expect(await wordsOf()).toEqual([['createComment', words], ['createPost', words], ['createPost', 'To be discarded']]);
+
+  // copy: exactly these words
+  const tray = await openTray(page);
+  const item = (start: string) => tray.getByTestId('outbox-row').filter({ hasText: start });
+  for (const start of ['Comment: “zwölf', 'Post: “zwölf']) {
+    await expect(item(start)).toContainText('Not sent');
+    await page.evaluate(() => navigator.clipboard.writeText('something else'));
+    await item(start).getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  }
+
+  // retry: asked again, refused again, nothing lost
+  const before = (await outboxOf(page)).map(({ id }) => id);
+  await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(async () => (await outboxOf(page)).filter(({ id }) => !before.includes(id)).map(({ type, status }) => `${type} ${status}`)).toEqual(['createComment rejected']);
+  expect((await wordsOf()).find(([type]) => type === 'createComment')).toEqual(['createComment', words]);
+
+  // discard: asks first
+  await item('Post: “To be discarded').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(item('Post: “To be discarded')).toBeVisible();
+  await item('Post: “To be discarded').getByRole('button', { name: 'Discard' }).click();
+  await confirm(page, 'Discard this change?', 'Discard');
+  await expect(item('Post: “To be discarded')).toHaveCount(0);
+  expect(await unsentOn(page)).toBe(2);
+
+  // he is back: the same words go through, one as they are, one corrected
+  await answer(guest, event.id, 'Yes');
+  await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => unsentOn(page)).toBe(1);
+  expect(await commentsOf(host, event.id, post.id)).toEqual([words]);
+  await page.keyboard.press('Escape');
+  const unsent = postCard(page, 'Boxkämpfer').filter({ hasText: 'Not sent' });
+  await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Write a post' });
+  await expect(field).toHaveValue(words);
+  await expect.poll(() => unsentOn(page)).toBe(0);
+  await writePost(page, `${words}!`);
+  await expect.poll(() => unsentOn(page)).toBe(0);
+  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, `${words}!`].toSorted());
+});

@@ -1,0 +1,131 @@
+// What the network says about itself is not believed: lines 27, 28 and 29 of the offline protocol.
+import type { Page } from '@playwright/test';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { Fault } from '#tests/e2e/support/fault-modes.ts';
+import { commentsOf, countsOf, newEvent, outboxOf, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+
+const OPENING = 'Doors open at eight.';
+const notice = (page: Page, of: 'offline' | 'portal' | 'serverTrouble' | 'online') => page.locator(`[data-notice=${of}]`);
+
+test('line 27: the live stream is cut for 5 min of the device\'s time (its clock run ahead) → the device converges within 60 s of that time', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.clock.install();
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await expect.poll(() => network.upstreamRequests('GET', '/api/live').length, { message: 'it listens' }).toBeGreaterThan(0);
+  await postAs(host, event.id, 'Heard at once');
+  await expect(postCard(page, 'Heard at once'), 'while the stream is there').toBeVisible();
+
+  // dead without a word: connections hang, the poll that stands in for the stream gets nothing either
+  network.setRules({ mode: 'blackhole', path: '/api/' });
+  network.cutConnections();
+  await postAs(host, event.id, 'Written in the silence');
+  for (let seconds = 0; seconds < 300; seconds += 10) await page.clock.runFor(10_000);
+  await expect(postCard(page, 'Written in the silence')).toHaveCount(0);
+  expect(network.log.filter(({ path, mode }) => path.startsWith('/api/live') && mode === 'blackhole').length, 'it has tried').toBeGreaterThan(0);
+
+  network.setRules();
+  network.cutConnections();
+  let waited = 0;
+  const shown = async () => await postCard(page, 'Written in the silence').count() > 0;
+  for (; waited < 60 && !await shown(); waited += 1) await page.clock.runFor(1000);
+  await expect(postCard(page, 'Written in the silence'), `${waited} s after the way was free`).toBeVisible();
+  await postAs(host, event.id, 'Heard again at once');
+  await expect(postCard(page, 'Heard again at once')).toBeVisible();
+});
+
+const PORTALS = {
+  'portal-302': 'a redirect to its own page',
+  'portal-200-html': 'its page in place of the answer',
+  'portal-200-json': 'a JSON answer of its own',
+} as const satisfies Partial<Record<Fault['mode'], string>>;
+
+test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await workerReady(page);
+
+  const written: string[] = [];
+  for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
+    network.setRules({ mode });
+    network.cutConnections();
+    const from = network.log.length;
+    written.push(`Written behind ${mode}`);
+    await writeComment(postCard(page, OPENING), written.at(-1)!);
+    await expect(notice(page, 'portal'), mode).toHaveText(/This Wi-Fi wants you to sign in first/);
+    await expect.poll(() => network.log.slice(from).filter(({ path }) => path === '/api/batch').length, { message: 'it was tried', timeout: 20_000 }).toBeGreaterThan(1);
+    expect((await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome }))).toEqual(written.map(() => ({ status: 'queued', failures: 0, outcome: undefined })));
+
+    // a start behind the portal: still signed in, everything still there
+    await page.reload();
+    await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: written.at(-1)! })).toBeVisible();
+    await expect(notice(page, 'portal'), `${mode}, after a start`).toBeVisible();
+    expect(await unsentOn(page)).toBe(written.length);
+    expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
+  }
+
+  network.setRules();
+  network.cutConnections();
+  await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
+  await expect(notice(page, 'portal')).toHaveCount(0);
+  expect(await commentsOf(host, event.id, post.id)).toEqual(written);
+  expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual(written.map(() => 1));
+});
+
+test('line 29: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page, context } = await newDevice(host);
+  await context.addInitScript(() => { Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }); });
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  expect(await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    return navigator.onLine;
+  })).toBe(false);
+  await writeComment(postCard(page, OPENING), 'Out it goes');
+  await expect.poll(() => unsentOn(page)).toBe(0);
+  expect(await commentsOf(host, event.id, post.id)).toEqual(['Out it goes']);
+  // a pull comes in as well
+  await postAs(host, event.id, 'From elsewhere');
+  await expect(postCard(page, 'From elsewhere')).toBeVisible();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved');
+  await expect(page.locator('[data-notice]')).toHaveCount(0);
+  expect(network.upstreamRequests('POST', '/api/batch').length).toBe(1);
+});
+
+test('line 29: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page, context } = await newDevice(host);
+  await context.addInitScript(() => {
+    // whatever the browser would say about the network is not heard
+    for (const name of ['online', 'offline']) addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+  });
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await network.goDown();
+  await writeComment(postCard(page, OPENING), 'Kept for later');
+  await writePost(page, 'This, too');
+  await expect(notice(page, 'offline')).toHaveText(/You are offline\. Some features may not be available\./);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  expect(await unsentOn(page)).toBe(2);
+
+  await network.comeUp();
+  await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
+  await expect(notice(page, 'online')).toHaveText('You are back online.');
+  expect(await commentsOf(host, event.id, post.id)).toEqual(['Kept for later']);
+  expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual([1, 1]);
+});

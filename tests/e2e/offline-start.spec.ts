@@ -1,0 +1,114 @@
+// A start without a network, and what may never be in Cache Storage: lines 30 and 33 of the offline protocol.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { SECTIONS } from '#src/features/event/sections.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { cacheBreaches, expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
+import { rowsOnDevice } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
+
+/** Every address that the generated route tree knows. */
+function routePaths(): string[] {
+  const [, list] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(readFileSync('src/app/route-tree.gen.ts', 'utf8')) ?? [];
+  const paths = [...(list ?? '').matchAll(/'([^']+)':/g)].map((match) => match[1]!);
+  expect(paths.length).toBeGreaterThan(5);
+  return paths;
+}
+
+const nameOf = (segment: string, path: string): string => (segment === '$' ? `what follows in ${path}` : segment.slice(1));
+
+/**
+ * An address with the first value of each parameter, and one more for each other value. A route with a parameter that
+ * is not known here fails until somebody says what can stand in it.
+ */
+function addressesOf(path: string, values: Record<string, readonly string[]>): string[] {
+  const segments = path.split('/');
+  const choices = segments.map((segment) => {
+    if (!segment.startsWith('$')) return [segment];
+    const known = values[nameOf(segment, path)];
+    if (!known) throw new Error(`The route ${path} has "${nameOf(segment, path)}": say in this test what can stand there.`);
+    return known;
+  });
+  const first = choices.map(([value]) => value!);
+  const others = choices.flatMap((known, at) => known.slice(1).map((value) => first.with(at, value)));
+  return [first, ...others].map((chosen) => chosen.join('/'));
+}
+
+const UNKNOWN = /There is nothing here/;
+
+/** Neither the browser's own error page, nor an empty one, nor a screen that gave up or never ends to load. */
+async function expectScreen(page: Page, address: string, heading: RegExp): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading').filter({ hasText: heading }).first(), address).toBeVisible();
+  await expect(main.locator('[aria-busy=true]'), `${address} is done loading`).toHaveCount(0);
+  for (const wrong of ['This screen could not be shown', 'Event not found', 'Not on this device yet', 'Error loading']) await expect(main.getByText(wrong), address).toHaveCount(0);
+  if (heading !== UNKNOWN) await expect(main.getByText(UNKNOWN), address).toHaveCount(0);
+}
+
+test('line 30: a cold start offline on every route there is, also those never opened before: no blank, no 404', async ({ newPerson, newBrowser, network }) => {
+  test.setTimeout(180_000);
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { name: 'Three days in Lisbon' });
+  await postAs(host, event.id, 'Doors open at eight.');
+  const [, day] = event.programs;
+  const activity = await host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${day!.id}/activity`, { name: 'Tram to the river', description: 'Line 28', startIsoTime: `${day!.date}T09:00:00.000Z`, endIsoTime: `${day!.date}T10:00:00.000Z` });
+  const browser = newBrowser();
+  const first = await browser.start();
+  await signIn(first.page, host, network.origin);
+  // only the first screen is ever opened with a network; everything else comes from the precache
+  await workerReady(first.page);
+  await expect.poll(() => rowsOnDevice(first.page, 'cache-', 'activities').then((rows) => rows.length)).toBe(1);
+  await network.goDown();
+  const asked = network.log.length;
+
+  const values = {
+    eventId: [event.id], itineraryId: [event.id], tab: ['experiences', 'teams', 'crm'], schedule: ['upcoming', 'ongoing', 'finished'], subview: [...SECTIONS, 'settings'],
+    'what follows in /$': ['no-such-page'],
+    'what follows in /itinerary/$itineraryId/$': ['', day!.id, `${day!.id}/${activity.id}`],
+  };
+  let running = first;
+  for (const path of routePaths()) {
+    await running.close();
+    running = await browser.start();
+    for (const address of addressesOf(path, values)) {
+      const answered = await running.page.goto(network.origin + address);
+      expect(answered?.status(), address).toBe(200);
+      await expectScreen(running.page, address, path === '/' ? /Hana/ : path === '/$' ? UNKNOWN : /eventId|itineraryId/.test(path) ? /Three days in Lisbon/ : /./);
+    }
+  }
+  expect(network.log.length, 'nothing came over the network').toBe(asked);
+});
+
+test('line 33: the check of Cache Storage after each test sees an entry that must not be there', async ({ newPerson, newDevice, server }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page, context } = await newDevice(host);
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  await workerReady(page);
+  await expectCleanCaches(context);
+  expect(await page.evaluate(() => caches.keys().then((names) => names.length)), 'there is something to look at').toBeGreaterThan(0);
+
+  const planted = {
+    'API answer': '/api/events',
+    'answer about a session': '/auth/refresh-user-token',
+    'public itinerary': `/oapi/itinerary/${event.id}`,
+    'signed file': '/files/0b0b0b0b-0000-7000-8000-000000000000?sig=abc',
+  };
+  for (const [what, address] of Object.entries(planted)) {
+    await page.evaluate(async (path) => (await caches.open('planted')).put(path, new Response('{}')), address);
+    await expect(expectCleanCaches(context), what).rejects.toThrow(new URL(address, 'http://x').pathname);
+    await page.evaluate(() => caches.delete('planted'));
+    await expectCleanCaches(context);
+  }
+
+  // an answer of another origin that nobody can read: only a document without our content policy can get one
+  await context.route('**/mailbox/plain', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Plain</title>' }));
+  await page.goto('/mailbox/plain');
+  await page.evaluate(async (address) => (await caches.open('planted')).put('/pictures/1', await fetch(address, { mode: 'no-cors' })), `${server.origin}/health`);
+  expect(await cacheBreaches(page)).toEqual(['planted: /pictures/1 (opaque)']);
+  await expect(expectCleanCaches(context)).rejects.toThrow('opaque');
+  await page.evaluate(() => caches.delete('planted'));
+});

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
+
+const results = process.env.E2E_RESULTS ?? '.cache/test-results/e2e.json';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results',
+  // each test brings its own server; the build machines have two cores
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [[process.env.CI ? 'line' : 'list'], ['json', { outputFile: `../../${results}` }]],
+  snapshotPathTemplate: '{testDir}/__screenshots__/{testFileName}/{arg}-{projectName}{ext}',
+  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.001 } },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    headless: true,
+    serviceWorkers: 'allow',
+    timezoneId: 'Europe/Lisbon',
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: chromiumArgs },
+  },
+  projects: [{ name: 'chromium' }],
+});

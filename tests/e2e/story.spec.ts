@@ -1,0 +1,110 @@
+// The product in one thread: an itinerary is published, carried without a signal, and every change comes home exactly once.
+import type { Page } from '@playwright/test';
+import type { EventWithProgram } from '#contract/schemas/events.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { schedules } from '#tests/e2e/support/schedules.ts';
+
+interface Feed { feeds: { id: string; title: string; likesCount: number; commentCount: number; lastThreeComments: { comment: string }[] }[] }
+
+/** Click, type, Enter: the text of an inline edit. */
+async function rewrite(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+for (const { name, file } of schedules()) {
+  test(`publish, carry offline, come home: ${name}`, async ({ newPerson, newDevice, server, network }) => {
+    test.setTimeout(180_000);
+    const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+    const published = await host.call<EventWithProgram>('POST', '/api/events/import', { ...file, rsvpType: 'OPEN' });
+    const { programs } = await host.call<EventWithProgram>('GET', `/api/events/${published.id}`);
+    const [first, second] = programs.filter((day) => day.activities.length > 0);
+    const lastDay = programs.findLast((day) => day.activities.length > 0);
+    if (!first || !second || !lastDay) throw new Error('The schedule has no two days with talks.');
+    const talk = lastDay.activities[0]!;
+    await host.call('POST', `/api/feeds/${published.id}`, { title: 'Doors open at eight.' });
+
+    // the guest opens the link without an account, reads, and joins with one
+    const visitor = await newDevice(undefined, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await visitor.page.goto(`/itinerary/${published.id}`);
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(published.name);
+    await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
+    const panel = visitor.page.getByRole('dialog');
+    await panel.getByLabel('E-mail or phone').fill(guest.emailId);
+    await panel.getByLabel('Password', { exact: true }).fill(guest.password);
+    await panel.getByRole('button', { name: 'Log in', exact: true }).click();
+    const guestPage = visitor.page;
+    await expect(guestPage.getByText('Attending', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => unsentOn(guestPage)).toBe(0);
+
+    const hostPage = (await newDevice(host)).page;
+    await hostPage.goto(`/manage/experiences/upcoming/${published.id}/itinerary`);
+    await expect(hostPage.getByRole('heading', { level: 1 })).toContainText(published.name);
+    await guestPage.goto(`/experiences/${published.id}/social`);
+    await expect(guestPage.getByText('Doors open at eight.')).toBeVisible();
+    await Promise.all([workerReady(guestPage), workerReady(hostPage)]);
+
+    // the server dies; both reload where they are
+    await server.kill();
+    await network.goDown();
+    await Promise.all([guestPage.reload(), hostPage.reload()]);
+
+    // the guest likes, comments, reads a day that was never opened, and takes the answer back
+    const post = guestPage.getByRole('article').filter({ hasText: 'Doors open at eight.' });
+    await post.getByRole('button', { name: /^Like/ }).click();
+    await post.getByPlaceholder('Add a comment').fill('See you at the door 🌸');
+    await post.getByRole('button', { name: 'Send comment' }).click();
+    await expect(post.getByText('See you at the door 🌸')).toBeVisible();
+    await expect(post.getByRole('button', { name: /^Like, 1 like/ })).toHaveAttribute('aria-pressed', 'true');
+    await guestPage.goto(`/itinerary/${published.id}/${lastDay.id}/${talk.id}`);
+    await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();
+    await guestPage.goto(`/itinerary/${published.id}`);
+    await guestPage.getByRole('button', { name: "Can't make it?" }).click();
+    await guestPage.getByRole('dialog').getByRole('button', { name: 'I am not coming' }).click();
+    await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();
+
+    // the host edits at the venue
+    await hostPage.goto(`/manage/experiences/upcoming/${published.id}/itinerary?day=${second.id}`);
+    await rewrite(hostPage, 'Day name', 'The day of the moved stage');
+    await rewrite(hostPage, 'Day subtitle', 'Everything is one hall further left');
+    await expect(hostPage.getByRole('button', { name: /Day name: The day of the moved stage/ })).toBeVisible();
+
+    // both reload once more without a server: nothing typed is lost
+    await Promise.all([guestPage.reload(), hostPage.reload()]);
+    await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();
+    await expect(hostPage.getByText('The day of the moved stage').first()).toBeVisible();
+    expect(await unsentOn(guestPage)).toBe(3);
+    expect(await unsentOn(hostPage)).toBe(2);
+
+    // the connection returns; the guest has the edited day open
+    await guestPage.goto(`/itinerary/${published.id}/${second.id}`);
+    await expect(guestPage.getByRole('heading', { name: second.name })).toBeVisible();
+    await server.start();
+    await network.comeUp();
+    for (const page of [guestPage, hostPage]) await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
+
+    // the authority has each change once
+    const after = await host.call<EventWithProgram>('GET', `/api/events/${published.id}`);
+    expect(after.programs.find((day) => day.id === second.id)).toMatchObject({ name: 'The day of the moved stage', subtitle: 'Everything is one hall further left' });
+    const { feeds } = await host.call<Feed>('GET', `/api/feeds/${published.id}`);
+    expect(feeds).toHaveLength(1);
+    expect(feeds[0]).toMatchObject({ likesCount: 1, commentCount: 1 });
+    expect(feeds[0]?.lastThreeComments.map((c) => c.comment)).toEqual(['See you at the door 🌸']);
+    expect(await guest.call('GET', `/api/rsvp/event/self/${published.id}`)).toMatchObject({ status: 'NO' });
+
+    // and every screen shows it, without a reload
+    await expect(guestPage.getByText('The day of the moved stage').first()).toBeVisible({ timeout: 20_000 });
+    await hostPage.goto(`/experiences/${published.id}/social`);
+    await expect(hostPage.getByRole('article').getByText('See you at the door 🌸')).toBeVisible();
+    await expect(hostPage.getByRole('button', { name: /^Like, 1 like/ })).toBeVisible();
+    for (const page of [guestPage, hostPage]) {
+      const names = (await rowsOnDevice<{ eventId: string; name: string }>(page, 'cache-', 'days')).filter((day) => day.eventId === published.id).map((day) => day.name);
+      expect(names.toSorted()).toEqual(after.programs.map((day) => day.name).toSorted());
+      const activities = (await rowsOnDevice<{ eventId: string }>(page, 'cache-', 'activities')).filter((row) => row.eventId === published.id);
+      expect(activities).toHaveLength(after.programs.flatMap((day) => day.activities).length);
+    }
+  });
+}

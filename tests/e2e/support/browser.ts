@@ -1,0 +1,86 @@
+// Chromium beyond what Playwright's own fixtures offer: profiles on disk that survive a restart, and browsers that
+// can be killed as a power cut does.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
+
+export interface Profile {
+  context: BrowserContext;
+  page: Page;
+  /** An ordinary closing. */
+  close(): Promise<void>;
+  /** SIGKILL to every process of it: what was not on disk is gone. */
+  kill(): Promise<void>;
+}
+
+/** A folder for one profile; remove it with removeProfile. */
+export const newProfileFolder = () => mkdtempSync(join(tmpdir(), 'sojourn-profile-'));
+export const removeProfile = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/**
+ * Opens a real profile. Started by hand and not by launchPersistentContext, which does not say what process to kill.
+ * Only one browser at a time may have a folder.
+ */
+export async function openProfile(folder: string): Promise<Profile> {
+  const child = spawn(executablePath ?? chromium.executablePath(), [
+    ...chromiumArgs, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-default-browser-check', 'about:blank',
+  ], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const killGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // already gone
+    }
+  };
+  process.once('exit', killGroup);
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.once('error', reject);
+    child.stderr.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      const match = /DevTools listening on (ws:\S+)/.exec(said);
+      if (match?.[1]) resolve(match[1]);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start:\n${said}`)));
+  });
+  const browser = await chromium.connectOverCDP(endpoint);
+  const context = browser.contexts()[0];
+  if (!context) throw new Error('Chromium has no default context.');
+  const page = context.pages()[0] ?? await context.newPage();
+  const gone = async () => {
+    await ended;
+    process.off('exit', killGroup);
+  };
+  return {
+    context, page,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close').catch(() => undefined); // its answer is lost with it
+      await gone();
+    },
+    async kill() {
+      killGroup();
+      await gone();
+    },
+  };
+}
+
+/** The device's own switch: pages and the worker lose the network, navigator.onLine says so. */
+export const goOffline = (context: BrowserContext) => context.setOffline(true);
+export const goOnline = (context: BrowserContext) => context.setOffline(false);
+
+/** Resolves once the page is controlled by an active worker, i.e. once a reload would work without a network. */
+export async function workerReady(page: Page): Promise<void> {
+  const state = await page.evaluate(async () => {
+    const container = navigator.serviceWorker;
+    const controlled = container.ready.then(() => container.controller
+      ?? new Promise((resolve) => { container.addEventListener('controllerchange', resolve, { once: true }); }));
+    const tooLong = new Promise((resolve) => { setTimeout(() => resolve('too long'), 30_000); });
+    return await Promise.race([controlled, tooLong]) === 'too long' ? 'no worker' : 'ready';
+  });
+  if (state !== 'ready') throw new Error('No service worker took control of the page within 30 s.');
+}

@@ -1,0 +1,77 @@
+// What a device holds, read past the app: the databases of its signed-in person.
+import type { Page } from '@playwright/test';
+
+/** All rows of one table of the database whose name starts with `prefix`. [] when there is none. */
+export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', table: string): Promise<Row[]> {
+  return page.evaluate(async ([start, name]) => {
+    const databases = (await indexedDB.databases()).flatMap((database) => (database.name?.startsWith(start!) && !database.name.endsWith('visitor') ? [database.name] : []));
+    const rows: unknown[] = [];
+    for (const database of databases) {
+      rows.push(...await new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains(name!)) {
+            db.close();
+            resolve([]);
+            return;
+          }
+          const reading = db.transaction(name!).objectStore(name!).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            db.close();
+            resolve(reading.result);
+          };
+        };
+      }));
+    }
+    return rows;
+  }, [prefix, table]) as Promise<Row[]>;
+}
+
+/** How many changes of the signed-in person have not been answered yet. */
+export const unsentOn = async (page: Page): Promise<number> => (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
+
+/** Everything that the browser keeps for this origin and everything that the page shows, as text to search for words in. */
+export interface HeldByDevice {
+  databases: Record<string, string>;
+  caches: Record<string, string>;
+  /** localStorage, sessionStorage, cookies. */
+  storage: string;
+  page: string;
+}
+
+/** Files are read as text, byte for byte (Latin 1), so that words in them are found, too. */
+export function heldByDevice(page: Page): Promise<HeldByDevice> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const asText = (_key: string, value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value);
+    const databases: Record<string, string> = {};
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name!));
+      const tables = [...db.objectStoreNames];
+      const held = await Promise.all(tables.map(async (table) => {
+        const store = db.transaction(table).objectStore(table);
+        const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+        return [table, keys, rows];
+      }));
+      databases[name!] = JSON.stringify(held, asText);
+      db.close();
+    }
+    const kept: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const texts = await Promise.all((await cache.keys()).map(async (request) => `${request.url}\n${new TextDecoder('latin1').decode(await (await cache.match(request, { ignoreVary: true }))?.arrayBuffer())}`));
+      kept[name] = texts.join('\n');
+    }
+    return {
+      databases, caches: kept,
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      page: `${document.title}\n${document.documentElement.outerHTML}`,
+    };
+  });
+}

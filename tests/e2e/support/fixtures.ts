@@ -1,0 +1,96 @@
+// `test` for browser tests: a real server of one's own, a fault proxy before it, as many people as the story needs.
+// After each test every open page is checked for what must not be in Cache Storage, and for uncaught errors.
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
+import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
+import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts';
+import { startServer, type ServerProcess } from '#tests/e2e/support/server-process.ts';
+
+export interface Device {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A browser with a profile on disk, to be closed, killed and started again. One run at a time. */
+export interface OwnBrowser {
+  start(): Promise<Profile>;
+}
+
+export interface Fixtures {
+  /** The server behind the proxy; stop, kill and start it at will. */
+  server: ServerProcess;
+  /** What devices talk to. */
+  network: FaultProxy;
+  /** A new account. */
+  newPerson(firstName: string): Promise<Person>;
+  /** A new device of its own storage, on the network, signed out unless a person is given. */
+  newDevice(person?: Person, options?: BrowserContextOptions): Promise<Device>;
+  /** A browser of its own; its pages have no base address. Leave it running at the end, so that its caches can be checked. */
+  newBrowser(): OwnBrowser;
+}
+
+export const test = base.extend<Fixtures>({
+  server: async ({}, use, testInfo) => {
+    const server = await startServer();
+    await use(server);
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.log(), contentType: 'text/plain' });
+    await server.dispose();
+  },
+  network: async ({ server }, use) => {
+    const proxy = await startFaultProxy(server.origin);
+    await use(proxy);
+    await proxy.close();
+  },
+  newPerson: async ({ server }, use) => {
+    await use((firstName) => createPerson(server.origin, firstName));
+  },
+  newDevice: async ({ browser, network }, use) => {
+    const contexts: BrowserContext[] = [];
+    const pageErrors: Error[] = [];
+    await use(async (person, options) => {
+      const context = await browser.newContext({ baseURL: network.origin, ...options });
+      contexts.push(context);
+      context.on('weberror', (error) => pageErrors.push(error.error()));
+      const page = await context.newPage();
+      if (person) await signIn(page, person);
+      return { context, page };
+    });
+    for (const context of contexts) {
+      await expectCleanCaches(context);
+      await context.close();
+    }
+    expect(pageErrors, 'uncaught errors in pages').toEqual([]);
+  },
+  newBrowser: async ({}, use) => {
+    const folders: string[] = [];
+    const running = new Set<Profile>();
+    const pageErrors: Error[] = [];
+    await use(() => {
+      const folder = newProfileFolder();
+      folders.push(folder);
+      return {
+        async start() {
+          const profile = await openProfile(folder);
+          running.add(profile);
+          profile.context.setDefaultTimeout(15_000);
+          profile.context.on('weberror', (error) => pageErrors.push(error.error()));
+          const ending = (end: () => Promise<void>) => async () => {
+            running.delete(profile);
+            await end();
+          };
+          return { ...profile, close: ending(profile.close), kill: ending(profile.kill) };
+        },
+      };
+    });
+    try {
+      for (const { context } of running) await expectCleanCaches(context);
+    } finally {
+      for (const profile of running) await profile.kill();
+      for (const folder of folders) removeProfile(folder);
+    }
+    expect(pageErrors, 'uncaught errors in pages').toEqual([]);
+  },
+});
+
+export { expect };

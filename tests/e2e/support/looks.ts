@@ -1,0 +1,37 @@
+// How a page looks and reads: pictures in the three widths and both schemes, and axe.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
+export const schemes = ['light', 'dark'] as const;
+
+/** Calls `look` in each width and scheme and leaves the page as it was. */
+export async function inEveryLook(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await look(`${width}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+/** test-results/looks/<name>-390-dark.png and so on, for a person to look at. */
+export async function picturesOf(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  await inEveryLook(page, async (look) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `test-results/looks/${name}-${look}.png`, animations: 'disabled', caret: 'hide', ...options });
+  });
+}
+
+/** WCAG 2.2 A and AA; the message names each rule and the elements that break it. */
+export async function expectAccessible(page: Page, { exclude = [] as string[] } = {}): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  for (const selector of exclude) builder.exclude(selector);
+  const { violations } = await builder.analyze();
+  const said = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`);
+  expect(said, `accessibility of ${page.url()}`).toEqual([]);
+}

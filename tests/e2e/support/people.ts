@@ -1,0 +1,74 @@
+// People of a test: an account made through the public calls, the code read from the mailbox page as its owner would.
+import { expect, type Page } from '@playwright/test';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+
+export interface Person {
+  firstName: string;
+  emailId: string;
+  password: string;
+  guid: string;
+  /** A call as this person, past the browser: to prepare a test or to look at the authority. Throws on a refusal. */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** @param origin of the server itself, not of a proxy with faults */
+export async function createPerson(origin: string, firstName: string): Promise<Person> {
+  const emailId = `${firstName.toLowerCase()}@example.org`;
+  const { id } = await send<{ id: string }>(origin, 'POST', '/oapi/otp', { emailOrPhone: emailId, otpType: 'SIGNUP' });
+  await send(origin, 'POST', '/oapi/otp/verify', { id, otp: await codeFor(origin, emailId) });
+  const answer = await send<SignInAnswer>(origin, 'POST', '/auth/signup', { id, emailId, password: PASSWORD, firstName, lastName: 'Tester' });
+  return {
+    firstName, emailId, password: PASSWORD, guid: answer.guid,
+    // signs in anew each time: an access token lives for minutes, a server restart in a test may take longer
+    async call(method, path, body) {
+      const { authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', { emailOrPhone: emailId, password: PASSWORD });
+      return send(origin, method, path, body, { authorization: `Bearer ${authToken}` });
+    },
+  };
+}
+
+/** Through the login panel, as a person does. `origin`: for pages that have no base address. */
+export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
+  await page.goto(`${origin}/`);
+  await signInHere(page, person);
+}
+
+/** As signIn, without going anywhere first. */
+export async function signInHere(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Log in', exact: true }).or(page.getByRole('button', { name: 'Login', exact: true })).first().click();
+  await fillLoginPanel(page, person);
+}
+
+/** The panel is open. */
+export async function fillLoginPanel(page: Page, person: Person): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('E-mail or phone').fill(person.emailId);
+  await panel.getByLabel('Password', { exact: true }).fill(person.password);
+  await panel.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(panel).toBeHidden();
+}
+
+/** The newest code sent to this address (only without SMTP_URL, only on this machine). */
+export async function codeFor(origin: string, emailId: string): Promise<string> {
+  const list = await (await fetch(`${origin}/mailbox`)).text();
+  const entry = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].find((match) => match[2]?.includes(emailId));
+  if (!entry?.[1]) throw new Error(`No mail to ${emailId} in the mailbox.`);
+  const mail = await (await fetch(origin + entry[1])).text();
+  const code = /<pre>[^]*?\b(\d{6})\b/.exec(mail)?.[1];
+  if (!code) throw new Error(`No code in the newest mail to ${emailId}.`);
+  return code;
+}
+
+async function send<T>(origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(origin + path, {
+    method,
+    headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}

@@ -1,0 +1,80 @@
+// What the offline tests do again and again: an experience with people in it, words written on its social tab, a look
+// at what the authority has and at what has really been sent.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { BatchRequest } from '#contract/schemas/sync.ts';
+import type { EventWithProgram } from '#contract/schemas/events.ts';
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { rowsOnDevice } from '#tests/e2e/support/device-storage.ts';
+import type { FaultProxy, LoggedRequest } from '#tests/e2e/support/fault-proxy.ts';
+import type { Person } from '#tests/e2e/support/people.ts';
+
+const DAY_MS = 86_400_000;
+interface BatchSent { requests: BatchRequest[] }
+
+/** The calendar date so many days from now, in UTC. */
+export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Three days from tomorrow, open to everybody with the link. */
+export async function newEvent(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', {
+    name: 'Three days in Lisbon', startIsoTime: `${dateIn(1)}T00:00:00.000Z`, endIsoTime: `${dateIn(3)}T00:00:00.000Z`, timezone: 'Europe/Lisbon', rsvpType: 'OPEN', ...more,
+  });
+  return readEvent(host, id);
+}
+
+export const readEvent = (as: Person, id: string): Promise<EventWithProgram> => as.call('GET', `/api/events/${id}`);
+export const answer = (person: Person, eventId: string, status: 'Yes' | 'No'): Promise<unknown> => person.call('PUT', `/api/rsvp/respond/${eventId}`, { status });
+export const postAs = (person: Person, eventId: string, title: string): Promise<{ id: string }> => person.call('POST', `/api/feeds/${eventId}`, { title });
+
+export interface FeedPostOnServer {
+  id: string;
+  title: string;
+  media: string | null;
+  likesCount: number;
+  commentCount: number;
+  selfLike: boolean;
+}
+export const feedOf = async (as: Person, eventId: string): Promise<FeedPostOnServer[]> => (await as.call<{ feeds: FeedPostOnServer[] }>('GET', `/api/feeds/${eventId}?limit=50`)).feeds;
+export const commentsOf = async (as: Person, eventId: string, postId: string): Promise<string[]> =>
+  (await as.call<{ comment: string }[]>('GET', `/api/feeds/${eventId}/${postId}/comment`)).map(({ comment }) => comment);
+
+/** Everything on a device that waits or is parked. */
+export const outboxOf = (page: Page): Promise<OutboxRow[]> => rowsOnDevice<OutboxRow>(page, 'outbox-', 'mutations');
+
+export const postCard = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words });
+
+/** Resolves when the composer has let go of the words, which is when they are kept. */
+export async function writePost(page: Page, words: string, photo?: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Write a post' });
+  await field.fill(words);
+  if (photo) await page.getByLabel('Photo', { exact: true }).setInputFiles(photo);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(field).toHaveValue('');
+}
+
+/** Resolves when the comment is on screen and the field is empty. */
+export async function writeComment(card: Locator, words: string): Promise<void> {
+  const field = card.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill(words);
+  await card.getByRole('button', { name: 'Send comment' }).click();
+  await expect(field).toHaveValue('');
+}
+
+export async function openTray(page: Page): Promise<Locator> {
+  await page.getByTestId('sync-chip').click();
+  const tray = page.getByRole('dialog');
+  await expect(tray).toBeVisible();
+  return tray;
+}
+
+/** The changes in what upstream has heard as batches, in order, one entry for each time. */
+export function sentInBatches(network: FaultProxy): { id: string; path: string; call: LoggedRequest }[] {
+  return network.upstreamRequests('POST', '/api/batch').flatMap((call) => (JSON.parse(call.body ?? '{}') as BatchSent).requests.map(({ id, path }) => ({ id, path, call })));
+}
+
+/** How often each of these values is there. */
+export function countsOf(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

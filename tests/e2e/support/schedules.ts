@@ -1,0 +1,31 @@
+// Schedules to tell stories on: one of our own making, and real ones where a folder of fixtures stands beside the project.
+import { existsSync, readFileSync } from 'node:fs';
+import { largeSchedule } from '#tests/support/some-schedule.ts';
+
+const FIXTURES = '../shared/fixtures';
+const DATE = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
+const DAY_MS = 86_400_000;
+
+export interface NamedSchedule {
+  name: string;
+  /** A schedule whose first day is tomorrow, so that it can be joined and edited. */
+  file: object;
+}
+
+export const schedules = (): NamedSchedule[] => [
+  { name: 'a made schedule', file: fromTomorrow(largeSchedule(3, 2, 5)) },
+  ...['pretalx-democon', 'pretalx-rc3'].flatMap((name) => {
+    const path = `${FIXTURES}/${name}.json`;
+    return existsSync(path) ? [{ name, file: fromTomorrow(JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof largeSchedule>) }] : [];
+  }),
+];
+
+/** Every date moved by the same number of days; times and everything else stay. */
+function fromTomorrow(schedule: { schedule: { conference: { start?: string | undefined } } }): object {
+  const first = schedule.schedule.conference.start;
+  if (!first) throw new Error('The schedule does not say when it starts.');
+  const shift = Math.round((Date.now() + DAY_MS - Date.parse(first)) / DAY_MS) * DAY_MS;
+  const { days, ...rest } = schedule.schedule.conference as { days?: unknown };
+  const moved = (part: unknown) => JSON.parse(JSON.stringify(part).replace(DATE, (date) => new Date(Date.parse(date) + shift).toISOString().slice(0, 10))) as object;
+  return { ...schedule, schedule: { ...schedule.schedule, conference: { ...moved(rest), days: moved(days) } } };
+}

@@ -1,0 +1,83 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { theDevice } from '#src/data/device.ts';
+import { lockOutbox, takeEpoch, withEpoch } from '#src/data/fence.ts';
+import { closeData, openOwnData, type OwnData } from '#src/data/local-data.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
+import { enqueueIn } from '#src/mutations/enqueue.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { resolveConflict } from '#src/mutations/outbox-actions.ts';
+import { updateDayMutation } from '#src/mutations/update-day.ts';
+
+const [eventId, postId, dayId] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002', '018f0000-0000-7000-8000-000000000003'];
+let data: OwnData;
+beforeEach(async () => {
+  data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null });
+});
+afterEach(() => closeData(data));
+const rows = () => data.outbox.mutations.orderBy('seq').toArray();
+const like = (liked: boolean) => enqueueIn(data, likePostMutation, { eventId, postId, liked });
+const rename = (name: string, base: string) => enqueueIn(data, updateDayMutation, { eventId, dayId, set: { name }, base: { name: base } });
+
+test('a newer wish takes the place of an unsent one, and only of an unsent one', async () => {
+  await like(true);
+  const second = await like(false);
+  expect((await rows()).map((row) => [row.id, row.request])).toEqual([[second, { method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: false } }]]);
+  await data.outbox.mutations.update(second ?? '', { maybeSent: 1 });
+  await like(true);
+  expect((await rows()).map((row) => (row.args as { liked: boolean }).liked)).toEqual([false, true]);
+});
+
+test('edits of a field before sending become one, which starts from what the server holds', async () => {
+  await rename('b', 'a');
+  await rename('c', 'b');
+  await rename('d', 'c');
+  expect((await rows()).map((row) => [row.request, row.base])).toEqual([[{ method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { name: 'd', base: { name: 'a' } } }, { name: 'a' }]]);
+});
+
+test('an edit after one that may have been sent starts from that one', async () => {
+  const first = await rename('b', 'a');
+  await data.outbox.mutations.update(first ?? '', { maybeSent: 1 });
+  await rename('c', 'b');
+  expect((await rows()).map((row) => row.base)).toEqual([{ name: 'a' }, { name: 'b' }]);
+});
+
+test('deleting what was never sent removes it with everything that stands on it', async () => {
+  await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
+  await enqueueIn(data, createCommentMutation, { id: crypto.randomUUID(), eventId, postId, comment: 'y' });
+  await like(true);
+  expect((await rows()).map((row) => row.dependsOn.length)).toEqual([0, 1, 1]);
+  expect(await enqueueIn(data, deletePostMutation, { eventId, postId })).toBeNull();
+  expect(await rows()).toEqual([]);
+});
+
+test('deleting what may have been sent goes after it', async () => {
+  const id = await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
+  await data.outbox.mutations.update(id ?? '', { maybeSent: 1 });
+  await enqueueIn(data, deletePostMutation, { eventId, postId });
+  expect((await rows()).map((row) => [row.type, row.lane])).toEqual([['createPost', `post:${postId}`], ['deletePost', `post:${postId}`]]);
+});
+
+test('words that are not allowed are refused before anything is stored', async () => {
+  await expect(enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x'.repeat(5001), file: null })).rejects.toThrow('at most 5000');
+  expect(await rows()).toEqual([]);
+});
+
+test('keeping mine ends a conflict with a new row that starts from theirs', async () => {
+  const id = await rename('mine', 'old');
+  await data.outbox.mutations.update(id ?? '', { status: 'conflict', maybeSent: 1, outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'theirs' }, at: 0 } });
+  await resolveConflict(id ?? '', 'mine', data);
+  expect((await rows()).map((row) => [row.id !== id, row.status, row.supersedes, row.request])).toEqual([[true, 'queued', id, { method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { name: 'mine', base: { name: 'theirs' } } }]]);
+});
+
+test('after a take-over the former holder writes nothing; after the session ended nobody does', async () => {
+  const first = await takeEpoch(data.outbox);
+  await takeEpoch(data.outbox);
+  await expect(withEpoch(data.outbox, first, async () => data.outbox.drafts.put({ key: 'a', text: '', savedAt: 0 }))).rejects.toThrow('taken over');
+  await lockOutbox(data.outbox);
+  await expect(like(true)).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(takeEpoch(data.outbox)).rejects.toThrow('ended');
+  expect(await data.outbox.drafts.count()).toBe(0);
+});

@@ -1,0 +1,99 @@
+// The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on the device.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { currentData, ownData } from '#src/data/current-data.ts';
+import { createPost } from '#src/mutations/create-post.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { requestPull } from '#src/data/pull-request.ts';
+import * as session from '#src/session/session.ts';
+import { SessionStore } from '#src/session/store.ts';
+import { theDevice } from '#src/data/device.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined } }));
+
+let server: TestServer;
+let ben: TestUser;
+let chen: TestUser;
+let eventId: string;
+let online = true;
+const password = 'a long enough password';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const asha = await server.makeUser('Asha');
+  [ben, chen] = [await server.makeUser('Ben', { password }), await server.makeUser('Chen', { password })];
+  eventId = (await makeEvent(server, asha)).id;
+  for (const guest of [ben, chen]) await putRsvp(server, eventId, guest, { status: 'YES' });
+  Object.assign(theDevice(), {
+    origin: 'http://sojourn.test',
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live')) throw new TypeError('fetch failed');
+      return server.fetch(input, init);
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const posts = async () => (await readFeed(ownData(), eventId, 10)).posts.map((post) => post.title);
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+
+test('a visitor reads a shared link into a cache of its own, and again without the network', async () => {
+  await session.startSession();
+  expect(currentData()?.me).toBeNull();
+  await requestPull(eventId);
+  online = false;
+  await requestPull(eventId);
+  const data = currentData();
+  expect(data && (await readItinerary(data, eventId))).toMatchObject({ event: { name: 'Kyoto in spring' }, days: [{}, {}, {}] });
+  online = true;
+});
+
+test('a wrong password and no connection are told apart', async () => {
+  await expect(session.signIn({ emailOrPhone: ben.emailId, password: 'wrong' })).rejects.toMatchObject({ name: 'ApiError', status: 401, code: 'INVALID_CREDENTIALS' });
+  online = false;
+  await expect(session.signIn({ emailOrPhone: ben.emailId, password })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  online = true;
+});
+
+test('signing out with something unsent asks; keeping it leaves it locked for the same person alone (line 23)', async () => {
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  expect(ownData().me.guid).toBe(ben.id);
+  await requestPull(eventId);
+  online = false;
+  await createPost({ eventId, title: 'from Ben' });
+  expect(await posts()).toEqual(['from Ben']);
+  expect(await session.signOut()).toBe(1);
+  expect(ownData().me.guid, 'still signed in').toBe(ben.id);
+  expect(await session.signOut('keep')).toBe(0);
+  expect(currentData()?.me).toBeNull();
+  expect(await new SessionStore(theDevice()).lockedQueues()).toMatchObject([{ unsent: 1 }]);
+  expect((await databases()).filter((name) => name?.startsWith('cache-'))).toEqual(['cache-visitor']);
+  online = true;
+
+  await session.signIn({ emailOrPhone: chen.emailId, password });
+  await requestPull(eventId);
+  expect(await posts()).toEqual([]);
+  expect(await session.signOut()).toBe(0);
+
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0));
+  await requestPull(eventId);
+  expect(await posts()).toEqual(['from Ben']);
+  expect(await new SessionStore(theDevice()).lockedQueues()).toEqual([]);
+}, 30_000);
+
+test('discarding leaves nothing (line 23)', async () => {
+  online = false;
+  await createPost({ eventId, title: 'never' });
+  expect(await session.signOut('discard')).toBe(0);
+  expect((await databases()).filter((name) => name?.startsWith('outbox-'))).toEqual([]);
+  online = true;
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  await requestPull(eventId);
+  expect(await posts()).toEqual(['from Ben']);
+  expect(await session.getAccessToken()).toMatch(/^\S+$/);
+});

@@ -1,0 +1,39 @@
+import * as holding from '#tests/model/scenarios/holding.ts';
+import * as seeing from '#tests/model/scenarios/seeing.ts';
+import * as sending from '#tests/model/scenarios/sending.ts';
+import type { Scenario } from '#tests/model/scenarios/stage.ts';
+import * as writing from '#tests/model/scenarios/writing.ts';
+
+export const SCENARIOS = {
+  'line 2: enqueue, draft removal and blob write are one step': writing.draftOrRow,
+  'line 3: answer lost after commit, every request: exactly one effect': sending.answerLost,
+  'line 3: 200 mutations, answers lost after commit: exactly one effect each': sending.manyAnswersLost,
+  'line 3: the page is killed at any moment of sending: everything arrives once': sending.killedWhileSending,
+  'line 7: one item that always fails delays nothing else': sending.poisonedItem,
+  'line 8: order within a thing is kept, device clock ± 1 year': sending.orderKept,
+  'line 9: no limit on network retries; jitter, cap and Retry-After within bounds': sending.noLimitOnRetries,
+  'line 10: a refused item keeps its words; retry, edit, copy, discard': writing.refusedKeepsWords,
+  'line 11: a refused change leaves no trace once discarded': writing.refusalLeavesNoTrace,
+  'line 11: while sending and pulling, nothing pending is hidden and nothing flickers': seeing.neverHidden,
+  'line 11: a pull asked for before a deletion does not bring it back': seeing.latePull,
+  'line 12: like count equals distinct likers, in any order of pull and answer': seeing.likesAreDistinct,
+  'line 13: same field: both texts; different fields merge; own edits never conflict': seeing.fieldConflicts,
+  'line 14: delete against edit: delete wins, the words are kept': seeing.deleteAgainstEdit,
+  'line 15: a chain made offline replays with ids unchanged': seeing.chain,
+  'line 16: a refused parent parks its dependants visibly; fixing it releases them': writing.refusedParent,
+  'line 17: two tabs write offline, both close, one reopens': sending.twoTabs,
+  'line 18: frozen lock holder replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
+  'line 18: the same without Web Locks': holding.frozenWithoutLocks,
+  'line 19: what this build does not know is held, not dropped': writing.unknownIsHeld,
+  'line 20: cache deleted: outbox untouched, cache rebuilt': writing.cacheLost,
+  'line 21: a silent refresh shows nothing': holding.silentRefresh,
+  'line 21: a refresh that cannot reach the server ends nothing': holding.refreshUnreachable,
+  'line 21: refused with a fresh token: pause, nothing charged, all sent afterwards': holding.refusedWithFreshToken,
+  'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person': holding.sessionEnded,
+  'line 23: after signing out with discard nothing is left and nothing is sent': holding.signedOutDiscarding,
+  'line 23: an outbox belongs to one person': holding.outboxIsPerPerson,
+  'line 28: a captive portal in three shapes settles nothing and is named': holding.captivePortal,
+  'line 29: onLine lying in either direction: writes still go out': holding.onLineLies,
+} satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof SCENARIOS;

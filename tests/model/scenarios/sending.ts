@@ -1,0 +1,214 @@
+// On the way to the server: lines 3, 7, 8, 9, 17.
+import { expect } from 'vitest';
+import { readFeed } from '#src/data/views/feed.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { decideRsvpsMutation } from '#src/mutations/decide-rsvps.ts';
+import { deleteActivityMutation } from '#src/mutations/delete-activity.ts';
+import { deleteCommentMutation } from '#src/mutations/delete-comment.ts';
+import { deleteDayMutation } from '#src/mutations/delete-day.ts';
+import { deleteEventMutation } from '#src/mutations/delete-event.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { updateActivityMutation } from '#src/mutations/update-activity.ts';
+import { updateDayMutation } from '#src/mutations/update-day.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
+import { pass, quiet } from '#tests/model/sim/pump.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
+
+const YEAR = 365 * 86_400_000;
+
+/** Line 3: every request there is, its answer lost after the commit, twice, and then cut short: one effect each. */
+export const answerLost = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  const { network } = browser;
+  const rsvpId = await putRsvp(world.server, world.event.id, world.seat(2).user, { status: 'HOST_APPROVAL_REQUESTED' });
+  const [eventId, dayId, newDay, activityId, postId, photoId, commentId] = Array.from({ length: 7 }, world.newId) as [string, string, string, string, string, string, string];
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+  const times = { startIsoTime: '2027-05-01T09:00:00.000Z', endIsoTime: '2027-05-01T10:00:00.000Z' };
+  const all: [what: string, run: () => Promise<unknown>, event: string][] = [
+    ['createEvent', () => tab.do(createEventMutation, { id: eventId, dayIds: [dayId], name: 'New', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN', file: null }), eventId],
+    ['updateEvent', () => tab.do(updateEventMutation, { eventId, set: { name: 'Newer' }, base: { name: 'New' } }), eventId],
+    ['createDay', () => tab.do(createDayMutation, { id: newDay, eventId }), eventId],
+    ['updateDay', () => tab.do(updateDayMutation, { eventId, dayId: newDay, set: { name: 'Second' }, base: { name: 'Day 2' } }), eventId],
+    ['createActivity', () => tab.do(createActivityMutation, { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, timezone: 'UTC', file: null, ...times }), eventId],
+    ['updateActivity', () => tab.do(updateActivityMutation, { eventId, dayId, activityId, set: { name: 'Stroll' }, base: { name: 'Walk' } }), eventId],
+    ['createPost', () => tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null }), eventId],
+    ['createPost with a file', () => tab.do(createPostMutation, { id: photoId, eventId, title: '', file: photo.ref }, { blobs: [photo.blob] }), eventId],
+    ['likePost', () => tab.do(likePostMutation, { eventId, postId, liked: true }), eventId],
+    ['createComment', () => tab.do(createCommentMutation, { id: commentId, eventId, postId, comment: 'World' }), eventId],
+    ['deleteComment', () => tab.do(deleteCommentMutation, { eventId, postId, commentId }), eventId],
+    ['deletePost', () => tab.do(deletePostMutation, { eventId, postId }), eventId],
+    ['deleteActivity', () => tab.do(deleteActivityMutation, { eventId, dayId, activityId }), eventId],
+    ['deleteDay', () => tab.do(deleteDayMutation, { eventId, dayId: newDay }), eventId],
+    ['decideRsvps', () => tab.do(decideRsvpsMutation, { eventId: world.event.id, status: 'YES', rsvps: [rsvpId] }), world.event.id],
+    ['respondRsvp', () => tabOf(world, 1).do(respondRsvpMutation, { eventId: world.event.id, answer: 'NO' }), world.event.id],
+  ];
+  for (const [what, run, event] of all) {
+    const before = await world.versionOf(event);
+    const by = what === 'respondRsvp' ? world.seat(1) : world.seat(0);
+    by.browser.network.faults = [];
+    by.browser.network.rule = lose(['dropAfter', 'dropAfter', 'truncate']);
+    await run();
+    await by.tab.sendAll();
+    by.browser.network.rule = null;
+    expect(await by.tab.rows(), what).toEqual([]);
+    expect(await world.versionOf(event), `${what}: one effect`).toBe(before + 1);
+  }
+  network.rule = lose(['dropAfter', 'truncate']);
+  await tab.do(deleteEventMutation, { eventId });
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+});
+
+/** Line 3: 200 changes, every third answer lost after the commit. */
+export const manyAnswersLost = inWorld(async (world) => {
+  const { tab, browser } = world.seat(1);
+  const postId = world.newId();
+  await tab.do(createPostMutation, { id: postId, eventId: world.event.id, title: 'Count', file: null });
+  await tab.sendAll();
+  const before = await world.versionOf(world.event.id);
+  let calls = 0;
+  browser.network.rule = ({ path }) => (path === '/api/batch' && ++calls % 3 !== 0 ? 'dropAfter' : undefined);
+  for (let i = 0; i < 200; i++) {
+    await tab.do(createCommentMutation, { id: world.newId(), eventId: world.event.id, postId, comment: `number ${i}` });
+    if (i % 20 === 19) await quiet();
+  }
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.commentsOf(postId)).toBe(200);
+  expect(await world.versionOf(world.event.id)).toBe(before + 200);
+  expect((await readFeed(tab.data, world.event.id, 10)).posts[0]?.commentCount).toBe(200);
+});
+
+/** Lines 1, 3: the page is killed while it sends: at any moment, as the call leaves, and between effect and answer. Everything arrives, once. */
+export const killedWhileSending = inWorld(async (world) => {
+  const { network } = world.seat(1).browser;
+  for (let round = 0; round < 24; round++) {
+    const kind = (['anywhere', 'leaving', 'answering'] as const)[round % 3];
+    network.online = false;
+    await world.do(1, createPostMutation, { id: world.newId(), eventId: world.event.id, title: `round ${round}`, file: null });
+    await quiet();
+    network.online = true;
+    let reached = false;
+    const here = ({ path }: { path: string }) => path === '/api/batch' && (reached = true);
+    if (kind === 'leaving') network.rule = (call) => (here(call) ? 'blackhole' : undefined);
+    if (kind === 'answering') network.holdAnswer = (call) => (here(call) ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined);
+    tabOf(world, 1).hint();
+    for (let turn = 0; kind === 'anywhere' ? turn < round * 8 : !reached; turn++) {
+      expect(turn, 'it is sent').toBeLessThan(5000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await world.reopen(1);
+    network.rule = null;
+    network.holdAnswer = null;
+  }
+  await tabOf(world, 1).sendAll();
+  expect(await tabOf(world, 1).rows()).toEqual([]);
+  expect((await world.postTexts()).filter((text) => text.startsWith('round ')).length).toBe(24);
+});
+
+/** Line 7: one item that always fails delays nothing else: 49 others are through in less than 5 s; it ends up set aside, visibly. */
+export const poisonedItem = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  browser.network.online = false;
+  const ids: string[] = [];
+  for (let i = 0; i < 50; i++) ids.push((await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `item ${i}`, file: null })) ?? '');
+  await quiet();
+  const poison = ids[17] ?? '';
+  browser.network.online = true;
+  browser.network.rule = ({ path, body }) => (path === '/api/batch' && body.includes(poison) ? 'serverError' : undefined);
+  tab.hint();
+  await pass(world.time, 5000);
+  expect((await tab.rows()).map((row) => row.id)).toEqual([poison]);
+  // while others succeed, it is blamed; a broken server alone would be nobody's fault
+  for (let i = 0; i < 12; i++) {
+    await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `after ${i}`, file: null });
+    await pass(world.time, 70_000);
+  }
+  expect((await tab.rows()).map((row) => [row.id, row.status])).toEqual([[poison, 'stuck']]);
+  browser.network.rule = null;
+});
+
+/** Line 8: order within a thing is kept, whatever the wall clock says. */
+export const orderKept = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  const { id: eventId } = world.event;
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
+  let name = world.event.name;
+  for (const [index, skew] of [0, YEAR, -YEAR, 0, -YEAR].entries()) {
+    browser.skew = skew;
+    const next = `name ${index}`;
+    await tab.do(updateEventMutation, { eventId, set: { name: next }, base: { name } });
+    name = next;
+    // each has been on its way once, so none may take another's place
+    tab.hint();
+    await quiet();
+  }
+  const seqs = (await tab.rows()).map((row) => [(row.args as { set: { name: string } }).set.name, row.maybeSent]);
+  expect(seqs).toEqual(Array.from({ length: 5 }, (_, i) => [`name ${i}`, 1]));
+  expect((await readItinerary(tab.data, eventId))?.event.name).toBe('name 4');
+  browser.network.rule = null;
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  await tabOf(world, 1).pull();
+  expect((await readItinerary(tabOf(world, 1).data, eventId))?.event.name).toBe('name 4');
+});
+
+/** Line 9: no limit on network retries; waits stay between 0 and the cap, and what the server asks for is honoured. */
+export const noLimitOnRetries = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  const tries: number[] = [];
+  browser.network.rule = ({ path }) => {
+    if (path === '/api/batch') tries.push(world.time.now);
+    return 'dropBefore';
+  };
+  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'patience', file: null });
+  await pass(world.time, 4 * 3_600_000);
+  expect(tries.length).toBeGreaterThan(100);
+  const gaps = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(60_001);
+  expect(new Set(gaps.map(Math.round)).size, 'jitter').toBeGreaterThan(gaps.length / 2);
+  expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
+
+  tries.length = 0;
+  browser.network.rule = ({ path }) => {
+    if (path === '/api/batch') tries.push(world.time.now);
+    return path === '/api/batch' && tries.length <= 5 ? 'unavailable' : undefined;
+  };
+  await pass(world.time, 600_000);
+  // the one after that goes twice: its token has expired meanwhile
+  expect(Math.min(...tries.slice(1, 6).map((at, i) => at - (tries[i] ?? 0)))).toBeGreaterThanOrEqual(2000);
+  expect(await tab.rows()).toEqual([]);
+});
+
+/** Line 17: two tabs write offline, both close, one opens again: everything is there and is sent once. */
+export const twoTabs = inWorld(async (world) => {
+  const seat = world.seat(1);
+  const other = (await seat.browser.openTab()).start();
+  seat.browser.network.online = false;
+  for (let i = 0; i < 5; i++) {
+    await seat.tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `first ${i}`, file: null });
+    await other.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `second ${i}`, file: null });
+  }
+  expect((await seat.tab.rows()).map((row) => row.seq)).toEqual((await other.rows()).map((row) => row.seq));
+  other.kill();
+  await world.reopen(1);
+  expect((await seat.tab.rows()).length).toBe(10);
+  seat.browser.network.online = true;
+  await seat.tab.sendAll();
+  expect(await seat.tab.rows()).toEqual([]);
+  expect((await world.postTexts()).sort()).toEqual(['first', 'second'].flatMap((tab) => Array.from({ length: 5 }, (_, i) => `${tab} ${i}`)));
+});
+
+function lose(faults: ('dropAfter' | 'truncate')[]) {
+  return ({ path }: { path: string }) => (path.startsWith('/api/') && path !== '/api/sync' ? faults.shift() : undefined);
+}

@@ -1,0 +1,167 @@
+// Saving on the device: lines 2, 10, 16, 19, 20.
+import { expect } from 'vitest';
+import { deleteCache } from '#src/data/local-data.ts';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { setCurrentData } from '#src/data/current-data.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { readHome } from '#src/data/views/home.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { copyTextOf, discardRow, editAndResend, retryRow } from '#src/mutations/outbox-actions.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
+import { quiet } from '#tests/model/sim/pump.ts';
+import { storage } from '#tests/model/sim/storage.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
+
+/** Line 2: at whatever moment the device fails, there is the draft or the row with its file, never both and never neither. */
+export const draftOrRow = inWorld(async (world) => {
+  world.seat(0).browser.network.online = false;
+  const { ref, blob } = await storedFile(new File(['a picture'], 'a.png', { type: 'image/png' }), null);
+  for (let moment = 0; moment <= 40; moment++) {
+    const { tab } = world.seat(0);
+    setCurrentData(tab.data);
+    await saveDraft('post', 'words');
+    const args = { id: world.newId(), eventId: world.event.id, title: 'words', file: ref };
+    if (moment === 0) storage.fault = ({ database, tables }) => (database.startsWith('outbox') && tables.includes('drafts') && tables.includes('mutations') ? 'abort' : undefined);
+    const saved = tab.do(createPostMutation, args, { draftKey: 'post', blobs: [blob] }).then(() => true, () => false);
+    if (moment > 0) for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve));
+    else await saved;
+    storage.fault = null;
+    await world.reopen(0);
+    await saved;
+    setCurrentData(tabOf(world, 0).data);
+    const { outbox } = tabOf(world, 0).data;
+    const row = (await tabOf(world, 0).rows()).find((one) => (one.args as { id: string }).id === args.id);
+    expect([Boolean(row), (await readDraft('post')) === 'words'], `at moment ${moment}`).toSatisfy(([inOutbox, inDraft]) => inOutbox !== inDraft);
+    if (row) expect(await outbox.blobs.get(blob.sha256)).toBeDefined();
+    if (moment === 0) expect(row).toBeUndefined();
+    for (const one of await tabOf(world, 0).rows()) await discardRow(one.id, tabOf(world, 0).data);
+    expect(await outbox.blobs.count(), 'no file is left behind').toBe(0);
+  }
+});
+
+/** Line 10: a refused item keeps its words byte for byte over a reload; retry, edit, copy and discard work. */
+export const refusedKeepsWords = inWorld(async (world) => {
+  const { server, event } = world;
+  const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
+  const ben = world.seat(1);
+  await ben.tab.do(createPostMutation, { id: world.newId(), eventId: event.id, title: words, file: null });
+  ben.browser.network.online = false;
+  await quiet();
+  ben.browser.network.online = true;
+  await ben.tab.sendAll();
+  const [post] = (await readFeed(ben.tab.data, event.id, 1)).posts;
+  expect(post, 'it has arrived').toBeDefined();
+  ben.browser.network.online = false;
+  await ben.tab.do(createCommentMutation, { id: world.newId(), eventId: event.id, postId: post?.id ?? '', comment: words });
+  await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  ben.browser.network.online = true;
+  await ben.tab.sendAll();
+  await world.reopen(1);
+
+  const refused = async () => (await readOutbox(tabOf(world, 1).data)).rows;
+  const [item] = await refused();
+  expect(item).toMatchObject({ state: 'rejected', words, code: 'FORBIDDEN' });
+  expect(item && copyTextOf(item)).toBe(words);
+  await retryRow(item?.id ?? '', tabOf(world, 1).data);
+  await tabOf(world, 1).sendAll();
+  expect(await refused()).toMatchObject([{ state: 'rejected', words }]);
+
+  await putRsvp(server, event.id, ben.user, { status: 'YES' });
+  const [again] = await tabOf(world, 1).rows();
+  await editAndResend(again?.id ?? '', { ...(again?.args as object), comment: `${words}!` }, tabOf(world, 1).data);
+  await tabOf(world, 1).sendAll();
+  expect(await refused()).toEqual([]);
+  await tabOf(world, 0).pull();
+  expect((await readFeed(tabOf(world, 0).data, event.id, 1)).posts[0]?.lastThreeComments.map((one) => one.comment)).toEqual([`${words}!`]);
+});
+
+/** Nothing of a refused change is left in what others see or in what is shown, once it is discarded: the base was never touched. */
+export const refusalLeavesNoTrace = inWorld(async (world) => {
+  const { server, event } = world;
+  const ben = world.seat(1);
+  await tabOf(world, 0).do(createPostMutation, { id: world.newId(), eventId: event.id, title: 'a post', file: null });
+  await tabOf(world, 0).sendAll();
+  await ben.tab.pull();
+  const [post] = (await readFeed(ben.tab.data, event.id, 1)).posts;
+  ben.browser.network.online = false;
+  await ben.tab.do(createCommentMutation, { id: world.newId(), eventId: event.id, postId: post?.id ?? '', comment: 'never accepted' });
+  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({ commentCount: 1, lastThreeComments: [{ sync: { state: 'waiting' } }] });
+  ben.browser.network.online = true;
+  ben.browser.network.rule = ({ path }) => (path === '/api/sync' ? 'dropBefore' : undefined);
+  await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await ben.tab.sendAll();
+  const [row] = await ben.tab.rows();
+  expect(row?.status).toBe('rejected');
+  await discardRow(row?.id ?? '', ben.tab.data);
+  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({ commentCount: 0, lastThreeComments: [] });
+});
+
+/** Line 16: what stands on a refused item waits, visibly; fixing the item releases it. */
+export const refusedParent = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
+  const event = { id: eventId, dayIds: [dayId], name: 'Too late', startOn: '2020-01-01', endOn: '2020-01-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN', file: null } as const;
+  browser.network.online = false;
+  const parent = await tab.do(createEventMutation, { ...event, dayIds: [dayId] });
+  await tab.do(createActivityMutation, { id: world.newId(), eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: '2027-05-01T09:00:00.000Z', endIsoTime: '2027-05-01T10:00:00.000Z', timezone: 'UTC', file: null });
+  await tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null });
+  await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'World' });
+  browser.network.online = true;
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked', 'blocked', 'blocked']);
+  expect((await readOutbox(tab.data)).rows[0]?.dependants).toBe(3);
+  expect((await readHome(tab.data)).events.find((one) => one.id === eventId)).toMatchObject({ name: 'Too late', sync: { state: 'rejected' } });
+
+  await editAndResend(parent ?? '', { ...event, dayIds: [dayId], startOn: '2027-05-01', endOn: '2027-05-01' }, tab.data);
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
+});
+
+/** Line 19: a row of a type or version that this build does not know is held, not dropped, and holds nothing but its lane. */
+export const unknownIsHeld = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  browser.network.online = false;
+  const id = await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'from the future', file: null });
+  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'from today', file: null });
+  await tab.data.outbox.mutations.update(id ?? '', { version: 99 });
+  browser.network.online = true;
+  await tab.sendAll();
+  expect((await tab.rows()).map((row) => row.status)).toEqual(['heldUpgrade']);
+  expect((await readOutbox(tab.data)).rows).toMatchObject([{ state: 'stuck', heldForUpgrade: true }]);
+  // the newer build, which knows it
+  await tab.data.outbox.mutations.update(id ?? '', { version: 1 });
+  await world.reopen(0);
+  await tabOf(world, 0).sendAll();
+  expect(await tabOf(world, 0).rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(expect.arrayContaining(['from the future', 'from today']));
+});
+
+/** Line 20: the cache may go; the outbox stays, and the cache comes back. */
+export const cacheLost = inWorld(async (world) => {
+  const { browser } = world.seat(0);
+  browser.network.online = false;
+  await tabOf(world, 0).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'still here', file: null });
+  await saveInOutbox();
+  const { device, key } = tabOf(world, 0).data;
+  tabOf(world, 0).kill();
+  await deleteCache(device, key);
+  await world.reopen(0);
+  expect((await tabOf(world, 0).rows()).length).toBe(1);
+  expect((await readFeed(tabOf(world, 0).data, world.event.id, 10)).posts.map((post) => post.title)).toEqual(['still here']);
+  browser.network.online = true;
+  await tabOf(world, 0).sendAll();
+  await tabOf(world, 0).pull();
+  expect((await readHome(tabOf(world, 0).data)).events.map((event) => event.id)).toContain(world.event.id);
+  expect(await world.postTexts()).toContain('still here');
+
+  async function saveInOutbox() {
+    setCurrentData(tabOf(world, 0).data);
+    await saveDraft('another', 'half a thought');
+  }
+});

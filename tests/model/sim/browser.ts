@@ -1,0 +1,177 @@
+import { v7 } from 'uuid';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import type { ConnectionState } from '#src/data/connection.ts';
+import { Freezer } from '#tests/model/sim/freezer.ts';
+import type { Device } from '#src/data/device.ts';
+import { unlockOutbox } from '#src/data/fence.ts';
+import { closeData, openOwnData, type OwnData } from '#src/data/local-data.ts';
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { HOME } from '#src/data/pull-request.ts';
+import { enqueueIn, type EnqueueOptions } from '#src/mutations/enqueue.ts';
+import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { SessionStore } from '#src/session/store.ts';
+import type { Report } from '#src/sync/report.ts';
+import { startSync, type Sync } from '#src/sync/start.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { SimulatedChannels } from '#tests/model/sim/channels.ts';
+import { SimulatedLocks } from '#tests/model/sim/locks.ts';
+import { SimulatedNetwork } from '#tests/model/sim/network.ts';
+import { until } from '#tests/model/sim/pump.ts';
+import { IDBFactory, IDBKeyRange } from '#tests/model/sim/storage.ts';
+import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+
+export const answerOf = (user: TestUser): SignInAnswer => ({ guid: user.id, emailId: user.emailId, firstName: user.firstName, lastName: user.lastName, profilePic: null, organisation: null, phone: null, authToken: user.token, refreshToken: user.refreshToken });
+
+/** UUIDv7 of the virtual time, the same again for the same seed. */
+export const newId = (time: VirtualTime, random: () => number): string => v7({ msecs: time.wall, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+
+/** A browser on somebody's device: storage, locks and network that its tabs share and that outlive them. */
+export class Browser {
+  readonly network: SimulatedNetwork;
+  readonly time: VirtualTime;
+  readonly #factory = new IDBFactory();
+  readonly locks = new SimulatedLocks();
+  readonly #channels = new SimulatedChannels();
+  readonly #random: () => number;
+  /** Error of the wall clock in ms. */
+  skew = 0;
+  hasLocks = true;
+
+  constructor(of: { server: Pick<TestServer, 'fetch'>; time: VirtualTime; random?: () => number }) {
+    this.time = of.time;
+    this.network = new SimulatedNetwork(of.server);
+    this.#random = of.random ?? Math.random;
+    installFolds();
+  }
+
+  device(clock = this.time.clock(() => this.skew)): Device {
+    return {
+      indexedDB: this.#factory as never,
+      IDBKeyRange: IDBKeyRange as never,
+      fetch: this.network.fetch as typeof fetch,
+      locks: this.hasLocks ? (this.locks as unknown as LockManager) : null,
+      channel: (name) => this.#channels.make(name),
+      clock,
+      random: this.#random,
+      newId: () => newId(this.time, this.#random),
+      dropFiles: async () => undefined,
+      origin: 'http://sojourn.test',
+    };
+  }
+
+  async signIn(user: TestUser): Promise<void> {
+    const device = this.device();
+    const store = new SessionStore(device);
+    await store.write(answerOf(user));
+    await store.setLockedQueue(user.id, 0);
+    const data = await openOwnData(device, answerOf(user));
+    await unlockOutbox(data.outbox);
+    closeData(data);
+    store.close();
+  }
+
+  /** Opens a tab for whoever is signed in. */
+  async openTab(): Promise<Tab> {
+    const freezer = new Freezer(this.time.clock(() => this.skew));
+    const device = this.device(freezer.clock);
+    const store = new SessionStore(device);
+    const user = await store.read();
+    if (!user) throw new Error('nobody is signed in');
+    return new Tab(this, store, await openOwnData(device, user), freezer);
+  }
+}
+
+/** What a tab's engine told its screens last. */
+export interface Seen {
+  connection: ConnectionState;
+  /** Every state that was shown, in order. */
+  connections: ConnectionState[];
+  sending: readonly string[];
+  signInNeeded: boolean;
+  everSignInNeeded: boolean;
+}
+
+export class Tab {
+  readonly browser: Browser;
+  readonly data: OwnData;
+  readonly store: SessionStore;
+  readonly seen: Seen = { connection: 'online', connections: [], sending: [], signInNeeded: false, everSignInNeeded: false };
+  #sync: Sync | null = null;
+  readonly #freezer: Freezer;
+  readonly #hints = new Set<() => void>();
+
+  constructor(browser: Browser, store: SessionStore, data: OwnData, freezer: Freezer) {
+    this.#freezer = freezer;
+    this.browser = browser;
+    this.store = store;
+    this.data = data;
+  }
+
+  start(): this {
+    const { seen } = this;
+    const report: Report = {
+      sending: (ids) => void (seen.sending = ids),
+      connection: (state) => {
+        seen.connection = state;
+        seen.connections.push(state);
+      },
+      signInNeeded: (needed) => {
+        seen.signInNeeded = needed;
+        seen.everSignInNeeded ||= needed;
+      },
+      pull: () => undefined,
+      fresh: () => undefined,
+      failed: () => undefined,
+    };
+    const onHint = (listener: () => void) => {
+      this.#hints.add(listener);
+      return () => void this.#hints.delete(listener);
+    };
+    this.#sync ??= startSync({ data: this.data, store: this.store, page: { isVisible: () => true, onHint }, report });
+    return this;
+  }
+
+  do<Args>(mutation: MutationDefinition<Args>, args: Args, options?: EnqueueOptions): Promise<string | null> {
+    return enqueueIn(this.data, mutation, args, options);
+  }
+
+  /** `online` event and the like. */
+  hint(): void {
+    for (const listener of this.#hints) listener();
+  }
+  sendAll(limit?: number): Promise<void> {
+    return until(this.browser.time, this.#sync?.sendNow() ?? Promise.resolve(), limit);
+  }
+  pull(key = HOME): Promise<void> {
+    return until(this.browser.time, this.#sync?.pull(key) ?? Promise.resolve());
+  }
+  rows(): Promise<OutboxRow[]> {
+    return this.data.outbox.mutations.orderBy('seq').toArray();
+  }
+
+  /** Is this one of the databases that this tab has open? */
+  owns(database: unknown): boolean {
+    return this.data.outbox.backendDB() === database || this.data.cache.backendDB() === database;
+  }
+
+  /** None of its timers runs until it thaws, as in a page in the background. */
+  freeze(): void {
+    this.#freezer.frozen = true;
+  }
+  thaw(): void {
+    this.#freezer.thaw();
+  }
+
+  /** Stops the engine as signing out does. */
+  stop(): void {
+    this.#sync?.stop();
+    this.#sync = null;
+  }
+  /** The tab is gone, in the middle of whatever it was doing. */
+  kill(): void {
+    this.stop();
+    closeData(this.data);
+    this.store.close();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '#src/data/clock.ts';
+
+/** Timers of one tab, which may be frozen: those that fall due meanwhile run when it thaws. */
+export class Freezer {
+  frozen = false;
+  readonly clock: Clock;
+  readonly #due: (() => void)[] = [];
+
+  constructor(clock: Clock) {
+    this.clock = { ...clock, setTimeout: (run, ms) => clock.setTimeout(() => (this.frozen ? void this.#due.push(run) : run()), ms) };
+  }
+
+  thaw(): void {
+    this.frozen = false;
+    for (const run of this.#due.splice(0)) run();
+  }
+}

@@ -1,0 +1,81 @@
+import type { TestServer } from '#tests/support/test-server.ts';
+
+/**
+ * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost · truncate: the answer is cut ·
+ * portal…: somebody in between answers · blackhole: nothing ever comes back
+ */
+export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
+
+export interface Sent {
+  path: string;
+  fault: Fault;
+  body: string;
+  user: string | null;
+}
+
+/** The way from one browser to the server. */
+export class SimulatedNetwork {
+  /** Calls whose end will come by itself; time stands still meanwhile. */
+  static inFlight = 0;
+  online = true;
+  /** Taken one by one; when empty, everything passes. */
+  faults: Fault[] = [];
+  /** Decides before `faults` does. */
+  rule: ((sent: { path: string; method: string; body: string }) => Fault | undefined) | null = null;
+  /** Keeps an answer that is there already from arriving until this resolves. */
+  holdAnswer: ((sent: { path: string }) => Promise<void> | undefined) | null = null;
+  readonly sent: Sent[] = [];
+  readonly #server: Pick<TestServer, 'fetch'>;
+
+  constructor(server: Pick<TestServer, 'fetch'>) {
+    this.#server = server;
+  }
+
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const where = path(request);
+    // the stream of signals cannot be had through inject
+    if (where === '/api/live') return never(request.signal);
+    SimulatedNetwork.inFlight++;
+    const body = await request.clone().text().finally(() => SimulatedNetwork.inFlight--);
+    const fault = !this.online ? 'dropBefore' : (this.rule?.({ path: where, method: request.method, body }) ?? this.faults.shift() ?? 'pass');
+    this.sent.push({ path: where, fault, body, user: request.headers.get('x-expect-user') });
+    if (fault === 'blackhole') return never(request.signal);
+    SimulatedNetwork.inFlight++;
+    const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);
+    const held = this.holdAnswer?.({ path: where });
+    if (held) await Promise.all([held, answer.catch(() => undefined)]);
+    return answer;
+  };
+
+  async #answer(request: Request, fault: Fault): Promise<Response> {
+    switch (fault) {
+      case 'dropBefore': throw new TypeError('fetch failed');
+      case 'dropAfter':
+        await this.#server.fetch(request);
+        throw new TypeError('fetch failed');
+      case 'truncate': {
+        const response = await this.#server.fetch(request);
+        const text = await response.text();
+        return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers });
+      }
+      case 'portal302': return new Response(null, { status: 302, headers: { Location: 'http://portal.example/' } });
+      case 'portalHtml': return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
+      case 'portalJson': return Response.json({ results: [], ok: true });
+      case 'unavailable': return Response.json({ error: 'busy', code: 'UNAVAILABLE' }, { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } });
+      case 'serverError': return Response.json({ error: 'oops', code: 'INTERNAL' }, { status: 500, headers: { 'X-Sojourn': '1' } });
+      // of a call, not of the refresh: that would be the server ending the session
+      case 'unauthorised': return path(request).startsWith('/auth/') ? this.#server.fetch(request) : Response.json({ error: 'no', code: 'UNAUTHENTICATED' }, { status: 401, headers: { 'X-Sojourn': '1' } });
+      case 'refused': return Response.json({ error: 'no', code: 'BAD_REQUEST' }, { status: 400, headers: { 'X-Sojourn': '1' } });
+      default: return this.#server.fetch(request);
+    }
+  }
+}
+
+const path = (request: Request): string => new URL(request.url).pathname;
+
+const never = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
+  const fail = () => reject(new DOMException('aborted', 'AbortError'));
+  if (signal.aborted) fail();
+  else signal.addEventListener('abort', fail);
+});

@@ -1,0 +1,32 @@
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+
+/** How many transactions are under way: the pump waits for them before it moves time. Also where storage faults are put in. */
+export const storage = {
+  open: 0,
+  /** While a test reads the screen without pause: reading is not waited for. */
+  readsCount: true,
+  /** Called with the names of the tables of each new read-write transaction; may throw or answer `abort` to make it fail at its end. */
+  fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | void) | null,
+};
+
+const original = IDBDatabase.prototype.transaction as (...args: unknown[]) => EventTarget & { abort(): void; mode: string };
+IDBDatabase.prototype.transaction = function transaction(this: { name: string }, ...args: unknown[]) {
+  const tables = [args[0]].flat() as string[];
+  const tx = original.apply(this, args);
+  if (tx.mode !== 'readonly' || storage.readsCount) {
+    storage.open++;
+    const done = () => void storage.open--;
+    tx.addEventListener('complete', done);
+    tx.addEventListener('abort', done);
+  }
+  if (storage.fault?.({ database: this.name, tables, mode: tx.mode, factory: this }) === 'abort') queueMicrotask(() => {
+    try {
+      tx.abort();
+    } catch {
+      // it was over already
+    }
+  });
+  return tx;
+} as never;
+
+export { IDBFactory, IDBKeyRange };

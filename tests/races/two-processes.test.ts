@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
+import { openLive } from '#tests/support/live-stream.ts';
+import { childProgram } from '#tests/support/child-program.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const quiet = { warn: () => {} };
+let server: TestServer;
+let second: TestServer;
+let scene: Scene;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'postgres' });
+  // connections of its own, as another process has
+  const own = await openPostgres({ url: server.database.url!, log: quiet });
+  second = await startTestServer({ database: { ...own, url: server.database.url } });
+  scene = await sceneOn(server);
+});
+afterAll(async () => {
+  await second.close();
+  await second.database.close();
+  await server.close();
+});
+
+test('line 37: a write through one process is poked and pulled through the other', async () => {
+  const stream = await openLive(await second.listen(), scene.owner);
+  // what listens in the database may take a moment to be there
+  await expect.poll(async () => {
+    await server.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment: 'through the first' } });
+    return stream.pokes.length;
+  }, { timeout: 5000, interval: 100 }).toBeGreaterThan(0);
+  const version = await versionOf(scene);
+  await stream.until((poke) => poke.version === version);
+  const { body } = await second.inject('POST', '/api/sync', { as: scene.owner, body: { cursors: {} } });
+  expect(body.events.find((event: { id: string }) => event.id === scene.eventId)).toMatchObject({ version, changes: { comments: expect.arrayContaining([expect.objectContaining({ comment: 'through the first', version })]) } });
+});
+
+test('a lost connection for signals is opened again', async () => {
+  const stream = await openLive(await startListening(second), scene.owner);
+  const client = new pg.Client({ connectionString: server.database.url! });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sojourn live' and datname = current_database()`);
+  await client.end();
+  await expect.poll(async () => {
+    await server.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment: 'again' } });
+    return stream.pokes.length;
+  }, { timeout: 8000, interval: 200 }).toBeGreaterThan(0);
+});
+
+test('five processes that start at once on an empty database migrate it once', async () => {
+  const name = `sojourn_migrate_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: process.env.PG_URL });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(process.env.PG_URL!);
+  url.pathname = `/${name}`;
+  const opened = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url: url.href, log: quiet })));
+  await Promise.all(opened.map((database) => database.check()));
+  await Promise.all(opened.map((database) => database.close()));
+  const own = new pg.Client({ connectionString: url.href });
+  await own.connect();
+  const { rows } = await own.query<{ twice: number }>('select count(*)::int - count(distinct created_at)::int as twice from drizzle.__drizzle_migrations');
+  expect(rows).toEqual([{ twice: 0 }]);
+  await own.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+test('the whole server starts on PostgreSQL and says so', async () => {
+  const child = childProgram('server/main.ts', { env: { DATABASE_URL: server.database.url!, DATA_DIR: scratchFolder(), PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' } });
+  await child.untilSaid('(PostgreSQL, ready in');
+  child.process.kill('SIGTERM');
+  expect(await child.ended).toBe(0);
+});
+
+/** The origin of a server that may listen already. */
+async function startListening(of: TestServer): Promise<string> {
+  const address = of.app.server.address();
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : of.listen();
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { OTP_LIFE, OTP_RESEND_WAIT, OTP_TRIES } from '#contract/constants.ts';
+import { otps } from '#server/db/schema.ts';
+import { codeSentTo, mailsTo } from '#tests/support/mails-of.ts';
+import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+// A server for each test: its limits per address count for it alone.
+let clock: MovingClock;
+let server: TestServer | undefined;
+beforeEach(async () => {
+  await server?.close();
+  clock = movingClock();
+  server = await startTestServer({ clock });
+});
+afterAll(() => server?.close());
+
+const here = (): TestServer => server!;
+const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, string> = {}) => here().inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType }, headers });
+const verify = (id: string, otp: string) => here().inject('POST', '/oapi/otp/verify', { body: { id, otp } });
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('the stored code is a keyed hash and a right code may be proven twice', async () => {
+  const { body: { id } } = await ask('ada@example.org');
+  const code = await codeSentTo(here(), 'ada@example.org');
+  const [row] = await here().db.select().from(otps).where(eq(otps.id, id));
+  expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(row)).not.toContain(code);
+  expect(await verify(id, code)).toMatchObject({ status: 200, body: { verified: true } });
+  expect(await verify(id, code)).toMatchObject({ status: 200, body: { verified: true } });
+});
+
+test('brute force: five wrong codes close it, for the right one too, also when they come at once', async () => {
+  const { body: { id } } = await ask('ada@example.org');
+  const code = await codeSentTo(here(), 'ada@example.org');
+  const answers = await Promise.all(Array.from({ length: OTP_TRIES + 4 }, () => verify(id, wrongFor(code))));
+  expect(answers.filter((answer) => answer.code === 'OTP_INVALID')).toHaveLength(OTP_TRIES);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
+  const right = await verify(id, code);
+  expect(right).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a code ends after ten minutes', async () => {
+  const { body: { id } } = await ask('ada@example.org');
+  const code = await codeSentTo(here(), 'ada@example.org');
+  clock.forward(OTP_LIFE - 1);
+  expect((await verify(id, wrongFor(code))).code).toBe('OTP_INVALID');
+  clock.forward(1);
+  expect((await verify(id, code)).code).toBe('OTP_EXPIRED');
+});
+
+test('another code after 30 seconds, five an hour for an address, also when they are asked for at once', async () => {
+  const burst = await Promise.all([1, 2, 3].map(() => ask('ada@example.org')));
+  expect(burst.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
+  expect(await mailsTo(here(), 'ada@example.org')).toHaveLength(1);
+  for (let i = 0; i < 4; i += 1) {
+    clock.forward(OTP_RESEND_WAIT);
+    expect((await ask('ada@example.org')).status).toBe(200);
+  }
+  clock.forward(OTP_RESEND_WAIT);
+  const sixth = await ask('ada@example.org');
+  expect(sixth.status).toBe(429);
+  // The first of the five was asked for 150 s ago.
+  expect(Number(sixth.headers['retry-after'])).toBe(3600 - 150);
+  clock.forward(3_600_000);
+  expect((await ask('ada@example.org')).status).toBe(200);
+});
+
+test('twenty an hour for one address of the network', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  for (let i = 0; i < 20; i += 1) expect((await ask(`a${i}@example.org`, 'SIGNUP', from)).status).toBe(200);
+  expect((await ask('a20@example.org', 'SIGNUP', from)).status).toBe(429);
+  expect((await ask('a20@example.org', 'SIGNUP', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+});
+
+test('enumeration: a reset for an unknown address looks and lasts like one for a known address', async () => {
+  const known = await here().makeUser('Known');
+  const unknown = 'nobody@example.org';
+  const took: Record<string, number> = {};
+  const ids: Record<string, string> = {};
+  for (const address of [known.emailId, unknown]) {
+    const from = performance.now();
+    const answer = await ask(address, 'PASSWORD_RESET');
+    took[address] = performance.now() - from;
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['id']]);
+    ids[address] = answer.body.id;
+  }
+  expect(Math.min(...Object.values(took))).toBeGreaterThanOrEqual(195);
+  expect(await mailsTo(here(), unknown)).toEqual([]);
+  expect(await mailsTo(here(), known.emailId)).toHaveLength(1);
+  // Limits and tries do not tell either.
+  const wrong = wrongFor(await codeSentTo(here(), known.emailId));
+  for (const address of [known.emailId, unknown]) {
+    expect((await ask(address, 'PASSWORD_RESET')).status).toBe(429);
+    for (let i = 0; i < OTP_TRIES; i += 1) expect((await verify(ids[address]!, wrong)).code).toBe('OTP_INVALID');
+    expect((await verify(ids[address]!, wrong)).code).toBe('RATE_LIMITED');
+  }
+});
+
+test('no code of a million opens a row without a code', async () => {
+  const { body: { id } } = await ask('nobody@example.org', 'PASSWORD_RESET');
+  const [row] = await here().db.select().from(otps).where(eq(otps.id, id));
+  expect(row?.codeHash).toBeNull();
+  expect((await verify(id, '000000')).code).toBe('OTP_INVALID');
+});
+
+test('bad input is a clear refusal', async () => {
+  expect(await ask('nobody')).toMatchObject({ status: 400, body: { fields: { emailOrPhone: 'Please enter a valid email address' } } });
+  expect(await ask('ada@example.org', 'LOGIN')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(await ask('9876543210', 'SIGNUP')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(await ask('ada@example.org', 'PHONE')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(await ask('9876543210', 'PHONE')).toMatchObject({ status: 503, code: 'SMS_UNAVAILABLE', body: { error: 'Phone codes are not available. Use your e-mail.' } });
+  expect(await verify(randomUUID(), '123456')).toMatchObject({ status: 400, code: 'OTP_INVALID' });
+  expect((await verify(randomUUID(), '12345')).body.fields.otp).toBe('Please enter a valid 6-digit OTP');
+  expect(await verify('not-an-id', '123456')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+});

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { childProgram } from '#tests/support/child-program.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+
+// whole processes are started here: slow where many share the machine
+vi.setConfig({ testTimeout: 60_000 });
+
+test('every default works', () => {
+  const dataDir = scratchFolder();
+  expect(readConfig({ DATA_DIR: dataDir })).toEqual({
+    host: '127.0.0.1', port: 3000, dataDir, databaseUrl: null, publicUrl: 'http://127.0.0.1:3000', smtpUrl: null,
+    mailFrom: 'Sojourn <no-reply@sojourn.localhost>', secret: expect.stringMatching(/^[\w-]{43}$/), seedDemo: true, logLevel: 'info',
+  });
+});
+
+test('the secret is made once and readable by its owner only', () => {
+  const DATA_DIR = scratchFolder();
+  const { secret } = readConfig({ DATA_DIR });
+  expect(readConfig({ DATA_DIR }).secret).toBe(secret);
+  expect(fs.statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(DATA_DIR)).toEqual(['secret']);
+  expect(readConfig({ DATA_DIR: scratchFolder() }).secret).not.toBe(secret);
+  expect(readConfig({ DATA_DIR, SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
+});
+
+test('the demo is only for an installation that nobody configured', () => {
+  const DATA_DIR = scratchFolder();
+  for (const more of [{ DATABASE_URL: 'postgres://a@b/c' }, { PUBLIC_URL: 'https://example.org' }, { SMTP_URL: 'smtp://mail' }, { MAIL_FROM: 'a@example.org' }, { SECRET: 'x'.repeat(40) }]) {
+    expect(readConfig({ DATA_DIR, ...more }).seedDemo).toBe(false);
+    expect(readConfig({ DATA_DIR, ...more, SEED_DEMO: '1' }).seedDemo).toBe(true);
+  }
+  expect(readConfig({ DATA_DIR, PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }).seedDemo).toBe(true);
+  expect(readConfig({ DATA_DIR, SEED_DEMO: '0' }).seedDemo).toBe(false);
+});
+
+test('values are read as meant: empty is absent, addresses lose their slash', () => {
+  const DATA_DIR = scratchFolder();
+  expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ', SECRET: '' })).toMatchObject({ port: 3000, smtpUrl: null });
+  expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
+  expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
+  expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
+});
+
+test.each([
+  ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'https://example.org/path'], ['SMTP_URL', 'http://mail'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'], ['SEED_DEMO', 'yes'], ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  expect(() => readConfig({ DATA_DIR: scratchFolder(), [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`, 's'));
+});
+
+test('a short secret is refused and not repeated', () => {
+  expect(() => readConfig({ DATA_DIR: scratchFolder(), SECRET: 'hunter2' })).toThrow(/^SECRET must have at least 32 characters\.$/);
+});
+
+test('a folder that cannot be written is named', () => {
+  const file = path.join(scratchFolder(), 'file');
+  fs.writeFileSync(file, '');
+  expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(/^DATA_DIR .+ cannot be written: /);
+});
+
+test('a bad value ends the process with that line and nothing else', async () => {
+  const server = childProgram('server/main.ts', { env: { DATA_DIR: scratchFolder(), PORT: 'abc' } });
+  expect(await server.ended).toBe(1);
+  expect(server.said().trim()).toBe('PORT must be a number from 0 to 65535, not "abc".');
+});
+
+test('a database that is not there is said so', async () => {
+  const server = childProgram('server/main.ts', { env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
+  expect(await server.ended).toBe(1);
+  expect(server.said().trim()).toMatch(/^DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/);
+});

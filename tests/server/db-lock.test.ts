@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import { openEmbedded } from '#server/db/open-embedded.ts';
+import { childProgram } from '#tests/support/child-program.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { cachedTemplate } from '#tests/support/test-database.ts';
+
+const nothing = () => {};
+
+/** The socket of a process that was killed: it is there and nobody answers. */
+async function leaveStaleSocket(folder: string): Promise<void> {
+  const dying = path.join(folder, 'dying.sock');
+  const server = net.createServer().listen(dying);
+  await new Promise((resolve) => server.once('listening', resolve));
+  fs.linkSync(dying, path.join(folder, 'lock.sock'));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+test('a folder is held by one, and free again when released', async () => {
+  const folder = scratchFolder();
+  const lock = await lockFolder(folder, nothing);
+  await expect(lockFolder(folder, nothing)).rejects.toThrow(`The data folder ${folder} is in use by another Sojourn process (process ${process.pid})`);
+  await lock.release();
+  expect(fs.readdirSync(folder)).toEqual([]);
+  await (await lockFolder(folder, nothing)).release();
+});
+
+test('what a killed process left holds nobody up, and of many that start at once exactly one wins', async () => {
+  for (let round = 0; round < 6; round++) {
+    const folder = scratchFolder();
+    if (round % 2 === 0) await leaveStaleSocket(folder);
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder, nothing)));
+    const won = tries.filter((one) => one.status === 'fulfilled');
+    expect(won.length, `round ${round}`).toBe(1);
+    await won[0]?.value.release();
+  }
+});
+
+test('a folder whose path is too long for a socket is locked all the same', async () => {
+  const folder = path.join(scratchFolder(), 'a'.repeat(60), 'b'.repeat(60));
+  const lock = await lockFolder(folder, nothing);
+  await expect(lockFolder(folder, nothing)).rejects.toThrow('in use');
+  await lock.release();
+});
+
+test('a second server on the same folder ends at once with one clear line', async () => {
+  const folder = scratchFolder();
+  await (await openEmbedded({ dataDir: folder, template: await cachedTemplate(), onLockLost: nothing })).close();
+  const env = { DATA_DIR: folder, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' };
+  const first = childProgram('server/main.ts', { env });
+  await first.untilSaid('Sojourn is at');
+  const second = childProgram('server/main.ts', { env });
+  expect(await second.ended).toBe(1);
+  expect(second.said().trim()).toBe(`The data folder ${folder} is in use by another Sojourn process (process ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`);
+  expect(first.process.exitCode).toBe(null);
+
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const third = childProgram('server/main.ts', { env });
+  await third.untilSaid('Sojourn is at');
+  third.process.kill('SIGTERM');
+  expect(await third.ended, 'a calm end').toBe(0);
+}, 60_000);
+
+test('a holder whose lock was taken away is told', async () => {
+  const folder = scratchFolder();
+  let lost = 0;
+  const lock = await lockFolder(folder, () => { lost += 1; }, 20);
+  fs.rmSync(path.join(folder, 'lock.sock'));
+  await wait(80);
+  expect(lost).toBeGreaterThan(0);
+  await lock.release();
+});

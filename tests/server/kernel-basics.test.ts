@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { registerRoutes } from '#server/routes.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    routes: (app, services) => {
+      registerRoutes(app, services);
+      app.get('/oapi/broken', async () => { throw new Error('secret inside at /srv/app.ts:1'); });
+      app.get('/oapi/lost', async () => { throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }); });
+      declareRead(app, services, { url: '/oapi/lie', summary: 'x', auth: 'optional', answer: v.object({ a: v.string() }), read: async () => ({ a: 1 }) });
+      declareChange(app, services, {
+        method: 'POST', url: '/api/outer', summary: 'x', body: v.object({}), authorise: async () => undefined,
+        apply: async () => ({ status: 200, body: await services.db.execute('select 1') as unknown as Record<string, unknown> }),
+      });
+    },
+  });
+});
+afterAll(() => server.close());
+
+test('the process is up and its database answers', async () => {
+  expect((await server.inject('GET', '/health')).body).toEqual({ status: 'up' });
+  expect((await server.inject('GET', '/ready')).body).toEqual({ status: 'ready', database: server.database.kind });
+});
+
+test('every API answer proves whose it is and is kept by nobody', async () => {
+  for (const url of ['/api/nothing', '/api/events', '/auth/nothing', '/oapi/config', '/oapi/broken', '/api/live']) {
+    const { headers } = await server.inject('GET', url);
+    expect(headers['x-sojourn'], url).toBe('1');
+    expect(headers['cache-control'], url).toContain('no-store');
+  }
+  expect((await server.inject('GET', '/api/events')).headers['cache-control']).toBe('private, no-store');
+  expect((await server.inject('GET', '/health')).headers).not.toHaveProperty('x-sojourn');
+});
+
+test('pages may run nothing but the app itself', async () => {
+  const { headers } = await server.inject('GET', '/health');
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]));
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+  expect(headers, 'not over plain http').not.toHaveProperty('strict-transport-security');
+});
+
+test('a bug answers INTERNAL and tells nothing of the inside; a lost database answers when to come back', async () => {
+  expect(await server.inject('GET', '/oapi/broken')).toMatchObject({ status: 500, body: { error: 'Something went wrong on our side.', code: 'INTERNAL' } });
+  expect(await server.inject('GET', '/oapi/lost')).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
+  expect((await server.inject('GET', '/oapi/lie')).status, 'an answer that does not fit its schema').toBe(500);
+  expect((await server.inject('POST', '/api/outer', { as: await server.makeUser('Ona'), body: {} })).status, 'the outer database in a transaction').toBe(500);
+});
+
+test('a flood from one address is told to wait', async () => {
+  const own = await startTestServer({ database: server.database, requestsPerMinute: 20 });
+  const answers = [];
+  for (let n = 0; n < 25; n++) answers.push(await own.inject('GET', '/oapi/config'));
+  expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
+  expect(answers[24]).toMatchObject({ status: 429, code: 'RATE_LIMITED', headers: { 'x-sojourn': '1' } });
+  expect(Number(answers[24]?.headers['retry-after'])).toBeGreaterThan(0);
+  await own.close();
+});
+
+test('the OpenAPI document has every call, made from the schemas that check it', async () => {
+  const { body, status } = await server.inject('GET', '/oapi/openapi.json');
+  expect(status).toBe(200);
+  expect(body.openapi).toBe('3.1.0');
+  const like = body.paths['/api/feeds/{eventId}/{feedId}/like'].post;
+  expect(like.security).toEqual([{ bearer: [] }]);
+  expect(like.parameters.map((p: { name: string }) => p.name)).toEqual(['eventId', 'feedId', 'Idempotency-Key']);
+  expect(like.requestBody.content['application/json'].schema).toMatchObject({ type: 'object', properties: { like: { type: 'boolean' } }, required: ['like'] });
+  expect(body.paths['/api/events'].post.requestBody.content['multipart/form-data'].schema.properties.file).toEqual({ type: 'string', format: 'binary' });
+  expect(body.paths['/api/feeds/{eventId}'].get.parameters.map((p: { name: string }) => p.name)).toEqual(['eventId', 'page', 'limit']);
+  expect(body.paths['/api/batch'].post.responses['200'].content['application/json'].schema.properties.results.type).toBe('array');
+});
+
+test('the app: hashed files for a year, the rest asked for again, a page for navigations only', async () => {
+  const webFolder = scratchFolder();
+  const page = `<!doctype html><title>Sojourn</title>${'<p>words</p>'.repeat(200)}`;
+  const script = `console.log(${'1+'.repeat(2000)}1)`;
+  fs.mkdirSync(path.join(webFolder, 'assets'));
+  for (const [name, text] of [['index.html', page], ['sw.js', script], ['assets/main-abc123.js', script]] as const) {
+    fs.writeFileSync(path.join(webFolder, name), text);
+    fs.writeFileSync(path.join(webFolder, `${name}.br`), brotliCompressSync(text));
+    fs.writeFileSync(path.join(webFolder, `${name}.gz`), gzipSync(text));
+  }
+  fs.writeFileSync(path.join(webFolder, '.hidden'), 'x');
+  const own = await startTestServer({ database: server.database, webFolder });
+  const get = (url: string, headers: Record<string, string> = {}) => own.inject('GET', url, { headers });
+  const html = { accept: 'text/html,application/xhtml+xml' };
+
+  const asset = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+  expect(asset).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8', vary: expect.stringMatching(/accept-encoding/i) } });
+  expect((await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect(await get('/assets/main-abc123.js')).toMatchObject({ body: script });
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+
+  for (const url of ['/', '/index.html', '/itinerary/1', '/manage/experiences/upcoming', '/experiences/1/social?x=1']) {
+    const answer = await get(url, html);
+    expect([answer.status, answer.headers['cache-control'], answer.headers['content-type'], answer.body], url).toEqual([200, 'no-cache', 'text/html; charset=utf-8', page]);
+  }
+  for (const url of ['/', '/itinerary/1']) expect(await get(url, { ...html, 'accept-encoding': 'gzip, br' }), url).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', 'cache-control': 'no-cache' } });
+  expect((await get('/itinerary/1', { ...html, 'sec-fetch-mode': 'navigate' })).status).toBe(200);
+  for (const [url, headers] of [['/assets/gone-123.js', html], ['/api/nothing', html], ['/auth/x', html], ['/oapi/x', html], ['/files/x', html], ['/itinerary/1', {}], ['/itinerary/1', { ...html, 'sec-fetch-mode': 'cors' }], ['/.hidden', {}], ['/%2e%2e/package.json', {}], ['/assets/', {}]] as const) {
+    expect([(await get(url, headers)).status, (await get(url, headers)).headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+  }
+  expect((await own.inject('POST', '/itinerary/1', { headers: html })).status).toBe(404);
+  await own.close();
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
+import { openLive } from '#tests/support/live-stream.ts';
+import { joinAs } from '#tests/support/new-event.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let scene: Scene;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await sceneOn(server);
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+const say = (comment: string) => server.inject('POST', commentUrl(scene), { as: scene.guest, body: { comment } });
+
+test('everybody of an event hears that it changed, without a word of what; a stranger hears nothing', async () => {
+  const stranger = await server.makeUser('Stan');
+  const removed = await server.makeUser('Rem');
+  await joinAs(server, scene.eventId, removed, 'HOST_REMOVED');
+  const [owner, guest, former, other] = await Promise.all([scene.owner, scene.guest, removed, stranger].map((person) => openLive(origin, person)));
+  await say('a secret');
+  const version = await versionOf(scene);
+  for (const stream of [owner, guest, former]) expect(await stream!.until(() => true)).toEqual({ eventId: scene.eventId, version });
+  await wait(100);
+  expect(other!.pokes).toEqual([]);
+});
+
+test('whoever looks at an event by link hears of it when asked to, of an unknown one never', async () => {
+  const visitor = await server.makeUser('Vi');
+  const stream = await openLive(origin, visitor, [scene.eventId.toUpperCase(), randomUUID(), 'nonsense']);
+  await say('to all');
+  await stream.until(({ eventId }) => eventId === scene.eventId);
+});
+
+test('a refused change and a repeated one are silent; many at once are one signal', async () => {
+  const stream = await openLive(origin, scene.owner);
+  await say('');
+  expect((await say('')).status).toBe(400);
+  const requests = Array.from({ length: 20 }, (_, n) => ({ id: randomUUID(), method: 'POST', path: commentUrl(scene), body: { comment: `n ${n}` } }));
+  const before = await versionOf(scene) ?? 0;
+  await server.inject('POST', '/api/batch', { as: scene.guest, body: { requests } });
+  await stream.until(({ version }) => version === before + 20);
+  const heard = stream.pokes.length;
+  expect(heard).toBeLessThan(20);
+  await server.inject('POST', '/api/batch', { as: scene.guest, body: { requests } });
+  await wait(100);
+  expect(stream.pokes.length).toBe(heard);
+});
+
+test('the stream proves itself, needs a sign-in, and ends when the person signs out', async () => {
+  expect((await fetch(`${origin}/api/live`)).status).toBe(401);
+  const person = await server.makeUser('Sue');
+  const answer = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${person.token}` } });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-sojourn': '1', 'cache-control': 'private, no-store', 'content-type': 'text/event-stream; charset=utf-8' });
+  await answer.body?.cancel();
+  const stream = await openLive(origin, person);
+  expect((await server.inject('POST', '/auth/logout', { as: person })).status).toBe(204);
+  await stream.ended;
+});
+
+test('closed streams are forgotten', async () => {
+  await vi.waitFor(() => expect(server.services.live.size).toBe(0), 3000);
+  const stream = await openLive(origin, scene.owner);
+  expect(server.services.live.size).toBe(1);
+  stream.close();
+  await vi.waitFor(() => expect(server.services.live.size).toBe(0), 3000);
+});
+
+test('the stream ends with its token', async () => {
+  const clocked = await startTestServer({ database: server.database, clock: () => new Date(Date.now() - 898_500) });
+  const soonOver = await clocked.makeUser('Tim');
+  await clocked.close();
+  const stream = await openLive(origin, soonOver);
+  const started = performance.now();
+  await stream.ended;
+  expect(performance.now() - started).toBeLessThan(2500);
+});
+
+test('closing the server does not wait for streams', async () => {
+  const own = await startTestServer();
+  const stream = await openLive(await own.listen(), await own.makeUser('Uma'));
+  const started = performance.now();
+  await own.close();
+  await stream.ended;
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { letter } from '#server/modules/mailbox/letter.ts';
+import { codeSentTo } from '#tests/support/mails-of.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+});
+afterAll(() => server.close());
+
+const look = (url: string, { remoteAddress = '127.0.0.1', headers = {} }: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  server.app.inject({ method: 'GET', url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+const newestId = async () => (await server.db.select().from(mails)).at(-1)!.id;
+
+test('the person at this machine reads the list and a mail', async () => {
+  const list = await look('/mailbox');
+  expect([list.statusCode, list.headers['content-type'], list.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(list.body).toContain('ada@example.org');
+  const id = await newestId();
+  expect(list.body).toContain(`/mailbox/${id}`);
+  const mail = await look(`/mailbox/${id}`, { remoteAddress: '::1', headers: { host: '[::1]:3000' } });
+  expect(mail.body).toContain(await codeSentTo(server, 'ada@example.org'));
+});
+
+test('no script runs on it, whatever a mail says', async () => {
+  await inUnit(server.db, new Date(), (unit) => server.services.mail.queue(unit, letter({ to: 'eve@example.org', subject: '<script>alert(1)</script>', title: '"><img src=x onerror=alert(1)>', paragraphs: ['</iframe><script>alert(2)</script>'], footnote: 'x' })));
+  for (const url of ['/mailbox', `/mailbox/${await newestId()}`]) {
+    const { body, headers } = await look(url);
+    expect(body).not.toMatch(/<script|<img|<\/iframe><script/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  }
+});
+
+test('nobody else: other machines, behind a proxy, under a foreign name', async () => {
+  const url = `/mailbox/${await newestId()}`;
+  const strangers = [
+    { remoteAddress: '192.168.1.20' }, { remoteAddress: '::ffff:10.0.0.1' },
+    ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'].map((name) => ({ headers: { [name]: '127.0.0.1' } })),
+    { headers: { host: 'rebound.example' } }, { headers: { host: '127.0.0.1.example' } },
+  ];
+  for (const stranger of strangers) for (const page of ['/mailbox', url]) expect((await look(page, stranger)).statusCode, JSON.stringify(stranger)).toBe(404);
+});
+
+test('an unknown mail is a 404, and with an SMTP server there is no mailbox at all', async () => {
+  expect((await look('/mailbox/not-an-id')).statusCode).toBe(404);
+  expect((await look('/mailbox/11111111-1111-4111-8111-111111111111')).statusCode).toBe(404);
+  const sending = await startTestServer({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  const answer = await sending.app.inject({ method: 'GET', url: '/mailbox', headers: { host: 'localhost' } });
+  expect(answer.statusCode).toBe(404);
+  expect((await sending.inject('GET', '/oapi/config')).body.mailbox).toBe(false);
+  await sending.close();
+});

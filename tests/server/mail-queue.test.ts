@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { mails } from '#server/db/schema.ts';
+import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { letter } from '#server/modules/mailbox/letter.ts';
+import { approvedLetter, declinedLetter, joinRequestLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
+import { startMailCatcher, type MailCatcher } from '#tests/support/mail-catcher.ts';
+import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let clock: MovingClock;
+let catcher: MailCatcher;
+let server: TestServer;
+beforeEach(async () => {
+  clock = movingClock();
+  catcher = await startMailCatcher();
+  server = await startTestServer({ clock, config: { smtpUrl: catcher.url } });
+  server.services.mail.start();
+});
+afterEach(async () => {
+  await server.close();
+  await catcher.close();
+});
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
+const queue = (mail: Parameters<typeof server.services.mail.queue>[1]) => inUnit(server.db, clock(), (unit) => server.services.mail.queue(unit, mail));
+const plain = (to: string, subject = 'Hello') => letter({ to, subject, title: 'Hello', paragraphs: ['A word.'], footnote: 'Because.' });
+const stored = async () => (await server.db.select().from(mails))[0]!;
+
+test('a code arrives by SMTP: recipient, subject, both parts; afterwards its words are gone from the table', async () => {
+  await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+  await until(() => expect(catcher.caught).toHaveLength(1));
+  const [{ from, recipients, mail }] = catcher.caught as [typeof catcher.caught[0]];
+  expect([from, recipients, mail.subject]).toEqual(['no-reply@sojourn.test', ['ada@example.org'], 'Your Sojourn code']);
+  const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0];
+  expect(code).toBeDefined();
+  expect(mail.html).toContain(`>${code}</p>`);
+  expect(mail.html).not.toContain('<script');
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@sojourn\.test>$/);
+  await until(async () => expect((await stored()).sentAt).not.toBeNull());
+  expect(JSON.stringify(await stored())).not.toContain(code);
+});
+
+test('letters carry their links in both parts and name zone and dates', async () => {
+  const occasion = { to: 'host@example.org', publicUrl: 'https://sojourn.example', event: { id: '11111111-1111-4111-8111-111111111111', name: 'Kyoto & <friends>', startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' } };
+  for (const mail of [joinRequestLetter({ ...occasion, guestName: 'Ada <b>Byron</b>' }), approvedLetter(occasion), declinedLetter(occasion)]) {
+    await queue(mail);
+    clock.forward(1);
+  }
+  await until(() => expect(catcher.caught).toHaveLength(3));
+  const order = (subject = '') => ['asks to join', 'You are coming', 'Your request'].findIndex((words) => subject.includes(words));
+  const link = { join: `https://sojourn.example/experiences/${occasion.event.id}/attendees`, approved: `https://sojourn.example/itinerary/${occasion.event.id}`, declined: 'https://sojourn.example' };
+  const arrived = catcher.caught.toSorted((a, b) => order(a.mail.subject) - order(b.mail.subject));
+  for (const [i, url] of Object.values(link).entries()) {
+    const { mail } = arrived[i]!;
+    expect(mail.subject).toContain('Kyoto & <friends>');
+    expect(mail.text).toContain(url);
+    expect(mail.html).toContain(`href="${url}"`);
+    expect(mail.text).toMatch(/Tuesday,? 6 April 2027 to Sunday,? 11 April 2027 \(Asia\/Tokyo\)/);
+    // Other people's words are never markup.
+    expect(mail.html).not.toContain('<friends>');
+    expect(mail.html).not.toContain('<b>Byron');
+  }
+});
+
+test('a name with a line break cannot add a header or a recipient', async () => {
+  await queue(plain('ada@example.org', 'Hello\r\nBcc: eve@example.org\r\n\r\nboo'));
+  await until(() => expect(catcher.caught).toHaveLength(1));
+  expect(catcher.caught[0]?.recipients).toEqual(['ada@example.org']);
+  expect([(await stored()).subject, catcher.caught[0]?.mail.subject]).toEqual(Array.from({ length: 2 }, () => 'Hello Bcc: eve@example.org boo'));
+  expect(catcher.caught[0]?.mail.headers.some((header) => header.key === 'bcc')).toBe(false);
+});
+
+test('a busy server is tried again later and later, with the same Message-ID, and the mail arrives once', async () => {
+  catcher.refuseNext(451, 2);
+  await queue(plain('ada@example.org'));
+  await until(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null, failed: false, nextTryAt: new Date(clock().getTime() + 30_000) }));
+  const nudge = () => queue(plain('other@example.org'));
+  clock.forward(29_000);
+  await nudge();
+  await until(() => expect(catcher.tries()).toBe(2));
+  clock.forward(1000);
+  await nudge();
+  await until(async () => expect((await server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0]?.sentAt).not.toBeNull());
+  expect(catcher.caught.filter((one) => one.recipients[0] === 'ada@example.org')).toHaveLength(1);
+});
+
+test('a refusal for good is final', async () => {
+  catcher.refuseNext(550);
+  await queue(plain('gone@example.org'));
+  await until(async () => expect(await stored()).toMatchObject({ failed: true, attempts: 1, lastError: expect.stringContaining('550') }));
+  clock.forward(86_400_000);
+  await queue(plain('ada@example.org'));
+  await until(() => expect(catcher.caught).toHaveLength(1));
+  expect(catcher.tries()).toBe(2);
+});
+
+test('no mail for what was rolled back', async () => {
+  await expect(transaction(server.db, async (tx) => {
+    await server.services.mail.queue({ tx, afterCommit: () => {} }, plain('ada@example.org'));
+    throw new Error('undone');
+  })).rejects.toThrow('undone');
+  await queue(plain('kept@example.org'));
+  await until(() => expect(catcher.caught.map((one) => one.recipients)).toEqual([['kept@example.org']]));
+});
+
+test('two workers on one table send each mail once', async () => {
+  let sentBySecond = 0;
+  const second = createMailQueue({ db: server.db, clock, log: server.services.log, sender: { send: async () => { sentBySecond += 1; }, close: () => {} }, every: 5 });
+  second.start();
+  for (let i = 0; i < 25; i += 1) await queue(plain(`a${i}@example.org`));
+  await until(async () => expect((await server.db.select().from(mails)).every((mail) => mail.sentAt)).toBe(true));
+  await second.stop();
+  expect(catcher.caught.length + sentBySecond).toBe(25);
+});
+
+test('stopping ends after the mail under way and leaves the rest untouched for the next start', async () => {
+  let release = () => {};
+  const sent: string[] = [];
+  const held = new Promise<void>((go) => { release = go; });
+  await server.services.mail.stop();
+  for (const name of ['a', 'b', 'c']) await queue(plain(`${name}@example.org`));
+  const slow = createMailQueue({ db: server.db, clock, log: server.services.log, sender: { send: async ({ to }) => { sent.push(to); await held; }, close: () => {} } });
+  slow.start();
+  await until(() => expect(sent).toHaveLength(1));
+  const stopping = slow.stop();
+  release();
+  await stopping;
+  const left = (await server.db.select().from(mails)).filter((mail) => !mail.sentAt);
+  expect(sent).toHaveLength(1);
+  expect(left.map((mail) => mail.attempts)).toEqual([0, 0]);
+  const next = createMailQueue({ db: server.db, clock, log: server.services.log, sender: { send: async ({ to }) => { sent.push(to); }, close: () => {} } });
+  next.start();
+  await until(() => expect(sent).toHaveLength(3));
+  await next.stop();
+});

@@ -1,0 +1,2 @@
+export function checkLayers(files: { path: string; text: string }[]): string[];
+export function checkJournal(journal: { entries: { when: number; tag: string }[] }): string[];

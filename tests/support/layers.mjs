@@ -1,0 +1,124 @@
+// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../", file
+// names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits with 1.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { emptyNames, emptyNamesAllowed, longReason, maxLines, maxTestLines, mayImport, onlyPackages, reserved } from './layer-rules.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folders = ['contract', 'src', 'sw', 'server', 'tests'];
+
+/**
+ * @param {{path: string, text: string}[]} files paths relative to the project, with "/"
+ * @returns {string[]} one line per breach: "path:line rule: what"
+ */
+export function checkLayers(files) {
+  return files.flatMap(({ path, text }) => [
+    ...checkName(path),
+    ...checkLength(path, text),
+    ...importsOf(path, text).flatMap(({ specifier, line, reExportsAll }) =>
+      [...checkImport(path, specifier), ...checkBarrel(path, reExportsAll)].map((said) => `${path}:${line} ${said}`)),
+  ]);
+}
+
+/** Migrations whose time is not later than the one before are skipped silently by the migrator. */
+export function checkJournal(journal) {
+  return journal.entries.slice(1).flatMap((entry, i) => entry.when > journal.entries[i].when ? []
+    : [`server/db/migrations/meta/_journal.json journal: ${entry.tag} is not later than ${journal.entries[i].tag} and would be skipped`]);
+}
+
+function checkName(path) {
+  if (!emptyNames.test(path) || emptyNamesAllowed.some((allowed) => allowed.test(path))) return [];
+  return [`${path}:1 name: say what is inside`];
+}
+
+function checkLength(path, text) {
+  const lines = text.split('\n').length - 1;
+  if (lines <= (/\.(?:test|spec)\.tsx?$/.test(path) ? maxTestLines : maxLines) || longReason.test(text.split('\n', 8).join('\n'))) return [];
+  return [`${path}:1 length: ${lines} lines; split it, or begin with "// Long because …"`];
+}
+
+function checkImport(path, specifier) {
+  if (specifier.startsWith('.')) {
+    if (specifier.split('/').includes('..')) return [`parent: leave a folder by #…, not by ${specifier}`];
+    const target = posix.join(posix.dirname(path), specifier);
+    return [...checkExtension(specifier), ...checkEdge(path, target)];
+  }
+  if (specifier.startsWith('#')) return [...checkExtension(specifier), ...checkEdge(path, specifier.slice(1))];
+  const zone = zoneOf(path)?.name;
+  const allowed = zone && onlyPackages[zone];
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return !allowed || allowed.includes(name) ? [] : [`package: ${zone} may not import ${specifier}`];
+}
+
+function checkExtension(specifier) {
+  return /\.[a-z0-9]+(?:\?[a-z-]+)?$/.test(specifier) ? [] : [`extension: write ${specifier} with its file extension`];
+}
+
+function checkBarrel(path, reExportsAll) {
+  return reExportsAll && !path.startsWith('server/db/schema') ? ['barrel: export * hides where a thing lives'] : [];
+}
+
+function checkEdge(path, target) {
+  const from = zoneOf(path);
+  const to = zoneOf(target);
+  if (!from) return ['edge: this folder has no rule in layer-rules.mjs'];
+  const own = from.prefix;
+  for (const [prefix, zones] of Object.entries(reserved)) {
+    if (isBelow(target, prefix) && !zones.some((zone) => isBelow(path, zone))) return [`edge: ${prefix} is not for ${own}`];
+  }
+  const allowed = isBelow(target, own) && to?.prefix === own || mayImport[from.name].some((prefix) => isBelow(target, prefix));
+  return allowed ? [] : [`edge: ${own} may not import ${to?.prefix ?? target}`];
+}
+
+/** The zone of a path: its rule's name and, where that has a placeholder, the real folder. */
+function zoneOf(path) {
+  for (const name of Object.keys(mayImport)) {
+    const depth = name.split('/').length;
+    const prefix = path.split('/').slice(0, depth).join('/');
+    const pattern = new RegExp(`^${name.replaceAll('.', '\\.').replace('{x}', '[^/]+')}$`);
+    if (pattern.test(prefix)) return { name, prefix };
+  }
+  return undefined;
+}
+
+const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** Every static, dynamic and re-exporting import and import type, with its line. */
+function importsOf(path, text) {
+  const { module, program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, at: i.start }));
+  for (const statement of module.staticExports) for (const entry of statement.entries) {
+    if (entry.moduleRequest) found.push({ specifier: entry.moduleRequest.value, at: statement.start, reExportsAll: entry.importName.kind === 'AllButDefault' });
+  }
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])(.*)\1$/s.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    if (literal && !literal[2].includes('${')) found.push({ specifier: literal[2], at: start });
+  }
+  for (const node of nodesOfType(program, 'TSImportType')) found.push({ specifier: (node.source ?? node.argument.literal).value, at: node.start });
+  return found.map(({ at, ...rest }) => ({ ...rest, line: text.slice(0, at).split('\n').length }));
+}
+
+function* nodesOfType(node, type) {
+  if (node === null || typeof node !== 'object') return;
+  if (node.type === type) yield node;
+  for (const value of Object.values(node)) yield* nodesOfType(value, type);
+}
+
+function projectFiles() {
+  return folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name) && !/\.(?:gen|d)\.ts$/.test(entry.name))
+    .map((entry) => posix.join(...join(entry.parentPath, entry.name).slice(root.length).split(/[\\/]/)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const journal = JSON.parse(readFileSync(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8'));
+  const files = projectFiles();
+  const breaches = [...checkLayers(files), ...checkJournal(journal)];
+  for (const breach of breaches) console.error(breach);
+  console.log(`layer rules: ${files.length} files, ${breaches.length} breaches`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a real SMTP server on this machine received it. */
+export interface CaughtMail {
+  from: string;
+  recipients: string[];
+  mail: Email;
+}
+
+export interface MailCatcher {
+  url: string;
+  caught: CaughtMail[];
+  /** Answers the next tries with this SMTP code instead of taking the mail. */
+  refuseNext(code: number, times?: number): void;
+  /** Tries so far, refused ones included. */
+  tries(): number;
+  close(): Promise<void>;
+}
+
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const caught: CaughtMail[] = [];
+  const refusals: number[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        tries += 1;
+        const code = refusals.shift();
+        if (code !== undefined) return done(Object.assign(new Error('not now'), { responseCode: code }));
+        void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+          caught.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', recipients: session.envelope.rcptTo.map((to) => to.address), mail });
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready); });
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    caught,
+    refuseNext: (code, times = 1) => { refusals.push(...Array.from({ length: times }, () => code)); },
+    tries: () => tries,
+    close: () => new Promise((done) => { server.close(() => done()); }),
+  };
+}

@@ -1,0 +1,58 @@
+// What `npm test` runs, in this order. `after` names suites without whose success this one makes no sense.
+import { provideChromium } from './find-chromium.mjs';
+import { providePostgres } from './provide-postgres.mjs';
+
+const resultFile = (name) => `.cache/test-results/${name}.json`;
+
+const vitest = (name, title, { project = name, ...more } = {}) => ({
+  name, title, resultFile: resultFile(name), counts: 'vitest',
+  command: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project', project,
+    '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`],
+  ...more,
+});
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} command arguments for node
+ * @property {string[]} [after]
+ * @property {'vitest' | 'playwright'} [counts] the shape of resultFile, where the suite counts tests
+ * @property {string} [resultFile]
+ * @property {number} [minutes] time limit, 6 unless said
+ * @property {() => Promise<Provided>} [provide] what must be there first
+ *
+ * @typedef {{env?: Record<string, string>, stop?: () => Promise<void>, notRun?: string}} Provided
+ */
+
+/** @type {Suite[]} */
+export const suites = [
+  { name: 'types', title: 'Types (tsc -b)', command: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'lint', title: 'Lint (oxlint)', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'] },
+  { name: 'unused', title: 'Unused files, exports and packages (knip)', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  vitest('unit', 'Unit'),
+  vitest('dom', 'Components (jsdom)'),
+  vitest('model', 'Models of the offline protocol'),
+  vitest('flow', 'Flows across client layers'),
+  vitest('sw', 'Service worker'),
+  vitest('server', 'Server on the embedded database', { minutes: 8 }),
+  vitest('server-pg', 'Server on PostgreSQL', { project: 'server', minutes: 8, provide: postgres }),
+  vitest('races', 'Races on PostgreSQL', { provide: postgres }),
+  { name: 'build', title: 'Build', command: ['server/cli/build.mjs', '--if-changed'] },
+  { name: 'budgets', title: 'Byte budgets', command: ['tests/support/budgets.mjs'], after: ['build'] },
+  {
+    name: 'e2e', title: 'Browser', after: ['build'], provide: browser, minutes: 14, counts: 'playwright', resultFile: resultFile('e2e'),
+    command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  },
+];
+
+async function postgres() {
+  const server = await providePostgres();
+  if (!server) return { notRun: 'no PostgreSQL binaries here and no DATABASE_URL: nothing is proven about PostgreSQL and concurrent writers' };
+  return { env: { PG_URL: server.url }, stop: server.stop };
+}
+
+async function browser() {
+  return { env: { CHROMIUM_PATH: await provideChromium(), E2E_RESULTS: resultFile('e2e') } };
+}

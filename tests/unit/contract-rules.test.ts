@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { mergeFields } from '#contract/rules/merge-fields.ts';
+import { displayName } from '#contract/rules/names.ts';
+import { passwordError } from '#contract/rules/password.ts';
+import { isParticipant, relationOf } from '#contract/rules/relation.ts';
+import { whoMay } from '#contract/rules/who-may.ts';
+import { EmailId, OtpCode, Phone } from '#contract/schemas/auth.ts';
+import { Name, TimeZone } from '#contract/schemas/common.ts';
+
+test('edits of different fields merge, of the same field conflict, of the same value do nothing', () => {
+  const current = { name: 'Theirs', subtitle: 'Old' };
+  expect(mergeFields({ current, wanted: { subtitle: 'Mine' }, base: { subtitle: 'Old' }, sameWriter: () => false })).toEqual({ apply: { subtitle: 'Mine' }, conflicts: {} });
+  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => false })).toEqual({ apply: {}, conflicts: { name: 'Theirs' } });
+  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => true })).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
+  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: undefined, sameWriter: () => false })).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
+  expect(mergeFields({ current, wanted: { name: 'Theirs' }, base: { name: 'Old' }, sameWriter: () => false })).toEqual({ apply: {}, conflicts: {} });
+});
+
+test('a merge never touches a field that was not wanted, and accounts for each that was', () => {
+  const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2'));
+  fc.assert(fc.property(record, record, fc.option(record), fc.boolean(), (current, wanted, base, same) => {
+    const { apply, conflicts } = mergeFields({ current, wanted, base: base ?? undefined, sameWriter: () => same });
+    for (const field of Object.keys(wanted)) {
+      const outcomes = [field in apply, field in conflicts, current[field] === wanted[field]].filter(Boolean);
+      expect(outcomes).toHaveLength(1);
+    }
+    expect([...Object.keys(apply), ...Object.keys(conflicts)].every((f) => f in wanted)).toBe(true);
+  }));
+});
+
+test('names show as first and last, else first, else e-mail', () => {
+  expect(displayName({ firstName: 'Maya', lastName: 'Lindqvist' })).toBe('Maya Lindqvist');
+  expect(displayName({ firstName: 'Maya', lastName: null })).toBe('Maya');
+  expect(displayName({ firstName: null, lastName: null, emailId: 'maya@example.org' })).toBe('maya@example.org');
+});
+
+test('relation and rights', () => {
+  const of = (status: Parameters<typeof relationOf>[0]['status'], more = {}) => relationOf({ signedIn: true, isOwner: false, isHost: false, status, ...more });
+  expect(of(null)).toBe('stranger');
+  expect(of('YES')).toBe('guest');
+  expect(of('REQUESTED')).toBe('invited');
+  expect(of('HOST_REMOVED')).toBe('former');
+  expect(of('YES', { isHost: true })).toBe('host');
+  expect(of('YES', { isHost: true, isOwner: true })).toBe('owner');
+  expect(isParticipant(of('MAYBE'))).toBe(false);
+  expect(whoMay('viewSocial', 'stranger', 'PUBLIC')).toBe(true);
+  expect(whoMay('viewSocial', 'stranger', 'PRIVATE')).toBe(false);
+  expect(whoMay('viewSocial', 'anonymous', 'PUBLIC')).toBe(false);
+  expect(whoMay('cloneEvent', 'host', 'PUBLIC')).toBe(false);
+  expect(whoMay('editProgram', 'guest', 'PUBLIC')).toBe(false);
+});
+
+test('addresses, phones, codes, names', () => {
+  const ok = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+  expect(v.parse(EmailId, '  Maya@Example.ORG ')).toBe('maya@example.org');
+  for (const bad of ['maya', 'maya@example', 'maya@example.organisation', 'a b@example.org', 'maya@@example.org', 'maya@-x.org']) expect(ok(EmailId, bad), bad).toBe(false);
+  expect(ok(Phone, '9876543210')).toBe(true);
+  for (const bad of ['0876543210', '987654321', '98765432101']) expect(ok(Phone, bad), bad).toBe(false);
+  expect(ok(OtpCode, '012345')).toBe(true);
+  expect(ok(OtpCode, '12345')).toBe(false);
+  expect(ok(Name, '   ')).toBe(false);
+  expect(ok(Name, 'x'.repeat(121))).toBe(false);
+  expect(ok(Name, 'a\u0000b')).toBe(false);
+  expect(ok(Name, 'رحلة 🌸 <b>; drop table')).toBe(true);
+  expect(ok(TimeZone, 'Asia/Tokyo')).toBe(true);
+  expect(ok(TimeZone, 'Mars/Olympus')).toBe(false);
+});
+
+test('common passwords and the own address are refused', () => {
+  expect(passwordError('Password1', 'maya@example.org')).not.toBeNull();
+  expect(passwordError('maya@example.org', 'Maya@example.org')).not.toBeNull();
+  expect(passwordError('seven wooden tea bowls', 'maya@example.org')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.ts';
+import { slotsOf } from '#src/features/itinerary/schedule/slots-of.ts';
+import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
+
+const DATE = '2027-04-08';
+const act = (start: string, end: string, name: string, of = {}) => someActivity(DATE, start, end, name, of);
+const names = (slots: ReturnType<typeof slotsOf>) => slots.map((slot) => slot.activities.map((activity) => activity.name).join(' + '));
+
+describe('activities of a day', () => {
+  test('stand together when they start at the same time, in time order whatever order they come in', () => {
+    const slots = slotsOf([act('12:30', '14:00', 'Lunch'), act('07:30', '08:45', 'Bamboo'), act('10:00', '11:30', 'Garden'), act('10:00', '11:45', 'Monkeys')]);
+    expect(names(slots)).toEqual(['Bamboo', 'Garden + Monkeys', 'Lunch']);
+    expect(slots.map((slot) => slot.startLocal.slice(11, 16))).toEqual(['07:30', '10:00', '12:30']);
+  });
+
+  test('in another zone keep their own wall time and their own slot', () => {
+    const landing = someActivity(DATE, '03:00', '04:00', 'Landing', { timezone: 'Europe/Lisbon' });
+    const slots = slotsOf([act('11:00', '12:00', 'Coffee'), landing]);
+    expect(slots.map((slot) => slot.startLocal.slice(11, 16))).toEqual(['11:00', '03:00']);
+    expect(slots).toHaveLength(2);
+  });
+
+  test('say a gap from one hour on, counted from the end of everything before', () => {
+    const slots = slotsOf([act('09:00', '12:00', 'Long'), act('09:30', '10:00', 'Short'), act('12:45', '13:00', 'Soon'), act('14:00', '15:00', 'Later')]);
+    expect(slots.map((slot) => slot.freeBefore)).toEqual([0, 0, 0, 3_600_000]);
+  });
+
+  test('name what they overlap with, but not where three run side by side', () => {
+    const two = slotsOf([act('09:00', '10:30', 'A'), act('10:00', '11:00', 'B')]);
+    expect(two.map((slot) => slot.overlaps)).toEqual([[], ['A']]);
+    const tracks = slotsOf([act('09:00', '10:30', 'A'), act('09:00', '10:30', 'B'), act('10:00', '11:00', 'C')]);
+    expect(tracks.map((slot) => slot.overlaps)).toEqual([[], []]);
+  });
+});
+
+describe('now', () => {
+  const slots = slotsOf([act('09:00', '10:00', 'A'), act('11:00', '12:00', 'B')]);
+  const at = (time: string, date = DATE) => nowMark(slots, DATE, 'Asia/Tokyo', tokyo(`${date}T${time}`));
+
+  test('marks what is going on: from its start to just before its end', () => {
+    expect([...at('09:00').running]).toEqual([slots[0]!.activities[0]!.id]);
+    expect(at('09:00').lineBefore).toBeNull();
+    expect(at('10:00').running.size).toBe(0);
+  });
+  test('is a line between two activities, before the first and after the last', () => {
+    expect([at('10:30').lineBefore, at('08:00').lineBefore, at('12:00').lineBefore]).toEqual([1, 0, 2]);
+  });
+  test('is nowhere on another day, also where the reader lives in another zone', () => {
+    expect(at('09:30', '2027-04-09')).toEqual({ running: new Set(), lineBefore: null });
+    // 23:30 of the day before in Lisbon is 07:30 in Tokyo
+    expect(nowMark(slots, DATE, 'Asia/Tokyo', Date.parse('2027-04-07T22:30:00Z')).lineBefore).toBe(0);
+  });
+  test('opens a day at what is on, else at what comes next, else at its end', () => {
+    expect([slotToShow(slots, at('11:30')), slotToShow(slots, at('10:30')), slotToShow(slots, at('23:00')), slotToShow(slots, at('11:30', '2027-04-09'))]).toEqual([1, 1, 1, null]);
+  });
+});

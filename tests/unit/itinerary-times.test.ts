@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { instantOf, localOf } from '#contract/rules/time.ts';
+import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
+import { EMPTY_FORM, formErrors, fromDraft, instantsOf, timesOf, toDraft, withTime } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
+import { placeOf } from '#src/features/itinerary/place-of.ts';
+import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
+
+const zone = 'Asia/Tokyo';
+const date = '2027-04-08';
+const wall = (instant: string) => localOf(instant, zone).slice(11, 19);
+const early = tokyo('2027-04-01T00:00');
+
+describe('one time of an activity is set', () => {
+  const activity = someActivity(date, '10:00', '11:30', 'Garden');
+  const move = (which: 'start' | 'end', clock: string, now = early) => movedTimes({ activity, which, clock, date, eventZone: zone, now });
+  const walls = (moved: ReturnType<typeof movedTimes>) => ('times' in moved ? [wall(moved.times.startIsoTime), wall(moved.times.endIsoTime)] : moved);
+
+  test('the other one stays where it can', () => {
+    expect(walls(move('start', '09:00'))).toEqual(['09:00:00', '11:30:00']);
+    expect(walls(move('end', '12:00'))).toEqual(['10:00:00', '12:00:00']);
+    expect(move('start', '10:00')).toEqual({ same: true });
+  });
+  test('a start at or after the end pushes the end one hour on, at most to the end of the day', () => {
+    expect(walls(move('start', '11:30'))).toEqual(['11:30:00', '12:30:00']);
+    expect(walls(move('start', '23:15'))).toEqual(['23:15:00', '23:59:59']);
+  });
+  test('an end before the start pulls the start one hour back, at least to the start of the day', () => {
+    expect(walls(move('end', '09:30'))).toEqual(['08:30:00', '09:30:00']);
+    expect(walls(move('end', '00:30'))).toEqual(['00:00:00', '00:30:00']);
+  });
+  test('only what changes is checked against the past', () => {
+    const during = tokyo(`${date}T10:30`);
+    expect(move('start', '10:15', during)).toEqual({ error: { field: 'startIsoTime', text: 'Start time cannot be in the past' } });
+    expect(move('end', '10:20', during)).toEqual({ error: { field: 'endIsoTime', text: 'End time cannot be in the past' } });
+    // the start is long past and stays as it is
+    expect(walls(move('end', '12:00', during))).toEqual(['10:00:00', '12:00:00']);
+  });
+});
+
+describe('a new activity', () => {
+  const where = { date, zone };
+  const now = tokyo('2027-04-01T14:20');
+  const filled = { ...EMPTY_FORM, name: 'Photo walk', description: 'Along the canal' };
+
+  test('starts at the current time of day for one hour, both capped at 23:00, until a time is touched', () => {
+    expect(timesOf(EMPTY_FORM, where, now)).toEqual({ start: '14:20', end: '15:20' });
+    expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:40'))).toEqual({ start: '22:40', end: '23:00' });
+    const touched = withTime(EMPTY_FORM, where, now, 'start', '16:00');
+    expect(timesOf(touched, where, now + 3_600_000)).toEqual({ start: '16:00', end: '17:00' });
+    expect(instantsOf(touched, where, now).startIsoTime).toBe(instantOf(`${date}T16:00:00`, zone));
+  });
+  test('untouched times go with the clock, so that they do not fall into the past while the words are typed', () => {
+    const today = tokyo(`${date}T09:00`);
+    expect(formErrors(filled, where, today)).toEqual({});
+    expect(formErrors(filled, where, today + 600_000)).toEqual({});
+  });
+  test('needs a name, a description and times that can be', () => {
+    expect(formErrors({ ...EMPTY_FORM, name: '  ' }, where, now)).toEqual({ name: 'This field is required.', description: 'This field is required.' });
+    expect(formErrors({ ...filled, times: { start: '17:00', end: '16:30' } }, where, now)).toEqual({ end: 'End time must be after start time' });
+    expect(formErrors({ ...filled, times: { start: '08:00', end: '09:30' } }, where, tokyo(`${date}T09:00`))).toEqual({ start: 'Start time cannot be in the past' });
+  });
+  test('survives as a draft, and an unreadable draft is an empty form', () => {
+    const form = { ...filled, times: { start: '16:00', end: '17:00' } };
+    expect(fromDraft(toDraft(form))).toEqual(form);
+    for (const draft of ['', '{', 'null', '{"name":1,"times":{"start":2}}']) expect(fromDraft(draft)).toEqual(EMPTY_FORM);
+  });
+});
+
+test('a place reads as name and address and leads to a map', () => {
+  expect(placeOf(null)).toBeNull();
+  expect(placeOf('  ')).toBeNull();
+  expect(placeOf('Room 1 & 2')).toEqual({ name: 'Room 1 & 2', address: '', mapsUrl: 'https://www.google.com/maps/search/?api=1&query=Room%201%20%26%202' });
+  const karyo = { placeId: 'x', description: 'Gion Karyō, Kyoto', structuredFormat: { mainText: 'Gion Karyō', secondaryText: 'Kyoto' }, googleMapsUri: 'https://maps.example/x' };
+  expect(placeOf(karyo)).toEqual({ name: 'Gion Karyō', address: 'Kyoto', mapsUrl: 'https://maps.example/x' });
+});

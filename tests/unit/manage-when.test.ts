@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lengthInDays, whenText } from '#src/features/manage/when.ts';
+
+const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
+
+test('counts the days of the event in its own zone', () => {
+  expect(lengthInDays(event)).toBe(6);
+  expect(whenText(event, 'ongoing', new Date('2027-04-07T15:00:00Z'))).toBe('Day 3 of 6');
+  expect(whenText(event, 'ongoing', new Date('2027-04-07T14:59:00Z'))).toBe('Day 2 of 6');
+});
+
+test('says how far away it is in the unit that is useful', () => {
+  const at = (date: string) => whenText(event, 'upcoming', new Date(`${date}T00:00:00Z`));
+  expect(at('2027-04-05')).toBe('Tomorrow');
+  expect(at('2027-04-01')).toBe('In 5 days');
+  expect(at('2027-03-01')).toBe('In 5 weeks');
+  expect(at('2026-10-06')).toBe('In 6 months');
+  expect(whenText(event, 'finished', new Date('2028-01-01T00:00:00Z'))).toBe('Finished');
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Backoff, backoffDelay } from '#src/sync/backoff.ts';
+import type { Clock } from '#src/data/clock.ts';
+
+test('full jitter: between 0 and min(60 s, 200 ms · 2ⁿ)', () => {
+  fc.assert(fc.property(fc.nat({ max: 10_000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failures, random) => {
+    const delay = backoffDelay(failures, random);
+    expect(delay).toBeGreaterThanOrEqual(0);
+    expect(delay).toBeLessThanOrEqual(Math.min(60_000, 200 * 2 ** failures));
+  }));
+});
+
+test('evidence and taps end the waiting, but not what the server asked for', () => {
+  let now = 0;
+  const clock = { monotonic: () => now } as Clock;
+  const backoff = new Backoff({ clock, random: () => 0.5 });
+  backoff.fail('lane');
+  backoff.fail('told', 5000);
+  expect(backoff.until('told')).toBeGreaterThanOrEqual(5000);
+  backoff.easeAll();
+  expect([backoff.until('lane'), backoff.until('told')]).toEqual([0, 5000]);
+  now = 6000;
+  backoff.easeAll();
+  expect(backoff.until('told')).toBe(0);
+});
+
+test('failures in a row raise the wait; success starts anew', () => {
+  const backoff = new Backoff({ clock: { monotonic: () => 0 } as Clock, random: () => 1 });
+  const waits = [1, 2, 3, 4].map(() => {
+    backoff.fail('lane');
+    return backoff.until('lane');
+  });
+  expect(waits).toEqual([400, 800, 1600, 3200]);
+  backoff.clear('lane');
+  expect(backoff.failures('lane')).toBe(0);
+});

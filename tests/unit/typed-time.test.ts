@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseTime, stepTime } from '#src/ui/typed-time.ts';
+
+test.each([['09:30', '09:30'], ['9:5', '09:05'], ['930', '09:30'], ['0930', '09:30'], ['9', '09:00'], ['23.59', '23:59'], [' 7:00 ', '07:00'], ['0', '00:00']])('%j is %s', (typed, time) => {
+  expect(parseTime(typed)).toBe(time);
+});
+
+test.each(['', '24:00', '12:60', '2460', 'noon', '12:', '-1:00', '1:2:3', '99'])('%j is no time', (typed) => {
+  expect(parseTime(typed)).toBeNull();
+});
+
+test('stepping stays within the day and undoes itself inside it', () => {
+  expect(stepTime('23:45', 30)).toBe('23:59');
+  expect(stepTime('00:10', -30)).toBe('00:00');
+  fc.assert(
+    fc.property(fc.integer({ min: 30, max: 1409 }), (minute) => {
+      const time = stepTime('00:00', minute);
+      expect(parseTime(time)).toBe(time);
+      expect(stepTime(stepTime(time, 30), -30)).toBe(time);
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Sojourn',
+  short_name: 'Sojourn',
+  description: 'Plan an experience once. Every guest carries it, day by day, with or without a signal.',
+  start_url: '/?source=pwa',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  lang: 'en',
+  dir: 'ltr',
+  theme_color: '#0c0e13',
+  background_color: '#0c0e13',
+  categories: ['travel', 'events', 'productivity'],
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/mono-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  screenshots: [
+    { src: '/icons/shot-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Sojourn on a computer' },
+    { src: '/icons/shot-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Sojourn on a phone' },
+  ],
+  shortcuts: [
+    { name: 'Home', url: '/', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    { name: 'My experiences', url: '/manage/experiences', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+  ],
+};
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      manifestFilename: 'manifest.webmanifest',
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+        // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
+        globIgnores: ['icons/shot-*', '.vite/**'],
+        maximumFileSizeToCacheInBytes: 1_500_000,
+        target: 'es2023',
+        minify: true,
+        sourcemap: false,
+      },
+      devOptions: { enabled: process.env.SW_DEV === '1', type: 'module', navigateFallback: 'index.html', suppressWarnings: true },
+    }),
+  ],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A `data:` script or style would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    manifest: true,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/auth', '/oapi', '/files', '/health', '/ready', '/mailbox'].map((path) => [path, { target: api }])),
+  },
+});
