@@ -40,19 +40,21 @@ export const PulledEvent = v.object({
 });
 export type PulledEvent = v.InferOutput<typeof PulledEvent>;
 
-/** A public event in the home feed of somebody who is not part of it (rules #36): the event row only. */
+/** What a device asks with: how far it is in each event it holds. */
 export const SyncBody = v.object({
   cursors: v.record(Id, v.object({ version: v.number(), role: v.string() })),
   /** Events opened by link on this device, though the person is not part of them. */
   watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
+  /** Asks for the home feed's events of others as well: a long list that only that screen needs. */
+  discover: v.optional(v.boolean(), false),
 });
 export const SyncAnswer = v.object({
   events: v.array(PulledEvent),
   /** Complete: every event this person may see and hold. What is not here leaves the device. */
   visible: v.array(Id),
   gone: v.array(Id),
-  /** Home feed: public events of others, not finished. Complete, replaces what was held. */
-  discover: v.array(EventRow),
+  /** Home feed: public events of others, not finished (rules #36). Complete, replaces what was held; null when it was not asked for. */
+  discover: v.nullable(v.array(EventRow)),
   serverTime: v.string(),
 });
 export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;

@@ -33,7 +33,7 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
   });
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
-    const [, area] = /^\/(api|auth|oapi)(?:[/?]|$)/.exec(url) ?? [];
+    const [, area] = /^\/(api|auth|oapi|health|ready)(?:[/?]|$)/.exec(url) ?? [];
     if (!area) return;
     void reply.header('X-Sojourn', '1').header('Cache-Control', area === 'api' ? 'private, no-store' : 'no-store');
   });

@@ -1,6 +1,6 @@
-import { is, safeParse } from 'valibot';
+import { is, safeParse, type InferInput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { SyncAnswer } from '#contract/schemas/sync.ts';
+import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
@@ -17,6 +17,8 @@ export class Puller {
   readonly #engine: Engine;
   #running: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
+  /** The home feed is on screen and wants the events of others; every other pull does without that long list. */
+  #discover = false;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -35,7 +37,8 @@ export class Puller {
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
     report.pull(key, { refreshing: true });
-    if (key !== HOME) await this.#watch(key).catch(() => undefined);
+    if (key === HOME) this.#discover = true;
+    else await this.#watch(key).catch(() => undefined);
     await this.pull();
     report.pull(key, { refreshing: false });
   }
@@ -62,6 +65,7 @@ export class Puller {
   async #rounds(): Promise<boolean> {
     const { data: { cache, device }, report, signal, serverClock } = this.#engine;
     const shadows: Shadows = new Map();
+    let discovered = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const since = await answersSoFar(cache);
       const reply = await callFor(this.#engine, { method: 'POST', path: '/api/sync', json: await this.#body(shadows) });
@@ -75,21 +79,23 @@ export class Puller {
       const now = device.clock.now();
       let again = false;
       for (const page of events) again = !(await putPage(cache, page, shadows, now)) || page.more || again;
+      if (discover) this.#discover = false;
+      discovered ||= discover !== null;
       const left = await putVisible(cache, { visible, gone, discover, since, now });
       for (const id of left) await device.dropFiles(this.#engine.data.key, id);
       if (!again) {
-        report.fresh(device.clock.monotonic(), gone);
+        report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
       }
     }
     return false;
   }
 
-  async #body(shadows: Shadows): Promise<{ cursors: Record<string, { version: number; role: string }>; watch: string[] }> {
+  async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {
     const { cache } = this.#engine.data;
     const cursors = Object.fromEntries((await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]));
     for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
-    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys() };
+    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys(), discover: this.#discover };
   }
 
   #failed(reply: Reply): void {

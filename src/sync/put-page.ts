@@ -53,7 +53,7 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
  * What leaves the device and what the home feed offers. `since`: number of the last answer before the pull was asked for; an event that
  * a later answer brought is not in its list and yet must stay.
  */
-export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string[]; discover: EventRow[]; since: number; now: number }): Promise<string[]> {
+export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string[]; discover: EventRow[] | null; since: number; now: number }): Promise<string[]> {
   return cache.transaction('rw', cache.tables, async () => {
     const stay = new Set(of.visible);
     const held = new Set([...(await cache.events.toCollection().primaryKeys()), ...(await cache.cursors.toCollection().primaryKeys())]);
@@ -65,8 +65,10 @@ export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string
       left.push(id);
     }
     await cache.watched.bulkDelete(of.gone);
-    await cache.discover.clear();
-    await cache.discover.bulkPut(of.discover);
+    if (of.discover) {
+      await cache.discover.clear();
+      await cache.discover.bulkPut(of.discover);
+    }
     await cache.meta.put({ key: 'pulledAt', value: of.now });
     return left;
   });

@@ -60,11 +60,11 @@ export class Reachability {
     this.#probing = true;
     this.#cancelProbe();
     const nonce = this.#device.newId();
-    const reply = await http(this.#device, { method: 'GET', path: `/oapi/config?nonce=${nonce}`, limit: PROBE_LIMIT });
+    const reply = await http(this.#device, { method: 'GET', path: `/health?nonce=${nonce}`, limit: PROBE_LIMIT });
     this.#probing = false;
     // an answer to somebody else's question comes out of a cache in between
     const echo = reply.kind === 'answer' ? (reply.body as { nonce?: unknown } | null)?.nonce : undefined;
-    this.see(echo === undefined || echo === nonce ? reply : { kind: 'portal' });
+    this.see(reply.kind !== 'answer' || reply.status >= 400 || echo === nonce ? reply : { kind: 'portal' });
   }
 
   stop(): void {

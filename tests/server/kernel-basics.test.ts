@@ -28,17 +28,18 @@ afterAll(() => server.close());
 
 test('the process is up and its database answers', async () => {
   expect((await server.inject('GET', '/health')).body).toEqual({ status: 'up' });
+  expect((await server.inject('GET', '/health?nonce=a-question')).body).toEqual({ status: 'up', nonce: 'a-question' });
   expect((await server.inject('GET', '/ready')).body).toEqual({ status: 'ready', database: server.database.kind });
 });
 
 test('every API answer proves whose it is and is kept by nobody', async () => {
-  for (const url of ['/api/nothing', '/api/events', '/auth/nothing', '/oapi/config', '/oapi/broken', '/api/live']) {
+  for (const url of ['/api/nothing', '/api/events', '/auth/nothing', '/oapi/config', '/oapi/broken', '/api/live', '/health', '/ready']) {
     const { headers } = await server.inject('GET', url);
     expect(headers['x-sojourn'], url).toBe('1');
     expect(headers['cache-control'], url).toContain('no-store');
   }
   expect((await server.inject('GET', '/api/events')).headers['cache-control']).toBe('private, no-store');
-  expect((await server.inject('GET', '/health')).headers).not.toHaveProperty('x-sojourn');
+  expect((await server.inject('GET', '/robots.txt')).headers).not.toHaveProperty('x-sojourn');
 });
 
 test('pages may run nothing but the app itself', async () => {

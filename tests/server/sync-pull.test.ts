@@ -113,11 +113,11 @@ test('a public event that becomes private hides its social side from outsiders',
   await post(owner, id);
   const outside = new PullingDevice(server, await server.makeUser('Sam'));
   outside.watch.push(id);
-  expect((await outside.pull()).discover.map((event) => event.id)).toContain(id);
+  expect((await outside.pull()).discover?.map((event) => event.id)).toContain(id);
   expect(outside.ids(id, 'posts')).toHaveLength(1);
   await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { privacy: 'PRIVATE' } });
   const answer = await outside.pull();
-  expect(answer.discover.map((event) => event.id)).not.toContain(id);
+  expect(answer.discover?.map((event) => event.id)).not.toContain(id);
   expect([outside.ids(id, 'posts'), outside.ids(id, 'days').length]).toEqual([[], 3]);
   await server.inject('DELETE', `/api/events/${id}`, { as: owner });
   expect(await outside.pull()).toMatchObject({ visible: expect.not.arrayContaining([id]), gone: [id] });
@@ -128,10 +128,11 @@ test('the home feed offers public events of others that are not over, and not th
   const { id, guest, owner } = await scene();
   const [stranger, declined] = [await server.makeUser('Sam'), await server.makeUser('Dora')];
   await putRsvp(server, id, declined, { status: 'NO', decidedBy: 'SELF' });
-  const offered = async (user: TestUser) => (await new PullingDevice(server, user).pull()).discover.find((event) => event.id === id);
+  const offered = async (user: TestUser) => (await new PullingDevice(server, user).pull()).discover?.find((event) => event.id === id);
   expect(await offered(stranger)).toMatchObject({ guests: [], guestsCount: 3, selfStatus: null });
   expect(await offered(declined)).toMatchObject({ selfStatus: 'NO' });
   expect([await offered(guest), await offered(owner)]).toEqual([undefined, undefined]);
+  expect((await server.inject('POST', '/api/sync', { as: stranger, body: { cursors: {} } })).body.discover, 'only when asked for').toBeNull();
 });
 
 test('a large event comes in pages, and a page never cuts a version in two', async () => {

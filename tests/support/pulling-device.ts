@@ -53,7 +53,7 @@ export class PullingDevice {
 
   private page(): Promise<SyncAnswer> {
     const now = this.server.services.clock();
-    return snapshot(this.server.db, (tx) => pull(tx, this.user.id, { cursors: structuredClone(this.cursors), watch: this.watch }, now, this.pageRows));
+    return snapshot(this.server.db, (tx) => pull(tx, this.user.id, { cursors: structuredClone(this.cursors), watch: this.watch, discover: true }, now, this.pageRows));
   }
 
   private take({ id, version, role, changes, deleted, reset }: PulledEvent): void {

@@ -5,8 +5,11 @@ import { reportToScreens } from '#src/sync/report.ts';
 test('what the server said is not there stays so when a later pull does not ask for it again', () => {
   setPullState('lost', { refreshing: true });
   setPullState('other', { refreshing: true });
-  reportToScreens.fresh(1, ['lost']);
-  reportToScreens.fresh(2, []);
+  reportToScreens.fresh(1, ['lost'], { home: false });
+  reportToScreens.fresh(2, [], { home: false });
   expect(pulls.of.lost).toMatchObject({ freshAt: 2, missing: true });
   expect(pulls.of.other).toMatchObject({ freshAt: 2, missing: false });
+  expect(pulls.of.home, 'a pull without the events of others says nothing of the home feed').toBeUndefined();
+  reportToScreens.fresh(3, [], { home: true });
+  expect(pulls.of.home).toMatchObject({ freshAt: 3 });
 });

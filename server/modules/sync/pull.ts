@@ -1,5 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import type { EventRow } from '#contract/schemas/events.ts';
 import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { isFinished, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
 import { tombstones } from '#server/db/schema.ts';
@@ -20,7 +21,7 @@ type Cursors = InferOutput<typeof SyncBody>['cursors'];
  * `POST /api/sync` (sync.md section 3): everything that changed since the device's cursors, from one snapshot of the database
  * (give it one). Ask again while an event says `more`.
  */
-export async function pull(reader: Reader, userId: string, { cursors, watch }: InferOutput<typeof SyncBody>, now: Date, pageRows = PAGE_ROWS): Promise<SyncAnswer> {
+export async function pull(reader: Reader, userId: string, { cursors, watch, discover }: InferOutput<typeof SyncBody>, now: Date, pageRows = PAGE_ROWS): Promise<SyncAnswer> {
   const viewer: Viewer = { userId, now };
   const related = await eventsWithRsvpOf(reader, userId, viewer);
   const own = related.filter(belongs);
@@ -30,14 +31,19 @@ export async function pull(reader: Reader, userId: string, { cursors, watch }: I
   const all = soonestFirst([...own, ...watched], now);
   const visible = all.map(({ event }) => event.id);
   const seen = new Set(visible);
-  const discover = (await publicEvents(reader, viewer, DISCOVER_MAX + mine.size)).filter(({ event }) => !mine.has(event.id)).slice(0, DISCOVER_MAX).map((access) => former.get(access.event.id) ?? access);
   return {
     events: await readPages(reader, all, viewer, cursors, pageRows),
     visible,
     gone: [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id)),
-    discover: await readEventRows(reader, discover, viewer),
+    discover: discover ? await readDiscover(reader, viewer, mine, former) : null,
     serverTime: now.toISOString(),
   };
+}
+
+/** Public events of others. How the person once stood to one of them goes with it. */
+async function readDiscover(reader: Reader, viewer: Viewer, mine: ReadonlySet<string>, former: ReadonlyMap<string, EventAccess>): Promise<EventRow[]> {
+  const offered = (await publicEvents(reader, viewer, DISCOVER_MAX + mine.size)).filter(({ event }) => !mine.has(event.id)).slice(0, DISCOVER_MAX);
+  return readEventRows(reader, offered.map((access) => former.get(access.event.id) ?? access), viewer);
 }
 
 /** What goes on today comes first, then what is next, then what is over (sync.md section 3). */

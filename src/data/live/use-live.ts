@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
-import { useEffect, useRef, useState } from 'react';
-import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
+import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import type { LocalData } from '#src/data/local-data.ts';
@@ -20,24 +20,17 @@ interface Held<T> {
  */
 export function useLive<T>(of: { key: string; pullKey: string; stale: number; read: (data: LocalData) => Promise<Held<T>> }): Live<T> {
   const data = useCurrentData();
-  const [held, setHeld] = useState<{ of: unknown; key: string; read: Held<T> } | null>(null);
   const reader = useRef(of.read);
   reader.current = of.read;
-
-  useEffect(() => {
-    if (!data) return;
-    // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
-    const query = liveQuery(async () => reader.current(data));
-    const show = (read: Held<T>) => setHeld({ of: data, key: of.key, read });
+  // "sending" lives in memory, so it does not set off a live query by itself
+  const nowSending = useSnapshot(sending).ids;
+  // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
+  const held = useLiveQuery(async () => {
+    if (!data) return null;
+    const read = await reader.current(data).catch(() => null);
     // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
-    const running = query.subscribe({ next: show, error: () => undefined });
-    // "sending" lives in memory, so it does not set off a live query
-    const unsubscribe = subscribe(sending, () => void reader.current(data).then(show, () => undefined));
-    return () => {
-      running.unsubscribe();
-      unsubscribe();
-    };
-  }, [data, of.key]);
+    return read && { of: data, key: of.key, read };
+  }, [data, of.key, nowSending]);
 
   useEffect(() => {
     if (data && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
