@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { chunkFileName, chunkGroups } from './vite.chunks.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -63,7 +64,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
-        globIgnores: ['icons/shot-*', '.vite/**'],
+        // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a year.
+        globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*'],
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,
@@ -81,6 +83,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',

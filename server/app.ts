@@ -51,7 +51,7 @@ export async function buildApp({ config, database, webFolder, clock, checkAnswer
   await app.register(multipart);
   openApiRoutes(app);
   routes(app, services);
-  await serveApp(app, webFolder);
+  await serveApp(app, services, webFolder);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');

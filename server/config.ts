@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { PublicConfig } from '#contract/schemas/config.ts';
 import { StartFailure } from '#server/start-failure.ts';
 
 /** Everything that can be set from outside, read once at start. */
@@ -20,10 +21,20 @@ export interface Config {
   secret: string;
   /** Fill an empty database with the demo. */
   seedDemo: boolean;
+  /** Signing in with Google: the app's client id there, and whose tokens are believed. null = not offered. */
+  google: { clientId: string; issuer: string } | null;
+  /** Calling code of the country whose ten-digit numbers people type, without the plus (rules #7). */
+  phoneCountry: string;
+  /** Targets of the landing page's buttons and store badges. */
+  links: PublicConfig['links'];
+  /** Who runs this installation, for the legal pages. */
+  legal: PublicConfig['legal'];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
 const url = (protocols: string[], text: string) => v.check((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol), text);
+
+const webAddress = v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')));
 
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -35,6 +46,17 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, with or without a name')), 'Sojourn <no-reply@sojourn.localhost>'),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SEED_DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be a client id'))),
+  GOOGLE_ISSUER: v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://accounts.google.com')), 'https://accounts.google.com'),
+  PHONE_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')), '1'),
+  DEMO_URL: webAddress,
+  CHAT_URL: webAddress,
+  APP_STORE_URL: webAddress,
+  PLAY_STORE_URL: webAddress,
+  LEGAL_NAME: v.optional(v.string(), 'Sojourn'),
+  LEGAL_ADDRESS: v.optional(v.string()),
+  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+?[\d ()./-]{5,30}$/, 'must be a phone number'))),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
 });
 
@@ -63,6 +85,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET ?? keptSecret(dataDir),
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
+    google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
+    phoneCountry: env.PHONE_COUNTRY,
+    links: { demo: env.DEMO_URL ?? null, chat: env.CHAT_URL ?? null, appStore: env.APP_STORE_URL ?? null, playStore: env.PLAY_STORE_URL ?? null },
+    legal: { name: env.LEGAL_NAME, address: env.LEGAL_ADDRESS ?? null, phone: env.SUPPORT_PHONE ?? null, email: env.SUPPORT_EMAIL ?? null },
     logLevel: env.LOG_LEVEL,
   };
 }

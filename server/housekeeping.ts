@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { describeError } from '#server/db/failure.ts';
-import { ledger, mails, otps, sessions } from '#server/db/schema.ts';
+import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/services.ts';
@@ -13,6 +13,8 @@ const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
 /** A mail is tried for about two days; the mailbox page needs no older ones either. */
 const MAIL_DAYS = 30;
+/** Long told: only the last quarter of an hour counts for the next digest. */
+const NOTICE_DAYS = 7;
 
 /** Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by itself. */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
@@ -39,6 +41,7 @@ export async function keepHouse({ db, database, clock }: Pick<Services, 'db' | '
     await transaction(db, (tx) => pruneTombstones(tx, clock()));
     await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
+    await db.delete(notices).where(lt(notices.toldAt, before(NOTICE_DAYS)));
     // until then even an exchanged token is remembered, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }

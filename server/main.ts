@@ -6,6 +6,7 @@ import { originOf, readConfig } from '#server/config.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
+import { startTelling } from '#server/modules/mailbox/tell-due.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { StartFailure } from '#server/start-failure.ts';
 
@@ -25,10 +26,12 @@ async function main(): Promise<void> {
   });
   const demo = config.seedDemo ? await seedDemo(services) : [];
   const housekeeping = startHousekeeping(services);
+  const telling = startTelling(services);
   services.mail.start();
 
   const stop = stopOnce(async () => {
     await app.close();
+    await telling.stop();
     await housekeeping.stop();
     await database.close();
   });

@@ -9,7 +9,9 @@ import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
+import { muteRoutes } from '#server/modules/mailbox/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mailbox/routes.ts';
+import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
@@ -30,7 +32,9 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   feedRoutes,
   syncRoutes,
   fileRoutes,
+  peopleRoutes,
   mailboxRoutes,
+  muteRoutes,
 ];
 
 export function registerRoutes(app: FastifyInstance, services: Services): void {

@@ -9,6 +9,7 @@ import { createTokens, type Tokens } from '#server/modules/auth/tokens.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
+import { openIdProvider, type IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue, type MailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
@@ -22,6 +23,8 @@ export interface Services {
   mail: MailQueue;
   /** null: no provider is configured. */
   sms: SmsSender | null;
+  /** null: signing in with Google is not offered. */
+  identity: IdentityProvider | null;
   live: LiveHub;
   tokens: Tokens;
   clock: () => Date;
@@ -48,6 +51,7 @@ export function createServices({ config, database, log, clock = () => new Date()
     files: diskFiles(path.join(config.dataDir, 'files')),
     mail: createMailQueue({ db, clock, log, sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }) }),
     sms: null,
+    identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     tokens: {
       ...tokens,

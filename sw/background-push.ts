@@ -1,4 +1,5 @@
 import { drainInWorker } from '#src/sync/drain-in-worker.ts';
+import { debugTools } from '#sw/debug-panel.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -12,6 +13,8 @@ export function pushInBackground(): void {
 }
 
 async function sendAll(): Promise<void> {
+  // so that the log begins with the first step
+  await debugTools();
   // A failed event is the way to ask the browser for another try.
   if (!(await drainInWorker())) throw new Error('Something still waits.');
 }

@@ -2,17 +2,19 @@ import { registerRoute } from 'workbox-routing';
 import { VISITOR } from '#src/data/cache-db.ts';
 import { mediaCacheName, theDevice } from '#src/data/device.ts';
 import { personKey } from '#src/data/person-key.ts';
+import { KeptFiles } from '#src/data/storage-files.ts';
 import { SessionStore } from '#src/session/store.ts';
 import { partOf } from '#sw/byte-part.ts';
-import { keep } from '#sw/media-cache.ts';
 
 const session = new SessionStore(theDevice());
 const PATH = /^\/files\/([0-9a-f-]{36})$/i;
 
 interface Viewer {
-  cacheName: string;
+  key: string;
   token: string | null;
+  files: KeptFiles;
 }
+let open: { key: string; files: KeptFiles } | null = null;
 
 /**
  * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person, under their
@@ -27,19 +29,22 @@ export function serveMedia(): void {
 
 async function serve(url: URL, request: Request, event: ExtendableEvent): Promise<Response> {
   const viewer = await viewerOf();
-  const key = keyOf(url);
-  const cache = await caches.open(viewer.cacheName);
-  const kept = await cache.match(key);
+  const path = pathOf(url);
+  const cache = await caches.open(mediaCacheName(viewer.key));
+  const kept = await cache.match(path);
   const range = request.headers.get('range');
-  if (kept) return range ? partOf(kept, range) : kept;
+  if (kept) {
+    event.waitUntil(viewer.files.touch(path).catch(() => undefined));
+    return range ? partOf(kept, range) : kept;
+  }
   try {
     const answer = await fetchFile(url, request, viewer);
     // A part, or what somebody in between answered, is passed on and forgotten.
-    if (!range && answer.status === 200 && answer.type === 'basic') event.waitUntil(keepFor(viewer, key, answer.clone()));
+    if (!range && answer.status === 200 && answer.type === 'basic') event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
     return answer;
   } catch (problem) {
     // Without a signal the same picture in another width is better than none.
-    const other = range ? undefined : await cache.match(key, { ignoreSearch: true });
+    const other = range ? undefined : await widest(cache, path);
     if (other) return other;
     throw problem;
   }
@@ -47,24 +52,35 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
 
 /** The signature in the address is good for minutes; the session is good for longer, so it is asked next. */
 async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Response> {
-  const answer = await fetch(request);
+  const answer = await theDevice().fetch(request);
   if (answer.status !== 403 || !viewer.token) return answer;
   const id = PATH.exec(url.pathname)?.[1];
   const range = request.headers.get('range');
-  const byToken = await fetch(`/api/files/${id}${widthOf(url)}`, { headers: { Authorization: `Bearer ${viewer.token}`, ...(range ? { Range: range } : {}) } });
+  const byToken = await theDevice().fetch(`/api/files/${id}${widthOf(url)}`, { headers: { Authorization: `Bearer ${viewer.token}`, ...(range ? { Range: range } : {}) } });
   return byToken.ok ? byToken : answer;
 }
 
-async function keepFor(viewer: Viewer, key: string, answer: Response): Promise<void> {
+async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
+  const bytes = await answer.blob();
   // Who is signed in may have changed while the file came: their cache has been removed and must not come back.
-  const now = await viewerOf();
-  if (now.cacheName === viewer.cacheName) await keep(viewer.cacheName, key, answer);
+  if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 
 async function viewerOf(): Promise<Viewer> {
   const user = await session.read().catch(() => null);
-  return { cacheName: mediaCacheName(user ? personKey(user.guid) : VISITOR), token: user?.authToken ?? null };
+  const key = user ? personKey(user.guid) : VISITOR;
+  if (open?.key !== key || open.files.isClosed) {
+    open?.files.close();
+    open = { key, files: new KeptFiles(theDevice(), key) };
+  }
+  return { key, token: user?.authToken ?? null, files: open.files };
+}
+
+async function widest(cache: Cache, path: string): Promise<Response | undefined> {
+  const widths = (await cache.keys(path, { ignoreSearch: true })).map(({ url }) => ({ url, width: Number(new URL(url).searchParams.get('w') ?? Number.POSITIVE_INFINITY) }));
+  const best = widths.sort((a, b) => b.width - a.width)[0];
+  return best && cache.match(best.url);
 }
 
 const widthOf = (url: URL): string => (url.searchParams.has('w') ? `?w=${url.searchParams.get('w')}` : '');
-const keyOf = (url: URL): string => url.pathname.toLowerCase() + widthOf(url);
+const pathOf = (url: URL): string => url.pathname.toLowerCase() + widthOf(url);

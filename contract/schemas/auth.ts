@@ -29,6 +29,9 @@ export const SignUpBody = v.object({
 });
 export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassword, otpId: Id });
 
+/** `credential` is an OpenID Connect ID token; `nonce` the one it was asked for with. */
+export const GoogleBody = v.object({ credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)), nonce: v.optional(v.pipe(v.string(), v.maxLength(200))) });
+
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
 export type TokenPair = v.InferOutput<typeof TokenPair>;
 

@@ -6,5 +6,9 @@ export const PublicConfig = v.object({
   /** Mails are kept on a page of this server instead of being sent. */
   mailbox: v.boolean(),
   demo: v.boolean(),
+  /** Where the landing page and the download sheet lead; null = the button is not shown, or becomes a mail to `legal.email`. */
+  links: v.object({ demo: v.nullable(v.string()), chat: v.nullable(v.string()), appStore: v.nullable(v.string()), playStore: v.nullable(v.string()) }),
+  /** Who runs this installation, as the legal pages name them. null = not given, and then not mentioned. */
+  legal: v.object({ name: v.string(), address: v.nullable(v.string()), phone: v.nullable(v.string()), email: v.nullable(v.string()) }),
 });
 export type PublicConfig = v.InferOutput<typeof PublicConfig>;

@@ -9,7 +9,7 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 
 /** What the app is made of, for the freshness check. */
-export const webInputs = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts',
+export const webInputs = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts', 'vite.chunks.ts',
   'postcss.config.mjs', 'package.json', 'package-lock.json', 'server/cli/build-web.mjs'];
 
 export async function buildWeb(root) {

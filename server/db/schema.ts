@@ -4,3 +4,4 @@ export * from './schema/events.ts';
 export * from './schema/feed.ts';
 export * from './schema/files.ts';
 export * from './schema/ledger.ts';
+export * from './schema/notices.ts';

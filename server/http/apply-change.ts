@@ -60,7 +60,8 @@ async function runOnce(services: Services, route: Route, call: ChangeCall, tx: T
   const body = parseInput(route.body, call.body);
   const answer = await route.apply(unit, context, body, call.files, prepared);
   const [touched] = unit.touched;
-  const changes = touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
+  // a change that shows in many events is left to their pulls
+  const changes = touched && unit.touched.size === 1 ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
   done.unit = unit;
   return { ...checked(route, answer, services), changes };
 }

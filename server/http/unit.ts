@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
@@ -23,6 +23,8 @@ export interface Unit {
    * Call it before reading what the change depends on, so that two changes of one event run one after the other.
    */
   bump(eventId: string): Promise<number>;
+  /** The same for all events of a query that answers their ids, locked in the order of the ids. For the rare change that shows in many events. */
+  bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
   /** Runs after commit and never when the change was refused or failed; its own failure is only logged. */
   afterCommit(job: () => void | Promise<void>): void;
 }
@@ -47,6 +49,14 @@ export class TransactionUnit implements Unit {
     if (!row) throw new Error(`event ${eventId} vanished while it was being changed`);
     this.touched.set(eventId, row.version);
     return row.version;
+  }
+
+  async bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>> {
+    const locked = await this.tx.select({ id: events.id }).from(events).where(sql`${events.id} in (${idsOf})`).orderBy(events.id).for('no key update');
+    if (locked.length === 0) return new Map();
+    const rows = await this.tx.update(events).set({ version: sql`${events.version} + 1` }).where(inArray(events.id, locked.map(({ id }) => id))).returning({ id: events.id, version: events.version });
+    for (const { id, version } of rows) this.touched.set(id, version);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   afterCommit(job: () => void | Promise<void>): void {

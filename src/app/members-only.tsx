@@ -1,17 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
 import { Landing } from '#src/app/landing.tsx';
+import { CONNECTION_TEXT } from '#src/features/connectivity/messages.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
-import { useSession } from '#src/session/session.ts';
+import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
  * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the same
  * address, and is where they wanted to be once they have signed in (specification section 2.2).
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
+  const kept = keptHere(session);
   useEffect(() => {
-    if (status === 'signedOut') askToSignIn();
-  }, [status]);
+    if (status === 'signedOut') askToSignIn(kept > 0 ? { reason: { title: CONNECTION_TEXT.signIn(kept), text: CONNECTION_TEXT.signInHint } } : {});
+  }, [status, kept]);
   if (status === 'signedOut') return <Landing />;
   return children;
 }

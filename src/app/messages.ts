@@ -7,7 +7,6 @@ export const UPDATE_TEXT = {
 } as const;
 
 export const PAGE_TEXT = {
-  title: (page: string) => `${page} · Sojourn`,
   notFound: 'There is nothing here',
   notFoundHint: 'The link may be old or mistyped.',
   home: 'Go to Home',

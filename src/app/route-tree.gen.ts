@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as IndexRouteImport } from './../routes/index.tsx';
 import { Route as SplatRouteImport } from './../routes/$.tsx';
+import { Route as ContactUsRouteImport } from './../routes/contact-us.tsx';
+import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx';
+import { Route as ProfileRouteImport } from './../routes/profile.tsx';
+import { Route as StorageRouteImport } from './../routes/storage.tsx';
+import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service.tsx';
 import { Route as ManageIndexRouteImport } from './../routes/manage.index.tsx';
 import { Route as EventsEventIdIndexRouteImport } from './../routes/events.$eventId.index.tsx';
 import { Route as EventsEventIdSubviewRouteImport } from './../routes/events.$eventId.$subview.tsx';
@@ -30,6 +35,31 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StorageRoute = StorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ManageIndexRoute = ManageIndexRouteImport.update({
@@ -90,6 +120,11 @@ const ManageTabScheduleEventIdSubviewRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/profile': typeof ProfileRoute;
+  '/storage': typeof StorageRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/manage/': typeof ManageIndexRoute;
   '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
   '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
@@ -104,6 +139,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/profile': typeof ProfileRoute;
+  '/storage': typeof StorageRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/manage': typeof ManageIndexRoute;
   '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
   '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
@@ -119,6 +159,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/profile': typeof ProfileRoute;
+  '/storage': typeof StorageRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/manage/': typeof ManageIndexRoute;
   '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
   '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
@@ -135,6 +180,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/contact-us'
+    | '/privacy-policy'
+    | '/profile'
+    | '/storage'
+    | '/terms-of-service'
     | '/manage/'
     | '/events/$eventId/$subview'
     | '/experiences/$eventId/$subview'
@@ -149,6 +199,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/contact-us'
+    | '/privacy-policy'
+    | '/profile'
+    | '/storage'
+    | '/terms-of-service'
     | '/manage'
     | '/events/$eventId/$subview'
     | '/experiences/$eventId/$subview'
@@ -163,6 +218,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/contact-us'
+    | '/privacy-policy'
+    | '/profile'
+    | '/storage'
+    | '/terms-of-service'
     | '/manage/'
     | '/events/$eventId/$subview'
     | '/experiences/$eventId/$subview'
@@ -178,6 +238,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  ContactUsRoute: typeof ContactUsRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  ProfileRoute: typeof ProfileRoute;
+  StorageRoute: typeof StorageRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   ManageIndexRoute: typeof ManageIndexRoute;
   EventsEventIdSubviewRoute: typeof EventsEventIdSubviewRoute;
   ExperiencesEventIdSubviewRoute: typeof ExperiencesEventIdSubviewRoute;
@@ -204,6 +269,41 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-us': {
+      id: '/contact-us';
+      path: '/contact-us';
+      fullPath: '/contact-us';
+      preLoaderRoute: typeof ContactUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/storage': {
+      id: '/storage';
+      path: '/storage';
+      fullPath: '/storage';
+      preLoaderRoute: typeof StorageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-service': {
+      id: '/terms-of-service';
+      path: '/terms-of-service';
+      fullPath: '/terms-of-service';
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/manage/': {
@@ -282,6 +382,11 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ContactUsRoute: ContactUsRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProfileRoute: ProfileRoute,
+  StorageRoute: StorageRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   ManageIndexRoute: ManageIndexRoute,
   EventsEventIdSubviewRoute: EventsEventIdSubviewRoute,
   ExperiencesEventIdSubviewRoute: ExperiencesEventIdSubviewRoute,

@@ -1,5 +1,8 @@
 import { proxy } from 'valtio';
 import { askForBackgroundSync } from '#src/app/background-sync.ts';
+import { startDebugPanel } from '#src/app/debug-panel.ts';
+import { keepStorage } from '#src/app/keep-storage.ts';
+import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -12,8 +15,11 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null }>({ failed: nu
 /** What has to run before the first screen, in order. Needs no network. */
 export async function start(): Promise<void> {
   const emailId = takeEmailFromAddress();
+  startDebugPanel();
   askForBackgroundSync();
   listenForInstall();
+  keepStorage();
+  offerAppAfterAnswers();
   try {
     await startSession();
     if (emailId && (await getAccessToken()) === null) askToSignIn({ emailId });

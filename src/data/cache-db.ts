@@ -25,6 +25,8 @@ export interface Cursor {
   role: string;
   /** Wall time, for display. */
   pulledAt: number;
+  /** For want of room some of it left the device again: its older posts, or everything but the event itself. */
+  trimmed?: 'feed' | 'all';
 }
 
 /** What answers of mutations brought beyond the cursor, so that a pull asked for earlier cannot take it back. */
@@ -57,7 +59,7 @@ export class CacheDb extends Dexie {
 
   constructor(device: Device, key: string) {
     super(cacheName(key), { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange, autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
-    closeForOthers(this);
+    closeForOthers(this, { vital: true });
     this.version(1).stores({
       events: '&id',
       days: '&id, eventId',

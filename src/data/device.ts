@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { systemClock, type Clock } from '#src/data/clock.ts';
+import type { SyncLog } from '#src/data/sync-log.ts';
 
 /** The part of BroadcastChannel that is used. */
 export interface Channel {
@@ -24,10 +25,14 @@ export interface Device {
   random(): number;
   /** UUIDv7 */
   newId(): string;
-  /** Removes kept files: all of a person's (`key`), or those of one event. */
-  dropFiles(key: string, eventId?: string): Promise<void>;
+  /** Where whole files are kept; null where there is no such place. */
+  caches: Pick<CacheStorage, 'open' | 'delete'> | null;
+  /** Bytes used and bytes there are for this app; null where the browser does not say. */
+  room(): Promise<{ usage: number; quota: number } | null>;
   /** '' in a browser: calls are relative to the page's origin. */
   origin: string;
+  /** Only while the debug panel is on. */
+  log?: SyncLog | undefined;
 }
 
 function browserDevice(): Device {
@@ -40,7 +45,8 @@ function browserDevice(): Device {
     clock: systemClock,
     random: () => Math.random(),
     newId: () => v7(),
-    dropFiles,
+    caches: globalThis.caches ?? null,
+    room,
     origin: '',
   };
 }
@@ -48,9 +54,9 @@ function browserDevice(): Device {
 /** Name of the cache in which the worker keeps a person's pictures. */
 export const mediaCacheName = (key: string): string => `media-${key}`;
 
-async function dropFiles(key: string, eventId?: string): Promise<void> {
-  // pictures are named by content and shared between events, so those of one event leave with the cache's own limits
-  if (eventId === undefined && typeof caches !== 'undefined') await caches.delete(mediaCacheName(key));
+async function room(): Promise<{ usage: number; quota: number } | null> {
+  const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return usage === undefined || quota === undefined ? null : { usage, quota };
 }
 
 let current: Device | undefined;

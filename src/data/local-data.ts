@@ -30,10 +30,16 @@ export async function openVisitorData(device: Device): Promise<LocalData> {
   return { device, key: VISITOR, me: null, outbox: null, cache: await openCache(device, VISITOR) };
 }
 
+const letGo = new WeakSet<LocalData>();
+
 export function closeData(data: LocalData): void {
+  letGo.add(data);
   data.cache.close();
   data.outbox?.close();
 }
+
+/** Closed by ourselves, because others take its place. */
+export const wasLetGo = (data: LocalData): boolean => letGo.has(data);
 
 export const isOwn = (data: LocalData | null): data is OwnData => data !== null && data.outbox !== null;
 
@@ -49,8 +55,11 @@ async function openCache(device: Device, key: string): Promise<CacheDb> {
   const cache = new CacheDb(device, key);
   try {
     await cache.open();
+    // a table that is missing or cannot be read shows only now
+    await cache.transaction('r', cache.tables, () => Promise.all(cache.tables.map((table) => table.limit(1).primaryKeys())));
     return cache;
   } catch {
+    cache.close();
     await deleteCache(device, key);
     const fresh = new CacheDb(device, key);
     await fresh.open();

@@ -23,7 +23,7 @@ export class OutboxDb extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    closeForOthers(this);
+    closeForOthers(this, { vital: true });
     this.version(1).stores({ mutations: '&id, &seq, lane, status, eventId, *creates', blobs: '&sha256', drafts: '&key', meta: '&key' });
   }
 }

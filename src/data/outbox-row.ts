@@ -67,5 +67,3 @@ export interface Draft {
   text: string;
   savedAt: number;
 }
-
-export const isParked = (row: Pick<OutboxRow, 'status'>): boolean => row.status !== 'queued';

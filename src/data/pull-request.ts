@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Why nothing could be loaded. NETWORK = no answer from the server. */
+/** Why nothing could be loaded. NETWORK = no answer from the server; NO_ROOM = this device is full. */
 export interface PullFailure {
-  code: ErrorCode | 'NETWORK';
+  code: ErrorCode | 'NETWORK' | 'NO_ROOM';
   text: string;
 }
 /** How the last request for an event (or for `home`) went, in this tab. */

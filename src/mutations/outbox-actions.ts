@@ -52,11 +52,6 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
   announceQueued(data);
 }
 
-/** The changes that `discardRow` would take along, to be listed before. */
-export async function standingOn(id: string, data: OwnData = ownData()): Promise<string[]> {
-  return dependantsOf(await data.outbox.mutations.orderBy('seq').toArray(), id).map((row) => row.id);
-}
-
 /** What "Copy" puts on the clipboard: the words alone where there are any. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 

@@ -46,6 +46,10 @@ export function mutationOf(row: { type: string; version: number }): MutationDefi
   return mutation && row.version <= mutation.version ? mutation : undefined;
 }
 
+/** The newest version of each mutation, by its type. */
+export const mutationOfType = (type: string): MutationDefinition<never> | undefined => byType.get(type);
+export const mutationTypes: readonly string[] = [...byType.keys()];
+
 /** Gives the views what they need of each mutation. Call once, before the first read, in page and worker. */
 export function installFolds(): void {
   setFolds(new Map([...byType].map(([type, mutation]): [string, Fold] => [type, foldOf(mutation)])));

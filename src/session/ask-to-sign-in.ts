@@ -13,7 +13,8 @@ const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, 
 
 /** Opens the login panel over whatever is on screen; the address stays, so the person is back where they were. */
 export function askToSignIn(request: SignInRequest = {}): void {
-  store.request = ref(request);
+  // asked twice at once (a page for members, opened by the link in a mail): both are meant
+  store.request = ref(store.asked ? { ...store.request, ...request } : request);
   store.asked = true;
 }
 
@@ -30,4 +31,5 @@ export function finishAsking(): void {
 }
 
 export const useAskedToSignIn = (): boolean => useSnapshot(store).asked;
+export const useSignInRequest = (): SignInRequest => useSnapshot(store).request as SignInRequest;
 export const signInRequest = (): SignInRequest => store.request;

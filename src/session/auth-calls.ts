@@ -21,6 +21,7 @@ async function post(path: string, json: unknown): Promise<unknown> {
 export const callAuth = {
   signIn: async (body: InferInput<typeof SignInBody>): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signin', body)),
   signUp: async (body: SignUpArgs): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signup', body)),
+  google: async (body: { credential: string; nonce: string }): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/gauth', body)),
   /** Sends a code; `id` goes into `verifyOtp` and then into the call that the code is for. */
   requestOtp: async (body: InferInput<typeof OtpBody>): Promise<{ id: string }> => (await post('/oapi/otp', body)) as { id: string },
   verifyOtp: async (body: InferOutput<typeof OtpVerifyBody>): Promise<void> => void (await post('/oapi/otp/verify', body)),
@@ -33,5 +34,5 @@ export const refreshInBackground = (store: SessionStore, user: SignInAnswer): Pr
 
 /** Best effort: signing out never waits for the network. */
 export async function sendSignOut(user: SignInAnswer): Promise<void> {
-  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
+  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, keepalive: true, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
 }

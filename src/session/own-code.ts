@@ -1,3 +1,4 @@
+import type * as authCalls from '#src/session/auth-calls.ts';
 import type { startSync } from '#src/sync/start.ts';
 
 /** A part of the app could not be fetched. Nothing is known about the session or the device from that. */
@@ -21,7 +22,7 @@ export async function loadEngine(): Promise<typeof startSync> {
 }
 
 /** The calls of signing in, up and out, for whoever does so. @throws CodeNotLoaded */
-export async function loadAuthCalls(): Promise<typeof import('#src/session/auth-calls.ts')> {
+export async function loadAuthCalls(): Promise<typeof authCalls> {
   const calls = await import('#src/session/auth-calls.ts').catch(() => undefined);
   if (!calls) throw new CodeNotLoaded('The sign-in calls could not be fetched.');
   return calls;

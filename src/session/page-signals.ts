@@ -1,5 +1,8 @@
 import type { PageSignals } from '#src/sync/start.ts';
 
+/** A fresh page at the start: nothing of whoever was here stays in memory or in the address. */
+export const leaveForStart = (): void => location.assign('/');
+
 /** What a page can tell the sync engine. None of it is believed, all of it is a reason to look. */
 export const pageSignals: PageSignals = {
   isVisible: () => document.visibilityState === 'visible',

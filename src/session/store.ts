@@ -46,6 +46,16 @@ export class SessionStore {
     });
   }
 
+  /** Replaces what is known of the person who is signed in; never their tokens. Nothing happens when it is somebody else by now. */
+  async writeOwn({ guid, firstName, lastName, organisation, phone, profilePic }: Pick<SignInAnswer, 'guid'> & Partial<SignInAnswer>): Promise<void> {
+    const db = await this.#open();
+    const given = Object.fromEntries(Object.entries({ firstName, lastName, organisation, phone, profilePic }).filter(([, value]) => value !== undefined));
+    await db.transaction('rw', db.meta, async () => {
+      const now = (await db.meta.get(SESSION))?.value as SignInAnswer | undefined;
+      if (now?.guid === guid) await db.meta.put({ key: SESSION, value: { ...now, ...given } });
+    });
+  }
+
   /** Ends this person's session. False when it was over already, or somebody else has signed in since. */
   async clear(guid: string): Promise<boolean> {
     const db = await this.#open();

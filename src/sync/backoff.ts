@@ -39,6 +39,6 @@ export class Backoff {
     else this.#waits.delete(key);
   }
   easeAll(): void {
-    for (const key of [...this.#waits.keys()]) this.ease(key);
+    for (const key of this.#waits.keys()) this.ease(key);
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BatchAnswer, EventChanges } from '#contract/schemas/sync.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow, StoredBlob } from '#src/data/outbox-row.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { okAnswer, type Reply } from '#src/sync/reply.ts';
@@ -33,15 +33,15 @@ export async function callBatch(engine: Engine, batch: Sendable['batch'], signal
   };
 }
 
-/** A row with a file: a multipart call of its own under the same id. */
-export async function callSingle(engine: Engine, row: OutboxRow, signal: AbortSignal): Promise<RowReply> {
+/** A row with a file: a multipart call of its own under the same id. `held`: files of a row that is in no outbox. */
+export async function callSingle(engine: Engine, row: OutboxRow, signal: AbortSignal, held: readonly StoredBlob[] = []): Promise<RowReply> {
   if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
   const { method, path, form: { fields, files } } = row.request;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   let bytes = 0;
   for (const { field, sha256, name } of files) {
-    const blob = await engine.data.outbox.blobs.get(sha256);
+    const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
     if (!blob) return { row, reply: { kind: 'answer', status: 410, body: { code: 'FILE_NOT_FOUND', error: 'The file is no longer on this device.' }, retryAfter: null }, changes: undefined };
     form.append(field, new File([blob.bytes], name, { type: blob.type }));
     bytes += blob.bytes.byteLength;

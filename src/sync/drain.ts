@@ -67,12 +67,17 @@ export class Drain {
   async #loop(epoch: number, signal: AbortSignal, wait: boolean): Promise<void> {
     const pusher = new Pusher({ engine: this.#engine, epoch, signal, pull: this.#pull, onUploaded: () => this.#rouse() });
     this.#pusher = pusher;
+    const { device } = this.#engine.data;
+    device.log?.add({ kind: 'holding', epoch });
     try {
       while (!signal.aborted) {
         this.#again = false;
         const round = await this.#try(pusher, signal);
         this.#tellPause(round.pause);
-        if (round.pause) return;
+        if (round.pause) {
+          device.log?.add({ kind: 'paused', why: round.pause });
+          return;
+        }
         if (round.progress || this.#again) continue;
         if (round.nextAt === null && !pusher.uploading) return;
         if (!wait) return await pusher.finish();

@@ -4,6 +4,8 @@ import { lockOutbox } from '#src/data/fence.ts';
 import { deleteCache, deleteOutbox } from '#src/data/local-data.ts';
 import { OutboxDb } from '#src/data/outbox-db.ts';
 import { personKey } from '#src/data/person-key.ts';
+import { dropAllFiles } from '#src/data/storage-files.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import type { SessionStore } from '#src/session/store.ts';
 
 /** Name of the channel on which tabs tell each other that somebody signed in or out. */
@@ -28,9 +30,11 @@ export async function endSession(device: Device, store: SessionStore, user: Pick
     await store.setLockedQueue(user.guid, unsent);
     tellTabs(device);
   }
+  await device.log?.clear();
   await deleteCache(device, key);
   if (kept === 0) await deleteOutbox(device, key);
-  await device.dropFiles(key);
+  await dropAllFiles(device, key);
+  unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 
 /** Other tabs look at once who is signed in now. */

@@ -16,6 +16,8 @@ export interface Call {
   bytes?: number;
   signal?: AbortSignal;
   limit?: number;
+  /** It goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** Sends one call and says what came of it. Runs in page and worker. Never throws, never retries. */
@@ -36,7 +38,7 @@ export async function http(device: Device, call: Call): Promise<Reply> {
   call.signal?.addEventListener('abort', stop);
   if (call.signal?.aborted) stop();
   try {
-    const response = await device.fetch(device.origin + call.path, { ...PLAIN, method: call.method, ...contentOf(call), signal: own.signal });
+    const response = await device.fetch(device.origin + call.path, { ...PLAIN, method: call.method, ...contentOf(call), signal: own.signal, keepalive: call.keepalive ?? false });
     return await read(response, alive);
   } catch {
     return { kind: call.signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'unreachable' };

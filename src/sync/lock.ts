@@ -2,6 +2,7 @@ import type { Timer } from '#src/data/clock.ts';
 import type { Device } from '#src/data/device.ts';
 import { readNumber, takeEpoch, withEpoch } from '#src/data/fence.ts';
 import type { OutboxDb } from '#src/data/outbox-db.ts';
+import { untilAborted } from '#src/sync/until-aborted.ts';
 
 const BEAT_EVERY = 10_000;
 /** A holder whose heart has not beaten for this long is frozen. */
@@ -38,7 +39,7 @@ export async function holdLock(of: { device: Device; outbox: OutboxDb; key: stri
     await device.locks.request(`drain:${key}`, of.steal ? { steal: true } : { ifAvailable: true }, async (lock) => {
       if (!lock) return;
       held = true;
-      await whileHeld();
+      await untilAborted(whileHeld(), of.signal, undefined);
     });
     return held;
   } catch (error) {

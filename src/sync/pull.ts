@@ -2,10 +2,17 @@ import { is, safeParse, type InferInput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
 import { HOME } from '#src/data/pull-request.ts';
+import { isQuota } from '#src/data/storage-errors.ts';
+import { keptFilesOf } from '#src/data/storage-kept.ts';
+import { tellLost } from '#src/data/storage-lost.ts';
+import { withRoom } from '#src/data/storage-room.ts';
+import { storageState } from '#src/data/storage-state.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
+import { messages } from '#src/sync/messages.ts';
 import { answersSoFar, putPage, putVisible, type Shadows } from '#src/sync/put-page.ts';
-import { failureOf, okAnswer, type Reply } from '#src/sync/reply.ts';
+import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/reply.ts';
+import { untilAborted } from '#src/sync/until-aborted.ts';
 
 /** Events opened by link that are kept up to date; the server takes no more. */
 const WATCHED_MAX = 50;
@@ -19,6 +26,8 @@ export class Puller {
   #next: Promise<boolean> | null = null;
   /** The home feed is on screen and wants the events of others; every other pull does without that long list. */
   #discover = false;
+  /** Events of which a part had to go for want of room and which are on screen now: they are asked for anew, as a whole. */
+  readonly #whole = new Set<string>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -38,7 +47,10 @@ export class Puller {
     const { report } = this.#engine;
     report.pull(key, { refreshing: true });
     if (key === HOME) this.#discover = true;
-    else await this.#watch(key).catch(() => undefined);
+    else {
+      await this.#watch(key).catch(() => undefined);
+      if (await this.#isTrimmed(key)) this.#whole.add(key);
+    }
     await this.pull();
     report.pull(key, { refreshing: false });
   }
@@ -52,14 +64,26 @@ export class Puller {
     if (surplus > 0) await cache.watched.orderBy('at').limit(surplus).delete();
   }
 
+  /** Not on a device that is still full: what is brought would have to go again at once. */
+  async #isTrimmed(id: string): Promise<boolean> {
+    return !storageState.full && (await this.#engine.data.cache.cursors.get(id).catch(() => undefined))?.trimmed !== undefined;
+  }
+
   async #run(): Promise<boolean> {
     const { data: { device, key }, signal } = this.#engine;
     const alone = () => this.#rounds().catch((error: unknown) => {
       // the databases were closed under us: sign-out, or another tab rebuilt the cache
       if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
-      throw error;
+      if (isQuota(error)) {
+        this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+        return false;
+      }
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      // broken in a way that trying again does not mend
+      tellLost('broken');
+      return false;
     });
-    return device.locks ? device.locks.request(`pull:${key}`, alone) : alone();
+    return device.locks ? device.locks.request(`pull:${key}`, () => untilAborted(alone(), signal, false)) : alone();
   }
 
   async #rounds(): Promise<boolean> {
@@ -78,11 +102,15 @@ export class Puller {
       serverClock.hear(serverTime);
       const now = device.clock.now();
       let again = false;
-      for (const page of events) again = !(await putPage(cache, page, shadows, now)) || page.more || again;
+      for (const page of events) {
+        if (page.reset) this.#whole.delete(page.id);
+        again = !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) || page.more || again;
+      }
+      device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
       if (discover) this.#discover = false;
       discovered ||= discover !== null;
-      const left = await putVisible(cache, { visible, gone, discover, since, now });
-      for (const id of left) await device.dropFiles(this.#engine.data.key, id);
+      const left = await withRoom(this.#engine.data, () => putVisible(cache, { visible, gone, discover, since, now }));
+      if (device.caches) for (const id of left) await keptFilesOf(this.#engine.data).dropEvent(id);
       if (!again) {
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
@@ -94,13 +122,15 @@ export class Puller {
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {
     const { cache } = this.#engine.data;
     const cursors = Object.fromEntries((await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]));
+    for (const id of this.#whole) delete cursors[id];
     for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
     return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys(), discover: this.#discover };
   }
 
   #failed(reply: Reply): void {
-    const { report } = this.#engine;
+    const { report, data: { device } } = this.#engine;
     if (reply.kind === 'aborted') return;
+    device.log?.add({ kind: 'pullFailed', reply: reply.kind, status: statusOf(reply) });
     report.failed(failureOf(reply));
   }
 }

@@ -6,7 +6,7 @@ import { callBatch, callSingle, type RowReply } from '#src/sync/call-row.ts';
 import { classify } from '#src/sync/classify.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
-import type { Reply } from '#src/sync/reply.ts';
+import { statusOf, type Reply } from '#src/sync/reply.ts';
 import { sendable, type Sendable } from '#src/sync/sendable.ts';
 import { outcomeOf, park, settle, type Parked, type Settled } from '#src/sync/settle.ts';
 
@@ -129,6 +129,7 @@ export class Pusher {
     try {
       await this.#markSent(rows);
       this.#show();
+      this.#engine.data.device.log?.add({ kind: 'sent', rows: rows.map(({ id }) => id), as: 'batch' });
       // Step 4: one call, each request under its own id
       const outcome = await callBatch(this.#engine, batch, this.#signal);
       if ('results' in outcome) {
@@ -148,6 +149,7 @@ export class Pusher {
     this.#upload = (async () => {
       await this.#markSent([row]);
       this.#show();
+      this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
       const result = await callSingle(this.#engine, row, this.#signal);
       await this.#take([result]);
     })()
@@ -164,6 +166,7 @@ export class Pusher {
   /** A reply that concerns the batch as a whole. */
   async #takeWhole(batch: Sendable['batch'], reply: Reply, apart: boolean): Promise<boolean> {
     const verdict = classify(reply);
+    this.#engine.data.device.log?.add({ kind: 'refusedWhole', rows: batch.map(({ row }) => row.id), verdict, status: statusOf(reply) });
     if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade') this.#pause = verdict;
     if (this.#pause || this.#signal.aborted) return false;
     if (verdict === 'serverError') this.#serverErrors++;
@@ -194,6 +197,7 @@ export class Pusher {
     const at = this.#engine.data.device.clock.now();
     for (const { row, reply, changes } of results) {
       const verdict = verdictOf(row, reply);
+      this.#engine.data.device.log?.add({ kind: 'verdict', row: row.id, type: row.type, verdict, status: statusOf(reply) });
       const lane = row.lane;
       if (verdict === 'done') done.push({ row, changes });
       else if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade') this.#pause = verdict;

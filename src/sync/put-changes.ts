@@ -19,7 +19,7 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
     await cache.ahead.put(ahead && ahead.version > version ? { ...ahead, answer } : { id, version, role, answer });
     // the first version of an event and the next one after the cursor leave no gap
     const next = cursor ? version === cursor.version + 1 && role === cursor.role : version === 1;
-    if (next && !changes.deleted.events?.includes(id)) await cache.cursors.put({ id, version, role, pulledAt: cursor?.pulledAt ?? now });
+    if (next && !changes.deleted.events?.includes(id)) await cache.cursors.put({ ...cursor, id, version, role, pulledAt: cursor?.pulledAt ?? now });
   });
 }
 

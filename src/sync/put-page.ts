@@ -30,7 +30,7 @@ function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boole
     const cursor = await cache.cursors.get(page.id);
     await putNewer(cache, page);
     await dropDeleted(cache, page);
-    await cache.cursors.put({ id: page.id, version: Math.max(cursor?.version ?? 0, page.version), role: page.role, pulledAt: now });
+    await cache.cursors.put({ ...cursor, id: page.id, version: Math.max(cursor?.version ?? 0, page.version), role: page.role, pulledAt: now });
     await forgetTombs(cache, page);
     return true;
   });

@@ -107,6 +107,7 @@ export class Reachability {
     else this.#cancelProbe();
     if (state === this.state) return;
     this.state = state;
+    this.#device.log?.add({ kind: 'connection', state });
     this.#onChange(state);
   }
 

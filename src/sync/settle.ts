@@ -2,6 +2,7 @@ import { textOf } from '#contract/errors.ts';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { withEpoch } from '#src/data/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/outbox-row.ts';
+import { withRoom } from '#src/data/storage-room.ts';
 import { dropRows } from '#src/mutations/drop-rows.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/put-changes.ts';
@@ -28,6 +29,7 @@ export async function settle(engine: Engine, epoch: number, rows: readonly Settl
   if (rows.some(({ changes }) => !changes) && !(await bring())) return;
   const { outbox } = engine.data;
   await withEpoch(outbox, epoch, () => dropRows(outbox, rows.map(({ row }) => row)));
+  engine.data.device.log?.add({ kind: 'settled', rows: rows.map(({ row }) => row.id) });
 }
 
 /** Kept with its words and the reason, until the person decides. A partly applied edit has changed rows, too. */
@@ -38,6 +40,7 @@ export async function park(engine: Engine, epoch: number, rows: readonly Parked[
   await withEpoch(outbox, epoch, async () => {
     for (const { row, status, outcome } of rows) await outbox.mutations.update(row.id, { status, outcome });
   });
+  for (const { row, status, outcome } of rows) engine.data.device.log?.add({ kind: 'parked', row: row.id, status, code: outcome.code });
 }
 
 export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): Outcome {
@@ -45,6 +48,12 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
   return { status: answer.status, code: code ?? 'UNKNOWN', text: error ?? textOf(code ?? 'INTERNAL'), ...(fields && { fields }), ...(current && { current }), at };
 }
 
-async function putAll({ data: { cache, device } }: Engine, rows: readonly Settled[]): Promise<void> {
-  for (const { changes } of rows) if (changes) await putAnswer(cache, changes, device.clock.now());
+/** In one transaction: what watches the cache looks once at a batch and not once at each of its rows. */
+async function putAll({ data }: Engine, rows: readonly Settled[]): Promise<void> {
+  const answers = rows.flatMap(({ changes }) => (changes ? [changes] : []));
+  if (answers.length === 0) return;
+  const { cache, device } = data;
+  await withRoom(data, () => cache.transaction('rw', cache.tables, async () => {
+    for (const changes of answers) await putAnswer(cache, changes, device.clock.now());
+  }));
 }

@@ -8,7 +8,7 @@ import { pullForVisitor } from '#src/sync/visitor.ts';
 export function startVisitor({ data, page, report = reportToScreens }: { data: LocalData; page: PageSignals; report?: Report }): Sync {
   const ended = new AbortController();
   const reach = new Reachability({ device: data.device, onChange: report.connection, onBack: () => undefined });
-  const stopHints = page.onHint(() => reach.state !== 'online' && reach.hint());
+  const stopHints = page.onHint(() => reach.hint());
   return {
     pull: (key) => pullForVisitor({ data, reach, report, signal: ended.signal }, key),
     sendNow: async () => undefined,

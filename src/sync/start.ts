@@ -1,8 +1,10 @@
 import type { Poke } from '#contract/schemas/sync.ts';
 import type { Timer } from '#src/data/clock.ts';
 import type { OwnData } from '#src/data/local-data.ts';
+import { setDirectSender } from '#src/mutations/direct-send.ts';
 import { onQueued } from '#src/mutations/queued-signal.ts';
 import type { SessionStore } from '#src/session/store.ts';
+import { downloadLater } from '#src/sync/download-later.ts';
 import { Drain } from '#src/sync/drain.ts';
 import { endSession } from '#src/sync/end-session.ts';
 import type { Engine } from '#src/sync/engine.ts';
@@ -10,6 +12,7 @@ import { followLive } from '#src/sync/live-stream.ts';
 import { Puller } from '#src/sync/pull.ts';
 import { Reachability } from '#src/sync/reachability.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
+import { sendDirectly } from '#src/sync/send-directly.ts';
 import { ServerClock } from '#src/sync/server-clock.ts';
 
 /** While no live signal is heard. */
@@ -43,20 +46,31 @@ interface Options {
 export function startSync({ data, store, page, report: screens = reportToScreens }: Options): Sync {
   const { device, key } = data;
   const ended = new AbortController();
+  // whoever was here before may have been asked to sign in
+  screens.signInNeeded(false);
   const channel = device.channel(`sojourn:${key}`);
   const tell = (message: TabMessage) => channel?.postMessage(message);
   // every tab shows what is on its way, whoever sends it
   const report: Report = {
     ...screens,
+    fresh: (...of) => {
+      screens.fresh(...of);
+      files.wake();
+    },
     sending: (ids) => {
       screens.sending(ids);
       tell({ type: 'sending', ids: [...ids] });
     },
   };
-  const reach = new Reachability({ device, onChange: report.connection, onBack: () => void drain.wake('evidence') });
+  const reach = new Reachability({ device, onChange: report.connection, onBack: () => {
+    void drain.wake('evidence');
+    files.wake();
+  } });
   const engine: Engine = { data, store, reach, report, serverClock: new ServerClock(device.clock), signal: ended.signal, onSessionEnded: (user) => endSession(device, store, user, { unsent: 'keep', refused: true }) };
   const puller = new Puller(engine);
+  const files = downloadLater(engine);
   const drain = new Drain(engine, () => puller.pull());
+  setDirectSender(data, (row, blobs) => sendDirectly(engine, row, blobs));
 
   const pullIfBehind = async ({ eventId, version }: Poke) => {
     if (((await data.cache.cursors.get(eventId))?.version ?? 0) < version) await puller.pull();
@@ -84,7 +98,7 @@ export function startSync({ data, store, page, report: screens = reportToScreens
   });
   const stopHints = page.onHint(() => {
     // `navigator.onLine` lies in both directions: a hint is a reason to find out, never a reason to wait
-    if (reach.state !== 'online') reach.hint();
+    reach.hint();
     void drain.wake('tap');
     if (device.clock.monotonic() - liveAt > LIVE_SILENCE) void puller.pull();
   });
@@ -115,6 +129,7 @@ export function startSync({ data, store, page, report: screens = reportToScreens
     stop: () => {
       stopQueued();
       stopHints();
+      files.stop();
       device.clock.clearTimeout(poll);
       reach.stop();
       channel?.close();

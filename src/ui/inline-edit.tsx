@@ -72,6 +72,8 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
             value={draft}
             maxLength={maxLength}
             placeholder={placeholder}
+            // Dialogs listen for Escape before anybody else.
+            data-mantine-stop-propagation
             onChange={(event) => setDraft(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))}
             onKeyDown={onKeyDown}
             onBlur={() => finish(true)}

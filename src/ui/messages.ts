@@ -1,5 +1,6 @@
 /** Sentences of the pieces in this folder. Those marked "spec" stand as the specification has them. */
 export const UI_TEXT = {
+  showPassword: 'Show password',
   close: 'Close',
   retry: 'Retry',
   cancel: 'Cancel',
@@ -24,6 +25,10 @@ export const UI_TEXT = {
   allSaved: 'All changes saved',
   offlineAndSaved: 'Offline. All changes are sent',
   peopleMore: (n: number) => `and ${n} more`,
+  forIphone: 'For iPhone',
+  appStore: 'App Store',
+  forAndroid: 'For Android',
+  playStore: 'Google Play',
   privacyChoices: {
     PUBLIC: { label: 'Public', hint: 'Listed for everybody who is signed in' },
     PRIVATE: { label: 'Private', hint: 'Never listed, only by its link' },
@@ -33,4 +38,12 @@ export const UI_TEXT = {
     OPEN_INVITE: { label: 'Open invite', hint: 'Anyone can ask, a host approves' },
     INVITE_ONLY: { label: 'Invite only', hint: 'Only people you invite' },
   },
+} as const;
+
+/** What every page says about itself in the document's head (specification section 9); index.html says the same until a screen speaks. */
+export const APP_META = {
+  name: 'Sojourn',
+  title: (page: string) => `${page} · Sojourn`,
+  description: 'Plan an experience once. Every guest carries it, day by day, with or without a signal.',
+  robots: 'index, follow',
 } as const;

@@ -73,6 +73,8 @@ export function TimeField({ label, value, onChange, error, description, disabled
             error={Boolean(wrong ?? error)}
             aria-invalid={Boolean(wrong ?? error) || undefined}
             disabled={disabled}
+            // Dialogs listen for Escape before anybody else: while something is typed, it is for this field.
+            data-mantine-stop-propagation={typed === null ? undefined : true}
             onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={() => {
@@ -83,7 +85,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
             rightSectionPointerEvents="all"
             rightSection={
               // For a pointer: with the keyboard the arrows do the same.
-              <ActionIcon size={40} tabIndex={-1} aria-label={UI_TEXT.chooseTime} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => list.toggleDropdown()}>
+              <ActionIcon size={44} tabIndex={-1} aria-label={UI_TEXT.chooseTime} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => list.toggleDropdown()}>
                 <IconClock size={19} stroke={1.75} />
               </ActionIcon>
             }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
-import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, commentsOf, countsOf, dateIn, feedOf, newEvent, openTray, outboxOf, postAs, postCard, readEvent, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
 
@@ -53,10 +53,10 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await guestPage.goto(`/experiences/${event.id}/social`);
   const card = postCard(guestPage, OPENING);
   await card.getByRole('button', { name: /^Like/ }).click();
-  const comments = Array.from({ length: 12 }, (_each, n) => `Comment ${n + 1}`);
-  for (const words of comments) await writeComment(card, words);
   await card.getByRole('listitem').filter({ hasText: 'A slip of the tongue' }).getByRole('button', { name: 'Delete comment' }).click();
   await confirm(guestPage, 'Delete comment');
+  const comments = Array.from({ length: 12 }, (_each, n) => `Comment ${n + 1}`);
+  for (const words of comments) await writeComment(card, words);
   await postCard(guestPage, 'To be taken back').getByRole('button', { name: 'Delete post' }).click();
   await confirm(guestPage, 'Delete post');
   await expect(postCard(guestPage, 'To be taken back')).toHaveCount(0);
@@ -206,10 +206,12 @@ test('line 10: refused items keep their words byte for byte over a reload; retry
   expect(await commentsOf(host, event.id, post.id)).toEqual([words]);
   await page.keyboard.press('Escape');
   const unsent = postCard(page, 'Boxkämpfer').filter({ hasText: 'Not sent' });
-  await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Write a post' });
-  await expect(field).toHaveValue(words);
+  await field.fill('Half a thought');
+  await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.poll(() => unsentOn(page)).toBe(0);
+  expect(await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts'), 'kept as a draft from the moment the row is gone').toMatchObject([{ text: `Half a thought\n\n${words}` }]);
+  await expect(field, 'behind what was being written').toHaveValue(`Half a thought\n\n${words}`);
   await writePost(page, `${words}!`);
   await expect.poll(() => unsentOn(page)).toBe(0);
   expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, `${words}!`].toSorted());

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { personKey } from '#src/data/person-key.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -64,17 +65,20 @@ test('line 21: a session that was ended in mid-queue pauses everything, charges 
   await endSessionElsewhere(page, server.origin);
   await network.comeUp();
 
-  await expect(page.getByText('Sign in to send 3 changes')).toBeVisible({ timeout: 20_000 });
+  const notice = page.locator('[data-notice=signIn]');
+  await expect(notice).toHaveText(/^Sign in to send 3 changes/, { timeout: 20_000 });
+  await expect(page.getByRole('dialog').getByText('Sign in to send 3 changes'), 'the panel says what for').toBeVisible();
   const paused = await outboxOf(page);
   expect(paused.map(({ id, status, failures, outcome }) => ({ id, status, failures, outcome }))).toEqual(before.map(({ id }) => ({ id, status: 'queued', failures: 0, outcome: undefined })));
   expect(await commentsOf(guest, event.id, post.id)).toEqual([]);
   await page.reload();
-  await expect(page.getByText('Sign in to send 3 changes'), 'said again after a reload').toBeVisible();
+  await expect(notice, 'said again after a reload').toHaveText(/^Sign in to send 3 changes/);
 
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await notice.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillLoginPanel(page, guest);
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
-  await expect(page.getByText(/^Sign in to send/)).toBeHidden();
+  await expect(notice).toHaveCount(0);
   expect(await commentsOf(guest, event.id, post.id)).toEqual(WORDS);
   const committed = sentInBatches(network).filter(({ call }) => call.upstreamStatus === 200);
   expect(countsOf(committed.map(({ id }) => id))).toEqual(Object.fromEntries(before.map(({ id }) => [id, 1])));
@@ -100,7 +104,8 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await workerReady(page);
     await page.goto(`/experiences/${event.id}/social`);
     await expect(postCard(page, OPENING)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => caches.keys()), { message: 'her picture is kept' }).toContainEqual(expect.stringMatching(/^media-(?!visitor)/));
+    const file = new URL(post.media, network.origin).pathname;
+    await expect.poll(async () => (await heldByDevice(page)).caches, { message: 'her picture is kept' }).toMatchObject({ [`media-${personKey(ann.guid)}`]: expect.stringContaining(file) });
     const otherTab = await context.newPage();
     await otherTab.goto(`/experiences/${event.id}/attendees`);
     await expect(otherTab.getByRole('heading', { level: 1 })).toContainText('A confidential offsite');
@@ -123,12 +128,14 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
       await network.comeUp();
       await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
       await logOut(page, ann);
+      await expect.poll(() => network.log.filter(({ path }) => path === '/auth/logout').map(({ upstreamStatus }) => upstreamStatus), { message: 'the server hears of it' }).toEqual([204]);
     }
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-    await expect(otherTab.getByText('A confidential offsite'), 'other tabs leave within a second').toHaveCount(0, { timeout: 1000 });
+    await expect(otherTab, 'other tabs leave within a second').toHaveURL(/\/$/, { timeout: 1000 });
+    await expect(otherTab.getByText('A confidential offsite')).toHaveCount(0, { timeout: 1000 });
     if (choice !== 'Stay and send') await network.comeUp();
 
-    const words = ['Annabella', 'annabella', ann.guid, event.id, 'A confidential offsite', post.id, OPENING, 'Her unsent', 'Her half-written', ...hers];
+    const words = ['Annabella', 'annabella', ann.guid, event.id, 'A confidential offsite', post.id, file, OPENING, 'Her unsent', 'Her half-written', ...hers];
     const sinceLogout = network.log.length;
     await signInHere(page, ben);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Benedict');
@@ -151,6 +158,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
         delete held.databases[name];
       }
       for (const word of words) expect(placesOf(word, held), `"${word}" after her logout`).toEqual([]);
+      for (const name of [...Object.keys(held.databases), ...Object.keys(held.caches)]) expect(name, 'not even empty').not.toContain(personKey(ann.guid));
     }
     for (const { path, headers, body } of network.log.slice(sinceLogout)) {
       const request = JSON.stringify([path, headers, body]);

@@ -71,6 +71,7 @@ for (const { name, file } of schedules()) {
     await rewrite(hostPage, 'Day name', 'The day of the moved stage');
     await rewrite(hostPage, 'Day subtitle', 'Everything is one hall further left');
     await expect(hostPage.getByRole('button', { name: /Day name: The day of the moved stage/ })).toBeVisible();
+    await expect(hostPage.getByRole('button', { name: /Day subtitle: Everything is one hall further left/ })).toBeVisible();
 
     // both reload once more without a server: nothing typed is lost
     await Promise.all([guestPage.reload(), hostPage.reload()]);

@@ -145,7 +145,9 @@ const ELSEWHERE: Record<string, string> = {
   'GET /health': 'kernel', 'GET /ready': 'kernel', 'GET /api/live': 'live',
   'POST /auth/signin': 'auth', 'POST /auth/signup': 'auth', 'POST /auth/logout': 'auth', 'GET /auth/refresh-user-token': 'auth', 'POST /auth/gauth': 'auth',
   'POST /oapi/otp': 'auth', 'POST /oapi/otp/verify': 'auth', 'POST /oapi/resetpasswordbyotpverification': 'auth', 'GET /oapi/config': 'auth',
-  'GET /files/:id': 'files', 'GET /api/files/:id': 'files', 'GET /mailbox': 'mail', 'GET /mailbox/:id': 'mail',
+  'GET /api/profile': 'people', 'PUT /api/profile': 'people', 'POST /api/profile/picture': 'people', 'DELETE /api/profile/picture': 'people', 'PUT /api/profile/phone': 'people', 'DELETE /api/profile/phone': 'people',
+  'GET /api/sessions': 'people', 'DELETE /api/sessions': 'people', 'DELETE /api/sessions/:sessionId': 'people',
+  'GET /files/:id': 'files', 'GET /api/files/:id': 'files', 'GET /oapi/mails/mute': 'mail', 'POST /oapi/mails/mute': 'mail', 'GET /mailbox': 'mail', 'GET /mailbox/:id': 'mail',
 };
 
 const CODE_OF: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' };

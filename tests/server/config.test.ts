@@ -12,7 +12,8 @@ test('every default works', () => {
   const dataDir = scratchFolder();
   expect(readConfig({ DATA_DIR: dataDir })).toEqual({
     host: '127.0.0.1', port: 3000, dataDir, databaseUrl: null, publicUrl: 'http://127.0.0.1:3000', smtpUrl: null,
-    mailFrom: 'Sojourn <no-reply@sojourn.localhost>', secret: expect.stringMatching(/^[\w-]{43}$/), seedDemo: true, logLevel: 'info',
+    mailFrom: 'Sojourn <no-reply@sojourn.localhost>', secret: expect.stringMatching(/^[\w-]{43}$/), seedDemo: true,
+    google: null, phoneCountry: '1', links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null }, logLevel: 'info',
   });
 });
 
@@ -24,6 +25,13 @@ test('the secret is made once and readable by its owner only', () => {
   expect(fs.readdirSync(DATA_DIR)).toEqual(['secret']);
   expect(readConfig({ DATA_DIR: scratchFolder() }).secret).not.toBe(secret);
   expect(readConfig({ DATA_DIR, SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
+});
+
+test('buttons and legal pages name what this installation gives', () => {
+  expect(readConfig({ DATA_DIR: scratchFolder(), DEMO_URL: 'https://book.example.org/demo', CHAT_URL: 'https://wa.me/1', LEGAL_NAME: 'Example GmbH', LEGAL_ADDRESS: '1 Street', SUPPORT_PHONE: '+49 30 123-456', SUPPORT_EMAIL: 'help@example.org' })).toMatchObject({
+    links: { demo: 'https://book.example.org/demo', chat: 'https://wa.me/1', appStore: null },
+    legal: { name: 'Example GmbH', address: '1 Street', phone: '+49 30 123-456', email: 'help@example.org' },
+  });
 });
 
 test('the demo is only for an installation that nobody configured', () => {
@@ -47,6 +55,7 @@ test('values are read as meant: empty is absent, addresses lose their slash', ()
 test.each([
   ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['PUBLIC_URL', 'example.org'],
   ['PUBLIC_URL', 'https://example.org/path'], ['SMTP_URL', 'http://mail'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'], ['SEED_DEMO', 'yes'], ['LOG_LEVEL', 'loud'],
+  ['DEMO_URL', 'javascript:alert(1)'], ['CHAT_URL', 'wa.me/1'], ['APP_STORE_URL', 'x'], ['PLAY_STORE_URL', 'market://x'], ['SUPPORT_PHONE', 'call us'], ['SUPPORT_EMAIL', 'nobody'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(() => readConfig({ DATA_DIR: scratchFolder(), [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`, 's'));
 });

@@ -45,7 +45,7 @@ test('a code arrives by SMTP: recipient, subject, both parts; afterwards its wor
 
 test('letters carry their links in both parts and name zone and dates', async () => {
   const occasion = { to: 'host@example.org', publicUrl: 'https://sojourn.example', event: { id: '11111111-1111-4111-8111-111111111111', name: 'Kyoto & <friends>', startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' } };
-  for (const mail of [joinRequestLetter({ ...occasion, guestName: 'Ada <b>Byron</b>' }), approvedLetter(occasion), declinedLetter(occasion)]) {
+  for (const mail of [joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }), approvedLetter(occasion), declinedLetter(occasion)]) {
     await queue(mail);
     clock.forward(1);
   }

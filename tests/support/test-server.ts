@@ -89,7 +89,8 @@ export async function startTestServer({ config = {}, kind, database: given, cloc
   const { app, services } = await buildApp({
     config: {
       host: '127.0.0.1', port: 0, databaseUrl: database.url, publicUrl: 'http://sojourn.test', smtpUrl: null, mailFrom: 'Sojourn <no-reply@sojourn.test>',
-      secret: 'a secret of the tests that is long enough', seedDemo: false, logLevel: (process.env.LOG_LEVEL as Config['logLevel'] | undefined) ?? 'fatal', ...config, dataDir,
+      secret: 'a secret of the tests that is long enough', seedDemo: false, google: null, phoneCountry: '1',
+      links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null }, logLevel: (process.env.LOG_LEVEL as Config['logLevel'] | undefined) ?? 'fatal', ...config, dataDir,
     },
     database, webFolder, requestsPerMinute, checkAnswers, ...(clock && { clock }), ...(routes && { routes }),
   });

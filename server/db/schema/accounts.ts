@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MailChoices } from '#contract/schemas/profile.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -13,8 +14,18 @@ export const users = pgTable('users', {
   pictureFileId: uuid('picture_file_id'),
   /** argon2id; null for accounts that only sign in through an identity provider. */
   passwordHash: text('password_hash'),
+  /** Which mails the person has chosen to have or not; a kind that is not named is sent as rules section 4 has it. */
+  mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
   createdAt: createdAt(),
 }, (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)]);
+
+/** Accounts elsewhere that sign in to an account here: the issuer of an OpenID provider and its name for the person. */
+export const identities = pgTable('identities', {
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+}, (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)]);
 
 /** One row per issued refresh token; a family is one sign-in (rules #5). */
 export const sessions = pgTable('sessions', {
@@ -52,6 +63,10 @@ export const mails = pgTable('mails', {
   subject: text('subject').notNull(),
   textBody: text('text_body').notNull(),
   htmlBody: text('html_body').notNull(),
+  /** An iCalendar entry that goes with the mail. */
+  calendar: text('calendar'),
+  /** Where mails of this kind can be stopped. */
+  unsubscribeUrl: text('unsubscribe_url'),
   eventId: uuid('event_id'),
   attempts: integer('attempts').notNull().default(0),
   nextTryAt: instant('next_try_at').notNull().defaultNow(),

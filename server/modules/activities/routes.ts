@@ -53,7 +53,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Change fields of an activity', body: UpdateActivityBody, answer: ActivityRow,
     authorise: activityToEdit,
-    apply: async (unit, { access, day, activity }, body) => editAnswer(await updateActivity(unit, access, day, activity, body), await freshActivity(unit, access, day.id, activity.id)),
+    apply: async (unit, { access, day, activity }, body) => editAnswer(await updateActivity(unit, services, access, day, activity, body), await freshActivity(unit, access, day.id, activity.id)),
   });
 
   declareChange(app, services, {

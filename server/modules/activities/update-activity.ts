@@ -9,6 +9,8 @@ import { activityTimes, type ActivityRecord } from '#server/modules/activities/p
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
+import { notify, type Post } from '#server/modules/mailbox/notices.ts';
+import type { ActivityBefore } from '#server/modules/mailbox/tell.ts';
 import { operationTime } from '#server/modules/events/operation-time.ts';
 
 type Body = InferOutput<typeof UpdateActivityBody>;
@@ -18,7 +20,7 @@ type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
  * Texts, place and times of an activity, merged field by field. Times are checked only when they change (rules #13).
  * @throws Refusal INVALID_INPUT for times and for documents that are not common documents of this event (rules #24)
  */
-export async function updateActivity(unit: Unit, { event }: EventAccess, day: DayRecord, activity: ActivityRecord, { base, createdAt, ...wanted }: Body): Promise<FieldEdit<Fields>> {
+export async function updateActivity(unit: Unit, post: Post, { event }: EventAccess, day: DayRecord, activity: ActivityRecord, { base, createdAt, ...wanted }: Body): Promise<FieldEdit<Fields>> {
   // No document can be attached before an event has documents, so any id is a foreign one.
   if (wanted.documents?.length) throw badField('documents', 'This document does not belong to this experience.');
   const { startDateTime, endDateTime } = activityTimes(activity, event);
@@ -35,6 +37,11 @@ export async function updateActivity(unit: Unit, { event }: EventAccess, day: Da
     : {};
   const version = await unit.bump(event.id);
   await unit.tx.update(activities).set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now }).where(eq(activities.id, activity.id));
+  // Only what is still ahead is news (rules section 4); the mail asks again when it is written.
+  if ((startIsoTime || endIsoTime || 'location' in texts) && Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()) {
+    const { startsLocal, endsLocal, timezone } = activity;
+    await notify(unit, post, { event, kind: 'changes', subjectId: activity.id, before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore });
+  }
   return edit;
 }
 

@@ -30,4 +30,11 @@ export const passwordChangedLetter = (of: { to: string; publicUrl: string }): Ma
   action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: 'You get this mail because the password of your account was changed.',
 });
 
+/** To the owner of an account to which signing in with Google was just added. */
+export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail => letter({
+  to: of.to, subject: 'A new way to sign in to Sojourn', title: 'Google was added to your account',
+  paragraphs: ['Somebody signed in to your account with Google for the first time. Google has verified that this address is theirs.', 'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out.'],
+  action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: 'You get this mail because a new way to sign in was added to your account.',
+});
+
 export const phoneCodeText = (code: string): string => `${code} is your Sojourn code. It works for ${MINUTES} minutes.`;

@@ -10,10 +10,11 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { googleRoutes } from '#server/modules/auth/google-routes.ts';
 import { resetPassword } from '#server/modules/auth/reset-password.ts';
 import { sendOtp } from '#server/modules/auth/send-otp.ts';
 import { endSession, familyOfRefreshToken, refreshSession } from '#server/modules/auth/sessions.ts';
-import { signIn, type Caller } from '#server/modules/auth/sign-in.ts';
+import { callerOf, signIn } from '#server/modules/auth/sign-in.ts';
 import { signUp } from '#server/modules/auth/sign-up.ts';
 import { verifyOtp } from '#server/modules/auth/verify-otp.ts';
 import type { Services } from '#server/services.ts';
@@ -63,12 +64,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     read: async ({ body, request }) => signIn(accounts, body, callerOf(request)),
   });
 
-  declareRead(app, services, {
-    method: 'POST', url: '/auth/gauth', auth: 'optional', summary: 'Sign in with Google',
-    async read() {
-      throw new Refusal('GOOGLE_DISABLED');
-    },
-  });
+  googleRoutes(app, services, accounts);
 
   declareRead(app, services, {
     url: '/auth/refresh-user-token', auth: 'optional', summary: 'Exchange a refresh token, sent as header RefreshToken or as bearer', answer: TokenPair,
@@ -91,7 +87,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/oapi/config', auth: 'optional', summary: 'What this installation offers', answer: PublicConfig,
-    read: async () => ({ googleClientId: null, mailbox: services.config.smtpUrl === null, demo: services.config.seedDemo }) satisfies PublicConfig,
+    read: async () => ({ googleClientId: services.config.google?.clientId ?? null, mailbox: services.config.smtpUrl === null, demo: services.config.seedDemo, links: services.config.links, legal: services.config.legal }) satisfies PublicConfig,
   });
 }
 
@@ -106,8 +102,6 @@ const accountsOf = (services: Services): Accounts => ({
   signInTries: new AttemptLimit(10, QUARTER_HOUR),
   poke: (eventId, version) => services.live.poke(eventId, version),
 });
-
-const callerOf = (request: FastifyRequest): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] ?? null });
 
 /** `RefreshToken: <t>` or `RefreshToken: Bearer <t>` (rules #6). */
 function refreshTokenOf(request: FastifyRequest): string | null {

@@ -15,6 +15,9 @@ export interface Caller {
   userAgent: string | null;
 }
 
+/** Whatever else carried the request. */
+export const callerOf = (request: { ip: string; headers: { 'user-agent'?: string | undefined } }): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] ?? null });
+
 /** E-mail or phone with the password. An unknown account answers like a wrong password, and as slowly (rules #3, #8). */
 export async function signIn(accounts: Accounts, of: { emailOrPhone: string; password: string }, caller: Caller): Promise<SignInAnswer> {
   const name = of.emailOrPhone.toLowerCase();

@@ -61,7 +61,7 @@ async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promi
 
 type By = (who: PersonKey, at?: Date) => Unit;
 // Nobody of the demo has a mailbox.
-const noPost = { mail: { queue: async () => {} }, config: { publicUrl: '' } };
+const noPost = { mail: { queue: async () => {} }, config: { publicUrl: '', secret: '' }, quiet: true };
 
 async function invite(story: Story, by: By, eventId: string, { who, invited, answer, host }: StoryGuest): Promise<void> {
   if (invited) {

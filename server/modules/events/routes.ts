@@ -61,7 +61,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     method: 'DELETE', url: '/api/events/:eventId', summary: 'Delete an event', body: NoBody,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'deleteEvent'),
     apply: async (unit, access) => {
-      await deleteEvent(unit, access);
+      await deleteEvent(unit, services, access);
       return { status: 204, body: null };
     },
   });

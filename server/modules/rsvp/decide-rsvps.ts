@@ -8,7 +8,8 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { stampEvent } from '#server/modules/events/stamp-event.ts';
-import { mailDecision, type Post } from '#server/modules/rsvp/mail-decisions.ts';
+import type { Post } from '#server/modules/mailbox/notices.ts';
+import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
  * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for none.
@@ -29,6 +30,7 @@ export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess
     await unit.tx.update(rsvps).set({ ...decision(unit, row, status), version, updatedAt: unit.now }).where(eq(rsvps.id, row.id));
     if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, post, event, row, status === 'YES');
   }
+  if (status === 'REQUESTED') await mailInvitations(unit, post, event, changing);
 }
 
 // An invitation to an address without an account is the same state by another name (rules #46).

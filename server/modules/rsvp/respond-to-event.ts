@@ -6,7 +6,7 @@ import { rsvps, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { stampEvent } from '#server/modules/events/stamp-event.ts';
-import { mailJoinRequest, type Post } from '#server/modules/rsvp/mail-decisions.ts';
+import { notify, type Post } from '#server/modules/mailbox/notices.ts';
 
 /**
  * The caller's own Yes or No by the matrix of rules section 2. Answers the row as it is afterwards.
@@ -32,7 +32,9 @@ export async function respondToEvent(unit: Unit, post: Post, access: EventAccess
   const [row] = current
     ? await unit.tx.update(rsvps).set(values).where(eq(rsvps.id, current.id)).returning()
     : await unit.tx.insert(rsvps).values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values }).returning();
-  if (status === 'HOST_APPROVAL_REQUESTED') await mailJoinRequest(unit, post, event, self);
+  if (status === 'HOST_APPROVAL_REQUESTED') await notify(unit, post, { event, kind: 'requests', subjectId: self.id });
+  // Who only takes a request back was never expected.
+  else if (current?.status !== 'HOST_APPROVAL_REQUESTED') await notify(unit, post, { event, kind: 'answers', subjectId: self.id });
   return row ?? null;
 }
 

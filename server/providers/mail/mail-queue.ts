@@ -5,10 +5,12 @@ import type { Db } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
 
+type QueuedMail = Mail & { eventId?: string };
+
 /** Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried again for about two days. */
 export interface MailQueue {
-  /** Writes the mail in the unit's transaction. Needs only these two of the unit, so that sign-up can queue before there is an actor. */
-  queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: Mail & { eventId?: string }): Promise<void>;
+  /** Writes the mail, or several, in the unit's transaction. Needs only these two of the unit, so that sign-up can queue before there is an actor. */
+  queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
   /** Begins to send. Does nothing where there is no sender: then mails stay in the table. */
   start(): void;
   /** Ends after the mail under way; the rest waits in the table for the next start. */
@@ -26,6 +28,7 @@ interface Options {
 }
 
 const AT_ONCE = 10;
+const ROWS_AT_ONCE = 200;
 const TRIES_MAX = 20;
 /** A mail taken by a process that died is tried again after this. */
 const LEASE = 300_000;
@@ -48,9 +51,9 @@ export function createMailQueue({ db, sender, clock, log, every = 15_000 }: Opti
 
   async function deliver(mail: typeof mails.$inferSelect, by: MailSender): Promise<void> {
     try {
-      await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody });
+      await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendar, unsubscribeUrl: mail.unsubscribeUrl });
       // The words have left: codes and names need not stay behind.
-      await db.update(mails).set({ sentAt: clock(), textBody: '', htmlBody: '', lastError: null }).where(eq(mails.id, mail.id));
+      await db.update(mails).set({ sentAt: clock(), textBody: '', htmlBody: '', calendar: null, lastError: null }).where(eq(mails.id, mail.id));
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
       log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error) }, 'a mail was not sent');
@@ -78,9 +81,11 @@ export function createMailQueue({ db, sender, clock, log, every = 15_000 }: Opti
   }
 
   return {
-    async queue(unit, { to, subject, text, html, eventId }) {
-      const line = subject.replace(/\s+/g, ' ').trim();
-      await unit.tx.insert(mails).values({ id: randomUUID(), recipient: to, subject: line, textBody: text, htmlBody: html, eventId: eventId ?? null, nextTryAt: clock(), createdAt: clock() });
+    async queue(unit, given) {
+      const rows = [given].flat().map(({ to, subject, text, html, calendar = null, unsubscribeUrl = null, eventId = null }) => ({
+        id: randomUUID(), recipient: to, subject: subject.replace(/\s+/g, ' ').trim(), textBody: text, htmlBody: html, calendar, unsubscribeUrl, eventId, nextTryAt: clock(), createdAt: clock(),
+      }));
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await unit.tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE));
       unit.afterCommit(wake);
     },
     start() {

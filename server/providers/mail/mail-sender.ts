@@ -5,6 +5,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar entry (RFC 5545) that goes with it. */
+  calendar?: string | null;
+  /** Where mails of this kind can be stopped, by a POST without any further question (RFC 8058). */
+  unsubscribeUrl?: string | null;
 }
 
 /** Hands one mail to the outside. */
@@ -22,10 +26,14 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
   const transport = createTransport({ url: of.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from: of.from });
   const domain = /@([\w.-]+)/.exec(of.from)?.[1] ?? 'sojourn.localhost';
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, calendar, unsubscribeUrl }) {
       try {
         // `name` and `address` apart: an address is never parsed out of a text, so none can be added to it.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true });
+        await transport.sendMail({
+          to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>`, disableFileAccess: true, disableUrlAccess: true,
+          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+          ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'experience.ics', content: calendar } }),
+        });
       } catch (error) {
         if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
         throw error;

@@ -9,7 +9,13 @@ export const SHELL_TEXT = {
   experiences: 'Experiences',
   main: 'Main',
   login: 'Login',
+  profile: 'Profile',
+  storage: 'On this device',
   logout: 'Logout',
   accountMenu: (name: string) => `${name}, account menu`,
   loading: 'Loading',
+  appearance: 'Appearance',
+  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  keys: 'Keyboard shortcuts',
+  debugPanel: 'Debug panel',
 } as const;

@@ -1,11 +1,14 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
+import { useHelpKey } from '#src/app/shell/use-help-key.ts';
+import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 import { UpdatePrompt } from '#src/app/update-prompt.tsx';
 import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
-import { InstallPrompt } from '#src/features/install/install-prompt.tsx';
+import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/confirm.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -16,27 +19,38 @@ import { Toaster } from '#src/ui/toaster.tsx';
 const MainMenu = lazy(async () => ({ default: (await import('#src/app/shell/main-menu.tsx')).MainMenu }));
 const AccountPanel = lazy(async () => ({ default: (await import('#src/features/account/account-panel.tsx')).AccountPanel }));
 const OutboxTray = lazy(async () => ({ default: (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp }));
+const DebugCorner = lazy(async () => ({ default: (await import('#src/features/debug/debug-corner.tsx')).DebugCorner }));
+const StorageNotices = lazy(async () => ({ default: (await import('#src/features/storage/storage-notices.tsx')).StorageNotices }));
 
 /** What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can close softly. */
 export function Shell({ children }: { children: ReactNode }) {
   const panel = useOpenPanel();
+  const debug = useDebugTools();
   const account = useOnceTrue(useAskedToSignIn());
   const menu = useOnceTrue(panel === 'menu');
   const outbox = useOnceTrue(panel === 'outbox');
+  const keys = useOnceTrue(panel === 'keys');
+  const storage = useStorageNews();
+  useHelpKey();
   return (
     <div className={classes.shell}>
       <SkipLink />
       <LoadingBar />
       <TopBar />
       <ConnectivityBanner />
+      <InstallBar />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      <InstallButton />
       <Suspense>{menu ? <MainMenu /> : null}</Suspense>
       <Suspense>{account ? <AccountPanel /> : null}</Suspense>
       <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
+      <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
+      <Suspense>{debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}</Suspense>
       <ConfirmHost />
-      <UpdatePrompt otherwise={<InstallPrompt />} />
+      {storage ? <Suspense fallback={<UpdatePrompt />}><StorageNotices /></Suspense> : <UpdatePrompt />}
       <Toaster />
       <LiveRegion />
     </div>

@@ -1,10 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
+import { AppearanceItems } from '#src/app/shell/appearance-items.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/user-menu.module.css';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { openPanel } from '#src/ui/shell-panels.ts';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('#src/features/account/sign-out-dialog.tsx')).SignOutDialog }));
 
@@ -13,6 +17,7 @@ export function UserMenuDropdown({ user, name }: { user: SignInAnswer; name: str
   const face = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const debug = useDebugTools();
   // The face that was pressed is not this one: it takes the focus first, so that closing can give it back.
   useEffect(() => {
     face.current?.focus({ preventScroll: true });
@@ -32,6 +37,20 @@ export function UserMenuDropdown({ user, name }: { user: SignInAnswer; name: str
             <span>{user.emailId}</span>
           </Menu.Label>
           <Menu.Divider />
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} stroke={1.75} />}>
+            {SHELL_TEXT.profile}
+          </Menu.Item>
+          <Menu.Item component={Link} to="/storage" leftSection={<IconDatabase size={18} stroke={1.75} />}>
+            {SHELL_TEXT.storage}
+          </Menu.Item>
+          <AppearanceItems />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={() => openPanel('keys')}>
+            {SHELL_TEXT.keys}
+          </Menu.Item>
+          <Menu.CheckboxItem checked={debug !== null} onChange={(on) => void switchDebugPanel(on)}>
+            {SHELL_TEXT.debugPanel}
+          </Menu.CheckboxItem>
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => setLeaving(true)}>
             {SHELL_TEXT.logout}
           </Menu.Item>

@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core';
+import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from '#src/app/theme/component-defaults.module.css';
 
 const HEIGHTS: Record<string, string> = { sm: '2.25rem', md: '2.75rem', lg: '3.25rem' };
@@ -24,9 +25,9 @@ export const componentDefaults: MantineThemeComponents = {
   },
   CloseButton: { defaultProps: { size: 44, radius: PILL, iconSize: 21 } },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input }, vars: () => ({ wrapper: { '--input-height': '3rem', '--input-fz': '1rem', '--input-bd-focus': 'var(--mantine-color-anchor)', '--input-padding-y': '0.75rem' } }) },
-  PasswordInput: { vars: () => ({ root: { '--psi-button-size': '2.75rem', '--psi-icon-size': '1.25rem' } }) },
+  PasswordInput: { defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': UI_TEXT.showPassword } }, vars: () => ({ root: { '--psi-button-size': '2.75rem', '--psi-icon-size': '1.25rem' } }) },
   InputWrapper: { classNames: { label: classes.label, error: classes.error, description: classes.description } },
-  Menu: { defaultProps: { radius: 'lg', shadow: 'lg', offset: 8, position: 'bottom-end', withinPortal: true }, classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider } },
+  Menu: { defaultProps: { radius: 'lg', shadow: 'lg', offset: 8, position: 'bottom-end', withinPortal: true, withInitialFocusPlaceholder: false }, classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider } },
   Popover: { defaultProps: { radius: 'lg', shadow: 'lg' }, classNames: { dropdown: classes.menu } },
   Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 }, transitionProps: { duration: 240 } } },
   Drawer: { defaultProps: { overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 }, transitionProps: { duration: 420, timingFunction: 'var(--sj-ease)' } } },

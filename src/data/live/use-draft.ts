@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { beforeLettingGo } from '#src/data/letting-go.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
@@ -17,7 +18,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     const draft = pending.current;
     pending.current = null;
     // when the device cannot store it, the words are still in the field
-    if (draft) void saveDraft(draft.key, draft.text).catch(() => undefined);
+    return draft ? saveDraft(draft.key, draft.text).catch(() => undefined) : Promise.resolve();
   }, []);
 
   useEffect(() => {
@@ -25,12 +26,14 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     show('');
     void readDraft(key).then((kept) => shown && pending.current === null && show(kept), () => undefined);
     // a phone kills a page in the background without further notice
-    const onHide = () => document.visibilityState === 'hidden' && save();
+    const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);
+    const stopSaving = beforeLettingGo(save);
     return () => {
       shown = false;
+      stopSaving();
       document.removeEventListener('visibilitychange', onHide);
-      save();
+      void save();
     };
   }, [key, save]);
 
@@ -38,7 +41,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     show(next);
     pending.current = { key, text: next };
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, SAVE_AFTER);
+    timer.current = setTimeout(() => void save(), SAVE_AFTER);
   }, [key, save]);
 
   const clear = useCallback(() => {

@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldOf } from '#src/data/live/held.ts';
+import { heldOf, isWhole } from '#src/data/live/held.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readItinerary, type ItineraryView } from '#src/data/views/event.ts';
@@ -13,7 +13,7 @@ export const useItinerary = (eventId: string): Live<ItineraryView> =>
     read: async (data) => {
       const itinerary = await readItinerary(data, eventId);
       // from the home feed only the event itself is known: its days are still to come
-      const whole = itinerary && (itinerary.days.length > 0 || (await data.cache.cursors.get(eventId)) !== undefined);
+      const whole = itinerary && (itinerary.days.length > 0 || isWhole(await data.cache.cursors.get(eventId)));
       return heldOf(data, eventId, whole ? itinerary : undefined);
     },
   });

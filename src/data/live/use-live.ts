@@ -37,7 +37,8 @@ export function useLive<T>(of: { key: string; pullKey: string; stale: number; re
   }, [data, of.pullKey, of.stale]);
 
   const pull = useSnapshot(pulls).of[of.pullKey];
-  const current = held && held.of === data && held.key === of.key ? held.read : null;
+  // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on screen stays
+  const current = held && data && held.of.key === data.key && held.key === of.key ? held.read : null;
   if (!current) return { state: 'loading' };
   if (current.value !== undefined) return { state: 'ready', value: current.value, updatedAt: current.updatedAt, refreshing: pull?.refreshing ?? false };
   if (!pull || pull.refreshing) return { state: 'loading' };

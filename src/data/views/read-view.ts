@@ -1,4 +1,4 @@
-import { TABLES, type TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/schemas/sync.ts';
 import type { BaseRows } from '#src/data/cache-db.ts';
 import type { LocalData } from '#src/data/local-data.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
@@ -36,5 +36,3 @@ function foldOver(data: LocalData, base: ReturnType<typeof emptyTables>, rows: O
   const nobody = { guid: '', firstName: null, lastName: null, profilePic: null };
   return fold(base, rows, data.me ?? nobody, sending.ids);
 }
-
-export const EVERY_TABLE = TABLES;

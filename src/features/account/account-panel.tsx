@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIGN_UP_CLOSE_DELAY } from '#contract/constants.ts';
 import { account, forgetTyped, showMode, type Step } from '#src/features/account/account-state.ts';
@@ -10,8 +10,11 @@ import { LoginForm } from '#src/features/account/login-form.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { ResetStep } from '#src/features/account/reset-step.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
-import { finishAsking, signInRequest, stopAsking, useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { finishAsking, stopAsking, useAskedToSignIn, useSignInRequest } from '#src/session/ask-to-sign-in.ts';
+import { usePublicConfig } from '#src/session/public-config.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
+
+const GoogleButton = lazy(async () => ({ default: (await import('#src/features/account/google-button.tsx')).GoogleButton }));
 
 const REGISTER_STEPS: readonly Step[] = ['email', 'otp', 'details', 'success'];
 const FORGOT_STEPS: readonly Step[] = ['email', 'otp', 'reset', 'success'];
@@ -27,13 +30,14 @@ function titleOf(mode: typeof account.mode, step: Step): string {
 export function AccountPanel() {
   const opened = useAskedToSignIn();
   const { mode, step } = useSnapshot(account);
-  const request = signInRequest();
+  const request = useSignInRequest();
+  const google = usePublicConfig()?.googleClientId;
   useEffect(() => {
     if (!opened) return;
-    const { emailId, mode: wanted } = signInRequest();
+    const { emailId, mode: wanted } = request;
     if (emailId && !account.emailId) account.emailId = emailId;
     if (wanted) showMode(wanted);
-  }, [opened]);
+  }, [opened, request]);
   const done = () => {
     finishAsking();
     forgetTyped();
@@ -51,6 +55,11 @@ export function AccountPanel() {
       {mode === 'login' ? <LoginForm onSignedIn={done} /> : null}
       {mode !== 'login' && step === 'email' ? <EmailStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} /> : null}
       {mode !== 'login' && step === 'otp' ? <CodeStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} next={mode === 'register' ? 'details' : 'reset'} /> : null}
+      {google && (mode === 'login' || (mode === 'register' && step === 'email')) ? (
+        <Suspense>
+          <GoogleButton onSignedIn={done} />
+        </Suspense>
+      ) : null}
       {mode === 'register' && step === 'details' ? <DetailsStep /> : null}
       {mode === 'register' && step === 'success' ? <Registered onDone={done} /> : null}
       {mode === 'forgot' && step === 'reset' ? <ResetStep /> : null}

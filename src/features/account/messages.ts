@@ -49,6 +49,13 @@ export const ACCOUNT_TEXT = {
     resent: 'A new code is on its way.',
     otherAddress: 'Use another address',
   },
+  google: {
+    or: 'or',
+    button: 'Continue with Google',
+    waiting: 'Go on in the Google window…',
+    blocked: 'Your browser blocked the Google window. Allow it for this page and try again.',
+    failed: 'Error signing in with Google',
+  },
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   email: 'E-mail',
   required: 'This field is required.',

@@ -19,15 +19,22 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const [left, setLeft] = useState<number | null>(null);
   const [busy, setBusy] = useState(true);
   const started = useRef(false);
+  const [stays] = useState(() => new AbortController());
+  const stay = () => {
+    // What is being sent may still arrive, but the person is no longer leaving.
+    stays.abort();
+    onStay();
+  };
 
   const leave = async (choice?: SignOutChoice) => {
     setBusy(true);
     try {
-      const unsent = await signOut(choice);
+      const unsent = await signOut(choice, stays.signal);
       // A fresh page: nothing of this person stays in memory.
       if (unsent === 0) return location.assign('/');
       setLeft(unsent);
     } catch {
+      if (stays.signal.aborted) return;
       toast.error(text.failed);
       onStay();
     }
@@ -43,7 +50,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   if (waiting === 0 && left === null) return null;
   const shown = rows.slice(0, LISTED);
   return (
-    <Sheet opened onClose={onStay} title={text.title} subtitle={left === null ? text.trying : text.waiting(left)} width={440}>
+    <Sheet opened onClose={stay} title={text.title} subtitle={left === null ? text.trying : text.waiting(left)} width={440}>
       <ul className={classes.unsent}>
         {shown.map((row) => (
           <li key={row.id}>
@@ -56,7 +63,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
       </ul>
       {left === null ? null : (
         <div className={classes.choices}>
-          <Button onClick={onStay} disabled={busy} autoFocus>
+          <Button onClick={stay} disabled={busy} autoFocus>
             {text.stay}
           </Button>
           <Button variant="default" onClick={() => leave('keep')} disabled={busy}>

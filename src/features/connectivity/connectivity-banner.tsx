@@ -7,6 +7,7 @@ import { useBanner, type Notice } from '#src/features/connectivity/use-banner.ts
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { keptHere, useSession } from '#src/session/session.ts';
 import { openPanel } from '#src/ui/shell-panels.ts';
 
 const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
@@ -27,7 +28,7 @@ export function ConnectivityBanner() {
             {ICONS[notice]}
             <span className={classes.words}>{TEXT[notice]}</span>
             {notice !== 'online' && waiting > 0 ? (
-              <button type="button" className={classes.link} onClick={() => openPanel('outbox')}>
+              <button type="button" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
                 {TEXT.waiting(waiting)}
               </button>
             ) : null}
@@ -45,15 +46,17 @@ export function ConnectivityBanner() {
   );
 }
 
-/** The session has lapsed: reading goes on, only sending pauses until the same person signs in (sync.md section 4). */
+/** The session has lapsed, or changes are kept here until the one who made them signs in again: how many, and never what. */
 function SignInNotice() {
   const { signInNeeded } = useConnection();
   const { waiting } = useOutbox();
-  if (!signInNeeded) return null;
+  const session = useSession();
+  const kept = keptHere(session);
+  if (kept === 0 && !(signInNeeded && session.status === 'signedIn')) return null;
   return (
     <div className={classes.banner} data-notice="signIn" role="status">
       <IconAlertCircle {...icon} />
-      <span className={classes.words}>{TEXT.signIn(waiting)}</span>
+      <span className={classes.words}>{TEXT.signIn(kept || waiting)}</span>
       <button type="button" className={classes.link} onClick={() => askToSignIn()}>
         {TEXT.signInAction}
       </button>

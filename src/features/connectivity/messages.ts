@@ -6,6 +6,7 @@ export const CONNECTION_TEXT = {
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
   signIn: (n: number) => (n === 0 ? 'Your session has ended. Sign in to get updates.' : n === 1 ? 'Sign in to send 1 change' : `Sign in to send ${n} changes`),
+  signInHint: 'They are kept on this device.',
   signInAction: 'Sign in',
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
   fold: 'Fold this notice',

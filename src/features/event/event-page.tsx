@@ -9,6 +9,7 @@ import { placementOf } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageMessage } from '#src/ui/page-message.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
 export interface EventPageProps {
   eventId: string;
@@ -21,6 +22,7 @@ export interface EventPageProps {
 /** One event with its tabs, for guests and in manage mode (specification section 2.8). */
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
+  usePageMeta(live.state === 'loading' ? null : { title: live.state === 'ready' ? live.value.name : live.state === 'missing' ? messages.notFound : messages.error, hidden: true });
   if (live.state === 'loading') return <EventSkeleton />;
   if (live.state === 'missing') {
     return (

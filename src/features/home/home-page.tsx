@@ -20,10 +20,12 @@ import { dayLong } from '#src/ui/format-dates.ts';
 import { Page } from '#src/ui/page.tsx';
 import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
 /** The home feed of somebody who is signed in: what is happening now, what waits for an answer, then everything else. */
 export function HomePage() {
   const live = useHome();
+  usePageMeta({ title: messages.title });
   const now = new Date(useNow());
   const offline = useConnection().state !== 'online';
   if (live.state === 'loading') return <Page><Hello now={now} /><HomeSkeleton /></Page>;

@@ -1,5 +1,6 @@
 /** Texts of the home screen: specification sections 2.3 and 8. */
 export const messages = {
+  title: 'Home',
   greeting: { night: 'Good evening', morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   hello: (greeting: string, name: string | null) => (name ? `${greeting}, ${name}` : greeting),
   happening: (n: number) => (n === 0 ? '' : n === 1 ? 'One experience is happening now.' : `${n} experiences are happening now.`),

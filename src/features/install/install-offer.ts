@@ -1,52 +1,109 @@
 import { proxy } from 'valtio';
 import { DOWNLOAD_BAR_INTERVAL } from '#contract/constants.ts';
+import type { PublicConfig } from '#contract/schemas/config.ts';
 
-/** Chromium's event; other browsers have no such thing, and then nothing is offered. */
+/** Chromium's event; other browsers have no such thing. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 // Of the device, not of a person, and worth nothing to anybody: the one thing that may lie in localStorage.
-const SHOWN_AT = 'v1:install-shown-at';
+const BAR_SHOWN_AT = 'v1:install-shown-at';
+const CLOSED_AT = 'v1:install-closed-at';
 let event: InstallEvent | null = null;
 
-/** `possible`: the browser can install the app now, and the offer was not made in the last 24 hours. */
-export const installOffer = proxy({ possible: false });
+/** What can be offered on this device, and what of it is on screen. Nothing is offered in the installed app. */
+export const installOffer = proxy({
+  /** The browser can install the app now. */
+  installable: false,
+  /** Safari on a phone or tablet: people do it themselves, and are shown how. */
+  bySteps: false,
+  stores: null as Pick<PublicConfig['links'], 'appStore' | 'playStore'> | null,
+  installed: false,
+  /** The sheet was closed in the last 24 hours: the floating button stays away. */
+  closed: false,
+  bar: false,
+  sheet: false,
+});
+export type InstallOffer = typeof installOffer;
+
+/** Is there any way to get the app here? Without one there is no button that would lead nowhere. */
+export const canGetApp = ({ installed, installable, bySteps, stores }: Pick<InstallOffer, 'installed' | 'installable' | 'bySteps' | 'stores'>): boolean =>
+  !installed && (installable || bySteps || Boolean(stores?.appStore ?? stores?.playStore));
 
 /** The browser says only once, early, that it could install: heard from the start, shown when there is a place for it. */
 export function listenForInstall(): void {
+  const own = matchMedia('(display-mode: standalone)');
+  installOffer.installed = own.matches || (navigator as { standalone?: boolean }).standalone === true;
+  installOffer.bySteps = 'standalone' in navigator && navigator.maxTouchPoints > 1;
+  installOffer.closed = lately(CLOSED_AT);
   addEventListener('beforeinstallprompt', (given) => {
     given.preventDefault();
     event = given as InstallEvent;
-    installOffer.possible = !shownLately();
+    installOffer.installable = true;
   });
   addEventListener('appinstalled', () => {
     event = null;
-    installOffer.possible = false;
+    Object.assign(installOffer, { installed: true, installable: false, bar: false, sheet: false });
   });
+  if (!installOffer.installed) whenIdle(() => void askForStores().catch(() => undefined));
 }
 
-/** Not again for 24 hours (specification section 9), whatever the answer. */
-export function putOff(): void {
-  installOffer.possible = false;
-  try {
-    localStorage.setItem(SHOWN_AT, String(Date.now()));
-  } catch {
-    // Without storage it is offered again with the next visit.
-  }
+/** The download bar shows after an answer to an invitation, at most once in 24 hours (specification sections 2.9 and 4). */
+export function offerAfterAnswer(): void {
+  if (installOffer.bar || !canGetApp(installOffer) || lately(BAR_SHOWN_AT)) return;
+  remember(BAR_SHOWN_AT);
+  installOffer.bar = true;
 }
 
+export function closeBar(): void {
+  installOffer.bar = false;
+}
+
+export function openSheet(): void {
+  Object.assign(installOffer, { sheet: true, bar: false });
+}
+
+/** Closing the sheet takes the floating button away, too (specification section 2.6). */
+export function closeSheet(): void {
+  remember(CLOSED_AT);
+  Object.assign(installOffer, { sheet: false, closed: true });
+}
+
+/** The browser's own question. It can be asked once; after a no the browser decides when it may be asked again. */
 export async function install(): Promise<void> {
   const asked = event;
   event = null;
-  putOff();
+  Object.assign(installOffer, { installable: false, bar: false });
+  if (installOffer.sheet) closeSheet();
   await asked?.prompt();
 }
 
-function shownLately(): boolean {
+async function askForStores(): Promise<void> {
+  const { loadPublicConfig } = await import('#src/session/public-config.ts');
+  const config = await loadPublicConfig();
+  if (config) installOffer.stores = config.links;
+}
+
+/** The first screen comes first. */
+function whenIdle(run: () => void): void {
+  const later = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run, 2000));
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+function lately(key: string): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(SHOWN_AT) ?? 0) < DOWNLOAD_BAR_INTERVAL;
+    return Date.now() - Number(localStorage.getItem(key) ?? 0) < DOWNLOAD_BAR_INTERVAL;
   } catch {
     return false;
+  }
+}
+
+function remember(key: string): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Without storage it is offered again with the next visit.
   }
 }

@@ -1,7 +1,13 @@
-/** Sentences of the offer to install the app. */
+/** Sentences of the offer to install the app. Those marked "spec" stand as specification section 2.6 has them. */
 export const INSTALL_TEXT = {
-  title: 'Add Sojourn to your home screen',
-  text: 'Opens full screen, keeps your days and documents for the flight.',
-  later: 'Not now',
+  /** spec */
+  button: 'Download app',
+  heading: 'Take Sojourn with you: grab a copy of the app',
+  /** spec */
+  text: 'Download the app for an indulging experience',
   install: 'Install',
+  installing: 'Your browser asks once more, then the app is on your device.',
+  stepsTitle: 'On iPhone and iPad',
+  steps: { share: 'Tap Share in the bar of your browser', add: 'Choose “Add to Home Screen”', done: 'Tap Add, and open Sojourn from your home screen' },
+  bar: { title: 'Add Sojourn to your home screen', text: 'Opens full screen, keeps your days and documents for the flight.', later: 'Not now', how: 'Show me how' },
 } as const;

@@ -5,7 +5,7 @@ import classes from '#src/features/itinerary/backdrop.module.css';
 /** The picture of the day, else of the event, behind everything; under a scrim in its own tint, so the place keeps its colour. */
 export function Backdrop({ event, day }: { event: ShownEvent; day: ShownDay | null }) {
   return (
-    <div className={classes.backdrop} aria-hidden>
+    <div className={classes.backdrop} aria-hidden data-backdrop>
       <MediaPicture fill src={day?.image ?? event.image} seed={event.name} sizes="100vw" first />
       <div className={classes.scrim} />
     </div>

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
@@ -8,6 +7,7 @@ import { useSession } from '#src/session/session.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import classes from '#src/features/itinerary/states/whole-page.module.css';
 
 interface Props {
@@ -22,7 +22,8 @@ export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   const live = useItinerary(itineraryId);
   const session = useSession();
   const offline = useConnection().state !== 'online';
-  useDocumentTitle(messages.page.title(live.state === 'ready' ? live.value.event.name : undefined));
+  const shown = live.state === 'ready' ? live.value.event : null;
+  usePageMeta(live.state === 'loading' ? null : { title: shown?.name, description: shown?.description || shown?.subtitle || undefined, hidden: shown?.privacy !== 'PUBLIC' });
 
   if (live.state === 'loading') return <ItinerarySkeleton withHeader />;
   if (live.state === 'missing') return <div className={classes.whole}><EmptyState scene="desert" as="h1" title={messages.page.notFound} text={messages.page.notFoundHint} actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>} /></div>;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { AnswerBar } from '#src/features/itinerary/answer/answer-bar.tsx';
 import { AnswerLink } from '#src/features/itinerary/answer/answer-link.tsx';
@@ -23,6 +24,9 @@ import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
+// Not for visitors, who keep nothing but what they have seen.
+const OfflineCard = lazy(async () => ({ default: (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard }));
+
 interface Props {
   event: ShownEvent;
   days: ShownDay[];
@@ -45,6 +49,8 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
 
+  const offlineCard = signedIn ? <Suspense><OfflineCard eventId={event.id} /></Suspense> : null;
+
   return (
     <div className={classes.screen} data-layout={layout} data-asking={asking ? true : undefined}>
       <TopBarTone />
@@ -63,10 +69,10 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
       <div className={classes.panes}>
         {layout === 'three' && dayProps ? (
           <nav className={classes.pane} aria-label={messages.days.label}>
-            <DayList {...dayProps} />
+            <DayList {...dayProps} end={offlineCard} />
           </nav>
         ) : null}
-        <ActivitiesPane className={classes.pane} board={board} zone={event.timezone} now={now} ownScroll={layout !== 'one'} atNow />
+        <ActivitiesPane className={classes.pane} board={board} zone={event.timezone} now={now} ownScroll={layout !== 'one'} atNow end={layout === 'three' ? null : offlineCard} />
         {layout !== 'one' || activity ? <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} /> : null}
       </div>
       {board.covered ? null : <AnswerBar event={event} offer={offer} onAnswer={answer} onSignIn={() => askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })} />}

@@ -1,7 +1,6 @@
 /** Every sentence of the itinerary. Those of the specification (sections 2.8, 4, 5, 8) stand as it gives them. */
 export const messages = {
   page: {
-    title: (event?: string) => (event ? `${event} · Sojourn` : 'Sojourn'),
     retry: 'Retry',
     manage: 'Manage Event',
     back: (day: string) => `Back to ${day}`,

@@ -1,16 +1,67 @@
-/** Sentences of the landing page. Hero words as in specification section 2.2. */
+/** Sentences of the landing page. Those marked "spec" stand as specification section 2.2 has them; the features are the pitch of section 1. */
 export const LANDING_TEXT = {
+  description: 'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
+  sections: 'Sections',
+  dots: { start: 'Start', features: 'Features', download: 'Download' },
+
+  /** spec */
   hero: 'Elevate The Experience',
   pitch: 'Plan it once. Every guest carries it with them, day by day, with or without a signal.',
+  /** spec */
   discover: 'Discover More',
   create: 'Create an account',
-  featuresTitle: 'From the first idea to the last evening',
-  features: [
-    { title: 'Itineraries, day by day', text: 'Days, activities, times and places. One link shows the whole programme.' },
-    { title: 'Answers that arrive', text: 'Invite by e-mail or by link. Guests join, decline or ask; hosts decide.' },
-    { title: 'With or without a signal', text: 'Everything opens on the plane and in the valley. What you change goes out when you are back.' },
-    { title: 'A feed for the people there', text: 'Photos, words and hearts, shared with those who came along.' },
-    { title: 'Private when it should be', text: 'You decide who sees the experience, and who may join it.' },
-    { title: 'Changes, at once', text: 'Move an activity and every guest sees the new time.' },
+  preview: {
+    badge: 'Attending',
+    day: 'Arashiyama',
+    date: 'Day 3, Thursday 8 April',
+    week: [['Tue', '6'], ['Wed', '7'], ['Thu', '8'], ['Fri', '9'], ['Sat', '10']],
+    rows: [
+      { at: '07:30', name: 'Bamboo at first light', note: 'Sagano' },
+      { at: '10:00', name: 'Tenryū-ji garden', note: 'Now, until 11:30' },
+      { at: '12:30', name: 'Lunch by the river', note: 'Shōraian' },
+      { at: '15:00', name: 'Indigo studio', note: 'Ms Uemura' },
+    ],
+    signal: 'No signal? No problem.',
+    signalNote: 'The whole week is on this phone',
+  },
+
+  featuresTitle: 'Everything a good host remembers',
+  featuresText: 'Itineraries, answers, documents and feedback in one place, for six guests or six hundred.',
+  ai: {
+    title: 'From a sentence to six days',
+    text: 'AI-powered itineraries: describe it, or drop in last year’s PDF. You get days and activities to edit, not a blank page.',
+    prompt: 'Six unhurried days in Kyoto for our 24 best people. Mornings early, evenings long, one day with nothing planned.',
+    days: ['Arrival at the coast', 'Fushimi hills', 'Bamboo forest', 'Uji valley', 'A free day in the mountains', 'Gion city night'],
+    short: ['Arrival', 'Fushimi Inari', 'Arashiyama', 'Uji', 'A free day', 'Gion'],
+  },
+  rsvp: { title: 'One link, every answer', text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.', counts: '18 attending, 3 asked, 2 still thinking' },
+  offline: {
+    title: 'Works where the signal does not',
+    text: 'Read, reply, even edit. It sends itself later, and everybody sees the change at once.',
+    rows: [
+      { tone: 'here', name: 'The whole itinerary', state: 'here' },
+      { tone: 'sent', name: 'Your reply to Priya', state: 'sent' },
+      { tone: 'waiting', name: 'Your photo from the garden', state: 'waiting' },
+    ],
+  },
+  papers: { title: 'The right papers for each guest', text: 'Document management with shared guides for all and tickets for one.' },
+  feedback: { title: 'Know how it felt', text: 'Feedback collection with short forms, answers from 1 to 5.', average: '4.6', bars: [['Arrival', 96], ['Rooms', 88], ['Dinner', 74]] },
+  more: [
+    { icon: 'lock', title: 'Private when it should be', text: 'Privacy and access controls for every event.' },
+    { icon: 'check', title: 'Check-in', text: 'Know who has arrived.' },
+    { icon: 'live', title: 'Real-time updates', text: 'Move an activity and every guest sees the new time.' },
+    { icon: 'phone', title: 'A companion in the pocket', text: 'Install it on any phone, tablet or computer.' },
   ],
+
+  /** spec */
+  downloadTitle: 'Experience Today',
+  downloadText: 'Put it on your phone and your next trip is in your pocket before you land.',
+  /** spec */
+  demo: 'Schedule a Demo',
+  demoSubject: 'A demo of Sojourn',
+  chatOn: (app: string) => `Chat on ${app}`,
+  chat: 'Chat with us',
+  copyright: (name: string, year: number) => `© ${year} ${name}`,
+  footer: 'Legal',
+  links: { contact: 'Contact us', privacy: 'Privacy policy', terms: 'Terms of service' },
 } as const;

@@ -62,7 +62,7 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
         {live.state === 'loading' ? <SkeletonCards label={messages.loading} /> : null}
         {live.state === 'error' || live.state === 'missing' ? <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} /> : null}
         {groups && shown ? <List groups={groups} shown={shown} find={find} now={now} onCreate={create} /> : null}
-        <button type="button" className={classes.float} onClick={create} aria-label={messages.add}>
+        <button type="button" className={classes.float} data-at-bottom="button" onClick={create} aria-label={messages.add}>
           <IconPlus size={26} stroke={2} aria-hidden="true" />
         </button>
       </Page>

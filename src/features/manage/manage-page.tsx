@@ -2,6 +2,7 @@ import { messages } from '#src/features/manage/messages.ts';
 import { ManageList } from '#src/features/manage/manage-list.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageMessage } from '#src/ui/page-message.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
 export interface ManagePageProps {
   /** `experiences` (or `events`), `teams`, `crm`; the routes send everything else to experiences. */
@@ -12,6 +13,7 @@ export interface ManagePageProps {
 
 /** The manage area (specification section 2.7). */
 export function ManagePage({ tab, schedule }: ManagePageProps) {
+  usePageMeta({ title: messages.experiences, hidden: true });
   if (tab === 'teams') return <Soon text={messages.teamsSoon} />;
   if (tab === 'crm') return <Soon text={messages.crmSoon} />;
   return <ManageList schedule={schedule} />;

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
+import { saveDraft } from '#src/data/drafts.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
@@ -54,12 +55,14 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const edit = useCallback(
     async (unsent: PostView) => {
       if (!unsent.sync) return;
-      // The words are in the draft before the row goes, so that no moment has neither.
-      setText(unsent.title);
+      // Behind what is being written already; and on the device as a draft before the row goes, so that no moment has neither.
+      const both = [text.trimEnd(), unsent.title].filter(Boolean).join('\n\n');
+      setText(both);
+      await saveDraft(draftKey, both);
       await discardRow(unsent.sync.rowId);
       field.current?.focus();
     },
-    [setText],
+    [draftKey, setText, text],
   );
   return (
     <div className={classes.social}>

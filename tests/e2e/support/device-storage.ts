@@ -70,7 +70,7 @@ export function heldByDevice(page: Page): Promise<HeldByDevice> {
     }
     return {
       databases, caches: kept,
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      storage: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
       page: `${document.title}\n${document.documentElement.outerHTML}`,
     };
   });

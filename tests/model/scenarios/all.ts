@@ -1,7 +1,9 @@
+import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
+import * as storing from '#tests/model/scenarios/storing.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
 export const SCENARIOS = {
@@ -34,6 +36,14 @@ export const SCENARIOS = {
   'line 23: an outbox belongs to one person': holding.outboxIsPerPerson,
   'line 28: a captive portal in three shapes settles nothing and is named': holding.captivePortal,
   'line 29: onLine lying in either direction: writes still go out': holding.onLineLies,
+  'line 34: quota at enqueue: pictures make room by last use, the words are kept': storing.picturesMakeRoom,
+  'line 34: quota at enqueue, or a device that fails: the words stay on screen': storing.wordsStayOnScreen,
+  'line 34: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
+  'line 34: quota at pull: old posts go, then past events; the outbox stays; all comes back': storing.pullMakesRoom,
+  'line 34: quota at pull, nothing helps: what is held stays, and it is said': storing.pullWithoutRoom,
+  'available offline: a never-opened event is brought whole, goes on after a reload, and leaves with its event (lines 26, 34)': downloading.broughtOnce,
+  'available offline: a file cut short or answered by somebody else is not kept': downloading.cutShort,
+  'line 34: quota at media: the job stops within its room and goes on when there is some': downloading.withinRoom,
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;

@@ -14,6 +14,7 @@ import { SessionStore } from '#src/session/store.ts';
 import type { Report } from '#src/sync/report.ts';
 import { startSync, type Sync } from '#src/sync/start.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import type { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { SimulatedChannels } from '#tests/model/sim/channels.ts';
 import { SimulatedLocks } from '#tests/model/sim/locks.ts';
 import { SimulatedNetwork } from '#tests/model/sim/network.ts';
@@ -37,6 +38,8 @@ export class Browser {
   /** Error of the wall clock in ms. */
   skew = 0;
   hasLocks = true;
+  /** Null: there is no place for files, and nothing is downloaded. */
+  caches: SimulatedCaches | null = null;
 
   constructor(of: { server: Pick<TestServer, 'fetch'>; time: VirtualTime; random?: () => number }) {
     this.time = of.time;
@@ -55,7 +58,8 @@ export class Browser {
       clock,
       random: this.#random,
       newId: () => newId(this.time, this.#random),
-      dropFiles: async () => undefined,
+      caches: this.caches as unknown as CacheStorage | null,
+      room: async () => (this.caches ? { usage: this.caches.usage, quota: this.caches.quota } : null),
       origin: 'http://sojourn.test',
     };
   }
@@ -90,13 +94,15 @@ export interface Seen {
   sending: readonly string[];
   signInNeeded: boolean;
   everSignInNeeded: boolean;
+  /** Codes of pulls that went wrong. */
+  failures: string[];
 }
 
 export class Tab {
   readonly browser: Browser;
   readonly data: OwnData;
   readonly store: SessionStore;
-  readonly seen: Seen = { connection: 'online', connections: [], sending: [], signInNeeded: false, everSignInNeeded: false };
+  readonly seen: Seen = { connection: 'online', connections: [], sending: [], signInNeeded: false, everSignInNeeded: false, failures: [] };
   #sync: Sync | null = null;
   readonly #freezer: Freezer;
   readonly #hints = new Set<() => void>();
@@ -122,7 +128,7 @@ export class Tab {
       },
       pull: () => undefined,
       fresh: () => undefined,
-      failed: () => undefined,
+      failed: ({ code }) => void seen.failures.push(code),
     };
     const onHint = (listener: () => void) => {
       this.#hints.add(listener);

@@ -5,21 +5,23 @@ export const storage = {
   open: 0,
   /** While a test reads the screen without pause: reading is not waited for. */
   readsCount: true,
-  /** Called with the names of the tables of each new read-write transaction; may throw or answer `abort` to make it fail at its end. */
-  fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | void) | null,
+  /** Called with the names of the tables of each new transaction; may throw, or answer `abort` to make it fail at its end, `hang` to let nothing ever come of it. */
+  fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | 'hang' | void) | null,
 };
 
-const original = IDBDatabase.prototype.transaction as (...args: unknown[]) => EventTarget & { abort(): void; mode: string };
+const original = IDBDatabase.prototype.transaction as unknown as (...args: unknown[]) => EventTarget & { abort(): void; mode: string; _start(): void };
 IDBDatabase.prototype.transaction = function transaction(this: { name: string }, ...args: unknown[]) {
   const tables = [args[0]].flat() as string[];
   const tx = original.apply(this, args);
-  if (tx.mode !== 'readonly' || storage.readsCount) {
+  const fault = storage.fault?.({ database: this.name, tables, mode: tx.mode, factory: this });
+  if (fault === 'hang') tx._start = () => undefined;
+  else if (tx.mode !== 'readonly' || storage.readsCount) {
     storage.open++;
     const done = () => void storage.open--;
     tx.addEventListener('complete', done);
     tx.addEventListener('abort', done);
   }
-  if (storage.fault?.({ database: this.name, tables, mode: tx.mode, factory: this }) === 'abort') queueMicrotask(() => {
+  if (fault === 'abort') queueMicrotask(() => {
     try {
       tx.abort();
     } catch {

@@ -20,7 +20,7 @@ const text = messages.answer;
 export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
-      <section className={classes.bar} aria-label={text.label}>
+      <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
         <p className={classes.words}><b>{offer.reason === 'inviteOnly' ? text.inviteOnly : text.signInAsInvited}</b></p>
         {offer.reason === 'signInAsInvited' ? <Button className={classes.act} onClick={onSignIn}>{text.signIn}</Button> : null}
       </section>
@@ -31,7 +31,7 @@ export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
   const title = offer.label === 'accept' ? text.invitedBy(owner.firstName || displayName(owner)) : offer.label === 'join' ? text.openTitle : text.requestTitle;
   const detail = event.guestsCount && event.guestsCount > 1 ? text.coming(event.guestsCount) : offer.label === 'request' ? text.approval : '';
   return (
-    <section className={classes.bar} aria-label={text.label}>
+    <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
       <span className={classes.avatar}><Avatar name={displayName(owner)} picture={owner.profilePic} size={36} /></span>
       <p className={classes.words}>
         <b>{title}</b>

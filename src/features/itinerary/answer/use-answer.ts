@@ -1,3 +1,4 @@
+import type { respondRsvp } from '#src/mutations/respond-rsvp.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 
@@ -14,4 +15,4 @@ export function useAnswer(event: { id: string; name: string }, signedIn: boolean
 }
 
 /** Nobody answers without being signed in, and then this code is loaded already: a visitor need not fetch it. */
-const respond: typeof import('#src/mutations/respond-rsvp.ts').respondRsvp = async (args) => (await import('#src/mutations/respond-rsvp.ts')).respondRsvp(args);
+const respond: typeof respondRsvp = async (args) => (await import('#src/mutations/respond-rsvp.ts')).respondRsvp(args);

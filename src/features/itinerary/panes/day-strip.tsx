@@ -55,10 +55,10 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
               data-pencil={day.sync ? true : undefined}
               tabIndex={day.id === roving.tabStop ? 0 : -1}
               aria-current={day.id === chosenId ? 'date' : undefined}
-              aria-label={`${weekdayShort(day.date)} ${dayOfMonth(day.date)}, ${messages.days.number(day.dayIndex + 1)}, ${day.name}`}
             >
               <small>{weekdayShort(day.date)}</small>
               <b>{dayOfMonth(day.date)}</b>
+              <span className={classes.hidden}>{`${messages.days.number(day.dayIndex + 1)}, ${day.name}`}</span>
               {day.id === todayId ? <i className={classes.today} /> : null}
             </a>
           ))}

@@ -22,7 +22,7 @@ export function DetailPane({ className, board, event, cover, edit }: Props) {
   const { activity, day } = board;
   const over = cover && activity ? <Over back={board.leave} to={day?.name ?? event.name} title={activity.name} /> : null;
   return (
-    <section className={`${className} ${cover ? classes.cover : ''}`} aria-label={messages.detail.label}>
+    <section className={`${className} ${cover ? classes.cover : ''}`} aria-label={messages.detail.label} data-at-bottom={cover && activity ? 'bar' : undefined}>
       <div key={activity?.id} className={classes.scroll}>
         {activity && edit ? edit(over) : null}
         {activity && !edit ? <ActivityDetail activity={activity} zone={event.timezone} headingRef={board.headingRef} overPicture={over} /> : null}

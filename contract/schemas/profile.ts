@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { Phone } from '#contract/schemas/auth.ts';
+import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
+
+/**
+ * Mails that a person may do without (rules section 4): requests to join and answers of guests, for hosts; changed times
+ * and places, for everybody who comes.
+ */
+export const MailKind = v.picklist(['requests', 'answers', 'changes']);
+export type MailKind = v.InferOutput<typeof MailKind>;
+export const MailChoices = v.object({ requests: v.boolean(), answers: v.boolean(), changes: v.boolean() });
+export type MailChoices = v.InferOutput<typeof MailChoices>;
+/** As long as nothing else was chosen. */
+export const USUAL_MAILS: MailChoices = { requests: true, answers: false, changes: true };
+
+/** `GET /api/profile` [EXT]: the person as they see themselves. */
+export const Profile = v.object({
+  guid: Id,
+  emailId: v.string(),
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  organisation: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  profilePic: v.nullable(v.string()),
+  mails: MailChoices,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** `PUT /api/profile` [EXT]: only what is given changes. */
+export const UpdateProfileBody = v.object({
+  firstName: v.optional(RequiredText(TEXT_LIMITS.person)),
+  lastName: v.optional(RequiredText(TEXT_LIMITS.person)),
+  organisation: v.optional(Text(TEXT_LIMITS.organisation)),
+  mails: v.optional(v.partial(MailChoices)),
+});
+/** `PUT /api/profile/phone` [EXT], after its code (type PHONE) was proven. */
+export const SetPhoneBody = v.object({ phone: Phone, otpId: Id });
+
+/** A sign-in of the person: one device, or one browser on it. */
+export const OwnSession = v.object({
+  id: Id,
+  /** Such as "Firefox on Windows"; null when it did not say. */
+  device: v.nullable(v.string()),
+  signedInAt: v.string(),
+  /** When it last renewed its session: within a quarter of an hour of its last use. */
+  lastSeenAt: v.string(),
+  current: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;

@@ -1,0 +1,63 @@
+import type { LinkPreview } from '#server/modules/itinerary/link-preview.ts';
+
+const SITE = 'Sojourn';
+const PRIVATE_TITLE = `Private itinerary · ${SITE}`;
+/** Chats cut descriptions at about this length; we cut between words. */
+const WORDS_MAX = 200;
+
+/**
+ * The app's page with the head of one shared link. Everything that a person wrote is escaped; nothing else of the page
+ * changes. `origin`: of this site, as people reach it.
+ */
+export function withPreview(page: string, preview: LinkPreview, origin: string): string {
+  const title = preview.kind === 'public' ? `${preview.name} · ${SITE}` : PRIVATE_TITLE;
+  const tags = preview.kind === 'public' ? publicTags(preview, origin) : privateTags();
+  // replacements as functions: a "$&" in a name is a name
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, () => '')
+    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
+}
+
+function publicTags({ id, name, words, startOn, endOn, coverFileId }: Extract<LinkPreview, { kind: 'public' }>, origin: string): string[] {
+  const address = `${origin}/itinerary/${id}`;
+  const description = [datesText(startOn, endOn), shorten(words)].filter(Boolean).join(' · ');
+  const cover = coverFileId && `${origin}/files/${coverFileId}?w=640`;
+  return [
+    named('description', description),
+    named('robots', 'index, follow'),
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', SITE),
+    property('og:title', name),
+    property('og:description', description),
+    property('og:url', address),
+    ...(cover ? [property('og:image', cover), property('og:image:alt', name)] : []),
+    named('twitter:card', cover ? 'summary_large_image' : 'summary'),
+    named('twitter:title', name),
+    named('twitter:description', description),
+    ...(cover ? [named('twitter:image', cover)] : []),
+  ];
+}
+
+const privateTags = (): string[] => [named('robots', 'noindex'), named('referrer', 'no-referrer'), property('og:site_name', SITE), property('og:title', PRIVATE_TITLE), named('twitter:card', 'summary')];
+
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}" />`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const DATES = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Calendar dates of the event's zone, YYYY-MM-DD: "3–5 May 2027". */
+function datesText(startOn: string, endOn: string): string {
+  return startOn === endOn ? DATES.format(new Date(startOn)) : DATES.formatRange(new Date(startOn), new Date(endOn)).replace(/[\u2009\u202f]/g, ' ');
+}
+
+function shorten(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim();
+  if (line.length <= WORDS_MAX) return line;
+  const cut = line.slice(0, WORDS_MAX);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > WORDS_MAX / 2 ? cut.lastIndexOf(' ') : WORDS_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,65 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { DebugTools } from '#src/app/debug-tools.ts';
+import { isDebugOn, setDebugOn, tellDebug } from '#src/data/debug-setting.ts';
+import { theDevice } from '#src/data/device.ts';
+
+const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
+
+/** The testers' tools of this tab; null while the debug panel is off, which it is unless a person has turned it on for this device. */
+export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools as DebugTools | null;
+
+/**
+ * Starts the debug panel if it is on; `?debug=1` in the address turns it on for good, `?debug=0` off. Calls to the server wait for
+ * this: none may slip past the simulated network. It asks the device while the session does the same, so nobody waits longer for it.
+ */
+export function startDebugPanel(): void {
+  const wish = takeWish();
+  const device = theDevice();
+  const real = device.fetch;
+  const ready = prepared(wish).then((tools) => {
+    device.fetch = real;
+    if (tools) begin(tools);
+  });
+  device.fetch = async (...call) => {
+    await ready;
+    return device.fetch(...call);
+  };
+}
+
+/** Of this device, in all its tabs: on after their next start, off at once. */
+export async function switchDebugPanel(on: boolean): Promise<void> {
+  const device = theDevice();
+  await setDebugOn(device, on);
+  if (on && !debug.tools) {
+    const tools = await prepared(true);
+    if (tools) begin(tools);
+  }
+  tellDebug(device, on ? 'on' : 'off');
+}
+
+function begin(tools: DebugTools): void {
+  tools.start(() => void (debug.tools = null));
+  debug.tools = ref(tools);
+}
+
+/** Never rejects: without the tools the app is as it is for everybody. */
+async function prepared(wish: boolean | null): Promise<DebugTools | null> {
+  try {
+    const device = theDevice();
+    if (wish !== null) await setDebugOn(device, wish);
+    if (!(wish ?? (await isDebugOn(device)))) return null;
+    const { openDebugTools } = await import('#src/app/debug-tools.ts');
+    return await openDebugTools(device);
+  } catch {
+    return null;
+  }
+}
+
+function takeWish(): boolean | null {
+  const url = new URL(location.href);
+  const given = url.searchParams.get('debug');
+  if (given === null) return null;
+  url.searchParams.delete('debug');
+  history.replaceState(history.state, '', url);
+  return given !== '0';
+}

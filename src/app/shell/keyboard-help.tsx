@@ -1,0 +1,32 @@
+import { SHELL_TEXT } from '#src/app/shell/messages.ts';
+import classes from '#src/app/shell/keyboard-help.module.css';
+import { KEY_GROUPS } from '#src/app/shell/keys.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
+
+/** Which keys there are, by where they work. */
+export function KeyboardHelp() {
+  return (
+    <Sheet opened={useOpenPanel() === 'keys'} onClose={() => closePanel('keys')} title={SHELL_TEXT.keys} width={520}>
+      <div className={classes.groups}>
+        {KEY_GROUPS.map(({ where, keys }) => (
+          <section key={where}>
+            <h3 className={classes.where}>{where}</h3>
+            <dl className={classes.list}>
+              {keys.map(({ press, does }) => (
+                <div key={does} className={classes.row}>
+                  <dt>
+                    {press.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

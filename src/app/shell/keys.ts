@@ -1,0 +1,36 @@
+interface Key {
+  /** Any of these. */
+  press: readonly string[];
+  does: string;
+}
+
+/** The keys of the product. A key that does not work yet is not listed. */
+export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      { press: ['?'], does: 'Show these keys' },
+      { press: ['Esc'], does: 'Close what is on top' },
+      { press: ['Tab'], does: 'Go to the next thing; the first one skips to the content' },
+    ],
+  },
+  {
+    where: 'Itinerary',
+    keys: [
+      { press: ['←', '→'], does: 'The day before, the day after' },
+      { press: ['j', 'k'], does: 'Go into the activities, down and up' },
+      { press: ['↑', '↓'], does: 'The next in a list' },
+      { press: ['Home', 'End'], does: 'The first, the last in a list' },
+      { press: ['Enter'], does: 'Open an activity' },
+    ],
+  },
+  {
+    where: 'Writing',
+    keys: [
+      { press: ['F2', 'Enter'], does: 'Change a text in its place' },
+      { press: ['Enter'], does: 'Save it' },
+      { press: ['Ctrl Enter'], does: 'Post, or finish a form' },
+      { press: ['Esc'], does: 'Put back what was there' },
+    ],
+  },
+];

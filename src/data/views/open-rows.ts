@@ -1,0 +1,31 @@
+import type { LocalData } from '#src/data/local-data.ts';
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { sending } from '#src/data/sending.ts';
+import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
+
+/** A row of the outbox as the debug panel and scripts see it: everything but what the person said in it. */
+export interface OpenRow extends Pick<OutboxRow, 'id' | 'seq' | 'type' | 'lane' | 'status' | 'attempts' | 'failures' | 'dependsOn'> {
+  /** As on screen. Only `waiting` and `sending` go on by themselves. */
+  state: SyncMark['state'];
+  eventId: string | null;
+  /** It may have had its effect already. */
+  maybeSent: boolean;
+  /** Why it is parked; null while it is not. */
+  code: string | null;
+  /** Wall time in ms. */
+  at: number;
+}
+
+/** The whole outbox of whoever is signed in here, in the order in which things were done. */
+export async function readOpenRows(data: LocalData): Promise<OpenRow[]> {
+  const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
+  const marks = marksOf(rows, sending.ids);
+  return rows.map(({ id, seq, type, lane, status, attempts, failures, dependsOn, eventId, maybeSent, outcome, clientAt }) => ({
+    id, seq, type, lane, status, attempts, failures, dependsOn,
+    state: marks.get(id)?.state ?? 'waiting',
+    eventId: eventId ?? null,
+    maybeSent: maybeSent === 1,
+    code: outcome?.code ?? null,
+    at: clientAt,
+  }));
+}

@@ -1,0 +1,31 @@
+/** What the provider's window brought back, or why not. */
+export type GoogleOutcome = { kind: 'credential'; credential: string; nonce: string } | { kind: 'blocked' } | { kind: 'cancelled' } | { kind: 'failed' };
+
+interface Returned {
+  state: string | null;
+  credential: string | null;
+  error: string | null;
+}
+
+const random = (): string => crypto.randomUUID();
+
+/**
+ * Opens the provider's sign-in in a window of its own, so that nothing on this page is lost, and waits for it to come back.
+ * Call it straight from a tap, or browsers block the window. Whether a person closed it cannot be known across sites: it waits
+ * until `signal` says that nobody waits any more. The token travels over a channel of this origin, never in this page's address.
+ */
+export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
+  const [state, nonce] = [random(), random()];
+  const opened = window.open(`/auth/gauth/start?state=${state}&nonce=${nonce}`, 'sojourn-google', 'popup,width=480,height=680');
+  if (!opened) return Promise.resolve({ kind: 'blocked' });
+  const channel = new BroadcastChannel('sojourn-google');
+  return new Promise<GoogleOutcome>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
+    channel.addEventListener('message', ({ data }: MessageEvent<Returned>) => {
+      // somebody else's window, or one that was given up
+      if (data.state !== state) return;
+      if (data.credential) resolve({ kind: 'credential', credential: data.credential, nonce });
+      else resolve({ kind: data.error === 'access_denied' ? 'cancelled' : 'failed' });
+    });
+  }).finally(() => channel.close());
+}

@@ -1,0 +1,85 @@
+import { changeNetwork, type DebugDb } from '#src/data/debug-db.ts';
+import { ownData } from '#src/data/current-data.ts';
+import { sleep } from '#src/data/clock.ts';
+import type { Device } from '#src/data/device.ts';
+import { HOME, requestPull } from '#src/data/pull-request.ts';
+import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/simulated-network.ts';
+import type { LoggedEvent } from '#src/data/sync-log.ts';
+import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
+import { enqueue } from '#src/mutations/enqueue.ts';
+import { sendNow } from '#src/mutations/queued-signal.ts';
+import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+
+/**
+ * The debug panel for scripts: `window.sojournDebug`, there only while the panel is on. It drives the real app: the same queue, the
+ * same engine, the same server. Everything is for whoever is signed in; without anybody, calls reject with `NotSignedIn`.
+ * docs/testing-offline.md has examples.
+ */
+export interface SojournDebug {
+  /** What `queue` takes, such as `likePost`. */
+  readonly types: readonly string[];
+  /** A new UUIDv7, for the things that mutations create. */
+  newId(): string;
+  /**
+   * Queues a mutation as a tap on the screen does; resolves to its id (null: it undid something that was never sent) when it is durable.
+   * Arguments are those of the file in src/mutations. `file` is put into `args.file` by its content.
+   * Rejects with `ValiError` when the arguments are wrong, `NotSaved` when the device could not store it, `TypeError` for an unknown type.
+   */
+  queue(type: string, args: Record<string, unknown>, of?: { file?: File; size2d?: { width: number; height: number } }): Promise<string | null>;
+  /** Everything that is not on the server yet, in order. */
+  rows(): Promise<OpenRow[]>;
+  /** Everything that waits is tried now, whatever it waits for. Does not wait for the end: `settled` does. */
+  drain(): void;
+  /**
+   * Waits until nothing is left that goes by itself: every row is sent, or parked, or behind a parked one.
+   * `settled` false: the time (60 s unless told) was over first. Parked rows do not make it false; they are in `open`.
+   */
+  settled(of?: { timeoutMs?: number }): Promise<{ settled: boolean; open: OpenRow[] }>;
+  /** Brings what has changed on the server: of everything, or also of an event opened by link. */
+  pull(eventId?: string): Promise<void>;
+  network(): Promise<SimulatedNetwork>;
+  /** For all tabs and the worker, until changed again. What is left out stays. Rejects with `ValiError`. */
+  setNetwork(change: SimulatedNetworkChange): Promise<SimulatedNetwork>;
+  /** What the sync engine did, oldest first: the last 1,000 entries of all tabs and the worker. */
+  log(): Promise<LoggedEvent[]>;
+}
+
+declare global {
+  interface Window {
+    sojournDebug?: SojournDebug;
+  }
+}
+
+const SETTLED_WITHIN = 60_000;
+const LOOK_EVERY = 50;
+
+export function sojournDebug(device: Device, db: DebugDb): SojournDebug {
+  return {
+    types: mutationTypes,
+    newId: () => device.newId(),
+    queue: async (type, args, { file, size2d } = {}) => {
+      const mutation = mutationOfType(type);
+      if (!mutation) throw new TypeError(`There is no mutation ${type}. There are: ${mutationTypes.join(', ')}.`);
+      const stored = file ? await storedFile(file, size2d ?? null) : null;
+      return enqueue(mutation, { ...args, ...(stored && { file: stored.ref }) } as never, { blobs: stored ? [stored.blob] : [] });
+    },
+    rows: async () => readOpenRows(ownData()),
+    drain: sendNow,
+    settled: async ({ timeoutMs = SETTLED_WITHIN } = {}) => {
+      const end = device.clock.monotonic() + timeoutMs;
+      for (;;) {
+        const open = await readOpenRows(ownData());
+        if (!open.some(goesByItself)) return { settled: true, open };
+        if (device.clock.monotonic() >= end) return { settled: false, open };
+        await sleep(device.clock, LOOK_EVERY);
+      }
+    },
+    pull: (eventId) => requestPull(eventId ?? HOME),
+    network: () => db.network(),
+    setNetwork: (change) => changeNetwork(device, db, change),
+    log: () => db.log.orderBy('n').toArray(),
+  };
+}
+
+const goesByItself = ({ state }: OpenRow): boolean => state === 'waiting' || state === 'sending';

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconShare2, IconSquarePlus } from '@tabler/icons-react';
+import { useSnapshot } from 'valtio';
+import classes from '#src/features/install/download-sheet.module.css';
+import { closeSheet, install, installOffer } from '#src/features/install/install-offer.ts';
+import { INSTALL_TEXT as TEXT } from '#src/features/install/messages.ts';
+import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { StoreBadges } from '#src/ui/store-badges.tsx';
+
+const COVER = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2352' } as const;
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+const STEPS = [
+  { icon: <IconShare2 {...icon} />, text: TEXT.steps.share },
+  { icon: <IconSquarePlus {...icon} />, text: TEXT.steps.add },
+  { icon: <IconCircleCheck {...icon} />, text: TEXT.steps.done },
+];
+
+/** Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores (specification section 2.6). */
+export function DownloadSheet() {
+  const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);
+  const cover = useGeneratedCover(COVER, 'video');
+  return (
+    <Sheet opened={sheet && !installed} onClose={closeSheet} title={TEXT.heading} subtitle={TEXT.text}>
+      <div className={classes.body}>
+        <div className={classes.cover} style={{ backgroundColor: COVER.tint }} aria-hidden="true">
+          {cover ? <img src={cover} alt="" /> : null}
+          <img src="/icons/icon.svg" alt="" width="88" height="88" className={classes.icon} />
+        </div>
+        {installable ? (
+          <>
+            <Button size="lg" leftSection={<IconDownload size={19} stroke={1.75} />} onClick={() => void install()}>
+              {TEXT.install}
+            </Button>
+            <p className={classes.note}>{TEXT.installing}</p>
+          </>
+        ) : null}
+        {bySteps && !installable ? (
+          <section aria-labelledby="install-steps">
+            <h3 id="install-steps" className={classes.stepsTitle}>
+              {TEXT.stepsTitle}
+            </h3>
+            <ol className={classes.steps}>
+              {STEPS.map((step) => (
+                <li key={step.text}>
+                  {step.icon}
+                  {step.text}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
+        {stores ? <StoreBadges appStore={stores.appStore} playStore={stores.playStore} /> : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
+import { useOnceTrue } from '#src/ui/use-once-true.ts';
+
+const Bar = lazy(async () => ({ default: (await import('#src/features/install/download-bar.tsx')).DownloadBar }));
+const FloatingButton = lazy(async () => ({ default: (await import('#src/features/install/download-button.tsx')).DownloadButton }));
+const DownloadSheet = lazy(async () => ({ default: (await import('#src/features/install/download-sheet.tsx')).DownloadSheet }));
+
+/** Between top bar and page; fetched when an answer has been given for the first time. */
+export function InstallBar() {
+  const { bar } = useSnapshot(installOffer);
+  return <Suspense>{bar ? <Bar /> : null}</Suspense>;
+}
+
+/** After the page: the floating button and its sheet. Nothing of it is fetched where there is nothing to offer. */
+export function InstallButton() {
+  const offer = useSnapshot(installOffer) as InstallOffer;
+  const sheet = useOnceTrue(offer.sheet);
+  if (!canGetApp(offer) && !sheet) return null;
+  return (
+    <Suspense>
+      {canGetApp(offer) && !offer.closed ? <FloatingButton /> : null}
+      {sheet ? <DownloadSheet /> : null}
+    </Suspense>
+  );
+}

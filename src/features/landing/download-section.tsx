@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconBrandTelegram, IconBrandWhatsapp, IconCalendarEvent, IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { chatApp } from '#src/features/landing/chat-app.ts';
+import classes from '#src/features/landing/landing-page.module.css';
+import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
+import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
+import { usePublicConfig } from '#src/session/public-config.ts';
+import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
+import { StoreBadges } from '#src/ui/store-badges.tsx';
+
+const NIGHT: CoverChoice = { scene: 'mountains', mood: 'night', seed: 11, tint: '#101a36' };
+const icon = { size: 19, stroke: 1.75 } as const;
+const CHAT_ICONS = { WhatsApp: <IconBrandWhatsapp {...icon} />, Telegram: <IconBrandTelegram {...icon} /> };
+
+/** The way in: a demo, a chat, the stores, and at the end who we are. Only what this installation really offers is shown. */
+export function DownloadSection() {
+  const config = usePublicConfig();
+  const demo = config?.links.demo ?? (config?.legal.email ? `mailto:${config.legal.email}?subject=${encodeURIComponent(TEXT.demoSubject)}` : null);
+  const chat = config?.links.chat ?? null;
+  const app = chat === null ? null : chatApp(chat);
+  return (
+    <section className={`${classes.section} ${classes.download}`} style={{ backgroundColor: NIGHT.tint }} aria-labelledby="landing-download" data-on-picture>
+      <LandingPicture choice={NIGHT} />
+      <div className={classes.invitation}>
+        <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
+        <h2 id="landing-download" className={classes.title}>
+          {TEXT.downloadTitle}
+        </h2>
+        <p className={classes.pitch}>{TEXT.downloadText}</p>
+        <div className={classes.actions}>
+          {demo ? (
+            <Button component="a" href={demo} {...away(demo)} size="lg" leftSection={<IconCalendarEvent {...icon} />}>
+              {TEXT.demo}
+            </Button>
+          ) : null}
+          {chat ? (
+            <Button component="a" href={chat} {...away(chat)} size="lg" variant="glass" leftSection={app ? CHAT_ICONS[app] : <IconMessageCircle {...icon} />}>
+              {app ? TEXT.chatOn(app) : TEXT.chat}
+            </Button>
+          ) : null}
+        </div>
+        {config ? <StoreBadges appStore={config.links.appStore} playStore={config.links.playStore} /> : null}
+      </div>
+      <footer className={classes.footer}>
+        <span>{TEXT.copyright(config?.legal.name ?? 'Sojourn', new Date().getFullYear())}</span>
+        <nav aria-label={TEXT.footer}>
+          <Link to="/contact-us">{TEXT.links.contact}</Link>
+          <Link to="/privacy-policy">{TEXT.links.privacy}</Link>
+          <Link to="/terms-of-service">{TEXT.links.terms}</Link>
+        </nav>
+      </footer>
+    </section>
+  );
+}
+
+/** Another site opens beside this one; a mail program does not need a tab. */
+const away = (address: string) => (address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' });

@@ -1,0 +1,56 @@
+import { IconCircleCheck, IconPlane } from '@tabler/icons-react';
+import { LANDING_TEXT } from '#src/features/landing/messages.ts';
+import classes from '#src/features/landing/phone-preview.module.css';
+import { Badge } from '#src/ui/badge.tsx';
+import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
+
+const TEXT = LANDING_TEXT.preview;
+const NOW = 1;
+const TODAY = 2;
+
+/** A day of an itinerary as a guest holds it, drawn beside the promise on wide screens. Decoration: said to nobody. */
+export function PhonePreview() {
+  return (
+    <div className={classes.place} aria-hidden="true">
+      <div className={classes.phone}>
+        <div className={classes.cover}>
+          <GeneratedCover name={TEXT.day} scene="forest" hour={7} ratio="square" />
+          <div className={classes.heading}>
+            <Badge tone="green" icon={<IconCircleCheck size={14} stroke={1.75} />} onPicture>
+              {TEXT.badge}
+            </Badge>
+            <strong>{TEXT.day}</strong>
+            <span>{TEXT.date}</span>
+          </div>
+        </div>
+        <div className={classes.week}>
+          {TEXT.week.map(([day, date], index) => (
+            <span key={date} data-current={index === TODAY || undefined}>
+              {day}
+              <b>{date}</b>
+            </span>
+          ))}
+        </div>
+        <div className={classes.rows}>
+          {TEXT.rows.map((row, index) => (
+            <div key={row.at} className={classes.row} data-now={index === NOW || undefined}>
+              <span className={classes.at}>{row.at}</span>
+              <GeneratedCover name={row.name} hour={Number(row.at.slice(0, 2))} ratio="square" className={classes.thumb} />
+              <span>
+                <b>{row.name}</b>
+                <small>{row.note}</small>
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes.float}>
+        <IconPlane size={20} stroke={1.75} />
+        <span>
+          <b>{TEXT.signal}</b>
+          <small>{TEXT.signalNote}</small>
+        </span>
+      </div>
+    </div>
+  );
+}

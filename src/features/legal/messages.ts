@@ -1,0 +1,110 @@
+/** Sentences of the legal pages. The date is fixed by specification section 2.1. */
+export const LEGAL_TEXT = {
+  updated: 'Last updated',
+  updatedOn: 'Mar 30th 2024',
+  updatedIso: '2024-03-30',
+  home: 'Back to the home page',
+  others: 'Other pages',
+  contact: {
+    heading: 'Who we are',
+    entity: (name: string) => `Legal entity: ${name}`,
+    address: (address: string) => `Address: ${address}`,
+    phone: (phone: string) => `Support phone: ${phone}`,
+    email: (email: string) => `Support e-mail: ${email}`,
+  },
+  pages: {
+    'privacy-policy': {
+      title: 'Privacy Policy',
+      description: 'What Sojourn keeps about you, why, for how long, and what you can ask for.',
+      sections: [
+        {
+          heading: 'What is kept',
+          points: [
+            'Your name, e-mail address and, if you give them, your phone number, organisation and picture.',
+            'What you put into an event: its programme, answers to invitations, documents, posts, comments and feedback.',
+            'When and from which kind of device you signed in, so that you can see and end your sessions.',
+          ],
+        },
+        {
+          heading: 'Why it is kept',
+          points: [
+            'To show an event to the people who are part of it, and to carry their changes between their devices.',
+            'To send the mails that an account or an event needs: codes, invitations, changes of the programme.',
+            'Never to build profiles, never for advertising, and it is not sold.',
+          ],
+        },
+        {
+          heading: 'Who can see it',
+          points: [
+            'Owner and hosts see the guests of their event with their e-mail addresses. Guests see the names, organisations and pictures of one another, and no addresses.',
+            'The programme of an event is shown to everybody who has its link. Posts of a public event can be read by everybody who is signed in, those of a private one by its participants.',
+            'Documents are for participants; those in your folder are seen by you and by the hosts.',
+          ],
+        },
+        {
+          heading: 'On your device',
+          points: [
+            'Your events are kept on your device so that they open without a signal. Signing out removes them.',
+            'Changes that were not sent yet stay locked on the device for you until you sign in again or throw them away.',
+            'No cookies are used. Nothing of others is loaded, unless you choose to sign in with Google where that is offered.',
+          ],
+        },
+        {
+          heading: 'What you can ask for',
+          points: ['A copy of what is kept about you, its correction, or its deletion.', 'An answer within 30 days.'],
+        },
+      ],
+    },
+    'terms-of-service': {
+      title: 'Terms of Service',
+      description: 'The terms under which Sojourn can be used by hosts and guests.',
+      sections: [
+        {
+          heading: 'Your account',
+          points: [
+            'An account belongs to one person, who keeps its password to themselves.',
+            'Give an e-mail address that is yours: it is how you get back in.',
+          ],
+        },
+        {
+          heading: 'What you put in',
+          points: [
+            'It stays yours. You allow it to be stored and shown to the people of the event you put it into.',
+            'Put in only what you may share: no pictures, documents or words that break the law or the rights of others.',
+            'Hosts answer for the events they run, for whom they invite, and for what they ask of their guests.',
+          ],
+        },
+        {
+          heading: 'What you can rely on',
+          points: [
+            'A change you made without a signal is kept on your device and sent once when there is one.',
+            'Work on the service, or trouble with it, can make it unreachable for a time. What is on your device stays readable.',
+            'An itinerary is a plan: check times of trains and flights with those who run them.',
+          ],
+        },
+        {
+          heading: 'Ending it',
+          points: [
+            'You can stop at any time. An owner can delete an event; it can be restored for 30 days.',
+            'Accounts that harm others can be closed.',
+            'These terms can change; the date above says when they last did.',
+          ],
+        },
+      ],
+    },
+    'contact-us': {
+      title: 'Contact Us',
+      description: 'How to reach the people who run this installation of Sojourn.',
+      sections: [
+        {
+          heading: 'Before you write',
+          points: [
+            'Questions about one event, such as times, documents or your answer, are answered fastest by its host.',
+            'For a code or mail that did not arrive, look into the spam folder first; a new code can be asked for after 30 seconds.',
+            'When something does not work, say what you did, what you saw and on which device.',
+          ],
+        },
+      ],
+    },
+  },
+} as const;

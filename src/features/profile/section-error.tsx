@@ -1,0 +1,6 @@
+import { StateNote } from '#src/ui/state-note.tsx';
+
+/** Why a section was not saved, spoken at once. */
+export function SectionError({ text }: { text: string | null | undefined }) {
+  return <div role="alert">{text ? <StateNote tone="failed">{text}</StateNote> : null}</div>;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import type { OwnSession } from '#contract/schemas/profile.ts';
+import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
+import classes from '#src/features/profile/profile.module.css';
+import { SectionError } from '#src/features/profile/section-error.tsx';
+import { useOwnCall } from '#src/features/profile/use-own-call.ts';
+import type { OwnProfile } from '#src/features/profile/use-profile.ts';
+import { ownCalls } from '#src/session/own-calls.ts';
+import { RelativeTime } from '#src/ui/relative-time.tsx';
+import { toast } from '#src/ui/toast.tsx';
+
+const text = PROFILE_TEXT.sessions;
+const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Where the person is signed in; each place can be signed out, or all others at once. */
+export function SessionsSection({ sessions, own }: { sessions: OwnSession[]; own: OwnProfile }) {
+  const call = useOwnCall();
+  const off = own.offline || call.busy;
+  const end = async (run: () => Promise<void>, said: string) => {
+    if (await call.run(async () => { await run(); await own.load(); })) toast.success(said);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions">{text.title}</h2>
+      <ul className={classes.sessions}>
+        {sessions.map((session) => {
+          const device = session.device ?? text.unknown;
+          return (
+            <li key={session.id} className={classes.line}>
+              {/iPhone|iPad|Android/.test(device) ? <IconDeviceMobile {...icon} /> : <IconDeviceLaptop {...icon} />}
+              <span className={classes.device}>
+                <strong>{device}</strong>
+                <span className={classes.hint}>
+                  {session.current ? text.current : <>{text.seen} <RelativeTime at={session.lastSeenAt} /></>}
+                </span>
+              </span>
+              {session.current ? null : (
+                <Button variant="default" disabled={off} aria-label={text.signOutOf(device)} onClick={() => void end(() => ownCalls.signOutOf(session.id), text.done)}>
+                  {text.signOut}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className={classes.buttons}>
+          <Button variant="light" color="red" disabled={off} loading={call.busy} onClick={() => void end(ownCalls.signOutElsewhere, text.elsewhereDone)}>
+            {text.elsewhere}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.hint}>{text.onlyHere}</p>
+      )}
+      <SectionError text={call.error} />
+    </section>
+  );
+}

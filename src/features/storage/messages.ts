@@ -1,0 +1,53 @@
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+
+/** 1.2 MB */
+export function sizeText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[step]}`;
+}
+
+/** Sentences about what this device keeps. */
+export const STORAGE_TEXT = {
+  title: 'On this device',
+  intro: 'Days, words and pictures of your experiences are kept here, so that you can read them without a signal.',
+  used: (used: string, of: string) => `${used} of ${of} used`,
+  usedOnly: 'This browser does not say how much room there is.',
+  kept: 'Kept until you remove it',
+  keptHint: 'The browser does not clear it by itself.',
+  notKept: 'The browser may clear it when the device runs out of room',
+  notKeptHint: 'Changes that are not sent yet would be lost with it.',
+  keep: 'Keep it',
+  keepRefused: 'The browser did not agree. Installing the app or opening it more often usually helps.',
+  events: 'Available without a signal',
+  none: 'No experiences yet',
+  noneHint: 'What you host or attend shows up here.',
+  toHome: 'Go to Home',
+  state: {
+    ready: (total: number, size: string) => (total === 0 ? 'Ready, no pictures' : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`),
+    saving: (done: number, total: number) => `Saving, ${done} of ${total}`,
+    waiting: (done: number, total: number) => `${done} of ${total} pictures. Goes on by itself.`,
+    noRoom: (done: number, total: number) => `${done} of ${total} pictures. There is no room for more.`,
+    paused: (done: number, total: number) => `${done} of ${total} pictures. Waiting for room.`,
+    off: (size: string) => `Words only${size ? `, ${size} kept from looking` : ''}`,
+  },
+  toggle: (name: string) => `Keep pictures of ${name} on this device`,
+  removeAll: 'Remove all pictures',
+  removeTitle: 'Remove all pictures?',
+  removeText: 'They come back when you look at them with a connection. Words, and changes that wait to be sent, stay.',
+  remove: 'Remove',
+  failed: 'That did not work on this device. Please try again.',
+  unsaved: 'Could not save on this device',
+  unsavedHint: 'Your words are here. Copy them, or try again.',
+  unsavedAct: (label: string) => `${label} was not kept.`,
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'It could not be copied. Select the words instead.',
+  close: 'Close',
+  full: 'This device has no room left',
+  fullHint: 'What is new may not be kept. Changes that wait to be sent stay.',
+  makeRoom: 'Make room',
+  outdated: 'Sojourn was updated in another tab',
+  outdatedHint: 'Reload this one to go on. What you typed is kept.',
+  reload: 'Reload',
+} as const;

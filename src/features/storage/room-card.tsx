@@ -1,0 +1,48 @@
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { IconCloudCheck, IconDatabaseOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { theDevice } from '#src/data/device.ts';
+import { askToPersist, isPersisted } from '#src/data/live/persist-storage.ts';
+import { STORAGE_TEXT as TEXT, sizeText } from '#src/features/storage/messages.ts';
+import classes from '#src/features/storage/storage-page.module.css';
+import { toast } from '#src/ui/toast.tsx';
+
+/** Room used, and whether the browser may clear it by itself. Looked up anew when `bytes` changes. */
+export function RoomCard({ bytes }: { bytes: number }) {
+  const [room, setRoom] = useState<{ usage: number; quota: number } | null>(null);
+  const [persisted, setPersisted] = useState<boolean | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void Promise.all([theDevice().room(), isPersisted()]).then(([found, kept]) => {
+      if (!shown) return;
+      setRoom(found);
+      setPersisted(kept);
+    });
+    return () => {
+      shown = false;
+    };
+  }, [bytes]);
+  const keep = async () => {
+    const kept = await askToPersist();
+    setPersisted(kept);
+    if (!kept) toast.error(TEXT.keepRefused);
+  };
+  const used = room ? TEXT.used(sizeText(room.usage), sizeText(room.quota)) : TEXT.usedOnly;
+  return (
+    <section className={classes.room} aria-label={used}>
+      <p className={classes.used}>{used}</p>
+      {room ? <Progress value={Math.max(1, (room.usage / room.quota) * 100)} aria-label={used} /> : null}
+      {persisted === null ? null : (
+        <div className={classes.persist}>
+          <span aria-hidden="true">{persisted ? <IconCloudCheck size={20} stroke={1.75} /> : <IconDatabaseOff size={20} stroke={1.75} />}</span>
+          <p className={classes.words}>
+            <b>{persisted ? TEXT.kept : TEXT.notKept}</b>
+            <span className={classes.facts}>{persisted ? TEXT.keptHint : TEXT.notKeptHint}</span>
+          </p>
+          {persisted ? null : <Button size="sm" variant="default" onClick={() => void keep()}>{TEXT.keep}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}

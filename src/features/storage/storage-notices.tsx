@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { storageState } from '#src/data/storage-state.ts';
+import { dismissUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
+import { PromptCard } from '#src/ui/prompt-card.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import classes from '#src/features/storage/storage-notices.module.css';
+
+const icon = { size: 20, stroke: 1.75 } as const;
+
+/** What must be said about this device's storage, the gravest alone: words that are nowhere but on screen, an old tab, no room. */
+export function StorageNotices() {
+  const { items } = useSnapshot(unsaved);
+  const { full, outdated } = useSnapshot(storageState);
+  const [seen, setSeen] = useState(false);
+  const last = items.at(-1);
+  if (last) return <UnsavedWords key={last.id} id={last.id} label={last.label} words={last.words} />;
+  if (outdated) {
+    return (
+      <div role="alert">
+        <PromptCard icon={<IconRefresh {...icon} />} title={TEXT.outdated} text={TEXT.outdatedHint}>
+          <Button size="sm" onClick={() => location.reload()}>{TEXT.reload}</Button>
+        </PromptCard>
+      </div>
+    );
+  }
+  if (!full || seen) return null;
+  return (
+    <div role="status">
+      <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.full} text={TEXT.fullHint}>
+        <Button size="sm" variant="subtle" color="gray" onClick={() => setSeen(true)}>{TEXT.close}</Button>
+        <Button size="sm" component={Link} to="/storage" onClick={() => setSeen(true)}>{TEXT.makeRoom}</Button>
+      </PromptCard>
+    </div>
+  );
+}
+
+/** Stays until the same thing could be stored or sent, or a person closes it. */
+function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
+  const copy = () => navigator.clipboard.writeText(words).then(() => toast.success(TEXT.copied), () => toast.error(TEXT.notCopied));
+  return (
+    <div role="alert" data-testid="unsaved">
+      <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.unsaved} text={words ? TEXT.unsavedHint : TEXT.unsavedAct(label)}>
+        {words ? <p className={classes.words} dir="auto">{words}</p> : null}
+        <Button size="sm" variant="subtle" color="gray" onClick={() => dismissUnsaved(id)}>{TEXT.close}</Button>
+        {words ? <Button size="sm" onClick={() => void copy()}>{TEXT.copy}</Button> : null}
+      </PromptCard>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { is } from 'valibot';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { PublicConfig } from '#contract/schemas/config.ts';
+import { theDevice } from '#src/data/device.ts';
+import { SessionStore } from '#src/session/store.ts';
+import { http } from '#src/sync/http.ts';
+import { okAnswer } from '#src/sync/reply.ts';
+
+const FLAG = 'public-config';
+const store = proxy<{ config: PublicConfig | null }>({ config: null });
+let asking: Promise<boolean> | null = null;
+
+/**
+ * What this installation offers (`GET /oapi/config`): at once as this device last heard it, then as the server says.
+ * Null until either is known; whatever depends on it is not shown then.
+ */
+export function usePublicConfig(): PublicConfig | null {
+  useEffect(() => void loadPublicConfig(), []);
+  return useSnapshot(store).config as PublicConfig | null;
+}
+
+/** Asks once per page; after a failure whoever comes next asks again. */
+export async function loadPublicConfig(): Promise<PublicConfig | null> {
+  asking ??= ask();
+  if (!(await asking)) asking = null;
+  return store.config;
+}
+
+/** True when the server itself has answered. */
+async function ask(): Promise<boolean> {
+  const device = theDevice();
+  const flags = new SessionStore(device);
+  try {
+    const kept = await flags.readFlag(FLAG).catch(() => null);
+    if (is(PublicConfig, kept)) store.config = ref(kept);
+    const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config' }));
+    if (!answer || !is(PublicConfig, answer.body)) return false;
+    store.config = ref(answer.body);
+    // a device that keeps nothing asks again with the next page
+    await flags.writeFlag(FLAG, answer.body).catch(() => undefined);
+    return true;
+  } finally {
+    flags.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { currentData } from '#src/data/current-data.ts';
+import type { Device } from '#src/data/device.ts';
+import { wasLetGo } from '#src/data/local-data.ts';
+import { onLost } from '#src/data/storage-lost.ts';
+import { isAlive, untilOpens } from '#src/data/storage-probe.ts';
+import { storageState } from '#src/data/storage-state.ts';
+import type { PageSignals } from '#src/sync/start.ts';
+
+/** Databases that break again and again are not opened faster than this. */
+const PAUSE = 2000;
+
+/**
+ * Looks, whenever the page comes back or a database closes by itself, whether the databases still answer; if not, `reopen` is called, and
+ * the page goes on without a reload (sync.md section 7, test: "line 35"). Runs until the page goes.
+ */
+export function watchStorage(device: Device, page: PageSignals, reopen: () => Promise<void>): void {
+  const never = new AbortController();
+  let looking: Promise<void> | null = null;
+  let again = false;
+  const look = async (broken: boolean) => {
+    const data = currentData();
+    // with a newer app in another tab only a reload helps
+    if (!data || wasLetGo(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
+    if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
+    await reopen().catch(() => undefined);
+    await new Promise<void>((resolve) => device.clock.setTimeout(resolve, PAUSE));
+  };
+  const ask = (broken: boolean) => {
+    again ||= looking !== null;
+    looking ??= look(broken).catch(() => undefined).finally(() => {
+      looking = null;
+      if (!again) return;
+      again = false;
+      ask(false);
+    });
+  };
+  onLost((how) => ask(how === 'broken'));
+  page.onHint(() => page.isVisible() && ask(false));
+}

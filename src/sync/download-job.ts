@@ -1,0 +1,93 @@
+import type { EventRow } from '#contract/schemas/events.ts';
+import { downloads } from '#src/data/storage-downloads.ts';
+import { keptPath, type KeptFiles } from '#src/data/storage-files.ts';
+import type { KeptFile } from '#src/data/storage-files-db.ts';
+import { keptFilesOf } from '#src/data/storage-kept.ts';
+import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/storage-needed.ts';
+import { downloadFile } from '#src/sync/download-file.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { untilAborted } from '#src/sync/until-aborted.ts';
+
+/** Of the room that the browser gives us, this part stays free for rows and for what people write. */
+const FREE_PART = 0.1;
+const PAUSE_AFTER_MAKING_ROOM = 3_600_000;
+const ASK_AGAIN_FOR_ABSENT = 86_400_000;
+
+type Step = 'done' | 'later' | 'noRoom';
+
+/**
+ * Brings the pictures and videos of the events that are to be readable without a signal, one file after the other, each waited for and
+ * whole. What is there already is not fetched again, so it goes on after a reload where it was. One tab at a time. False when something
+ * is missing that another try may bring. Never throws.
+ */
+export async function downloadWanted(engine: Engine): Promise<boolean> {
+  const { data: { device, key }, signal } = engine;
+  const run = () => bring(engine).catch(() => false).finally(() => (downloads.eventId = null));
+  if (signal.aborted) return true;
+  return device.locks ? device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) => (lock ? untilAborted(run(), signal, true) : true)) : run();
+}
+
+async function bring(engine: Engine): Promise<boolean> {
+  const { data } = engine;
+  const kept = keptFilesOf(data);
+  await kept.reconcile();
+  const now = data.device.clock.now();
+  downloads.stopped = null;
+  const madeAt = (await kept.db.meta.get('roomMadeAt'))?.value as number | undefined;
+  const paused = madeAt !== undefined && Math.abs(now - madeAt) < PAUSE_AFTER_MAKING_ROOM;
+  await kept.db.absent.filter(({ at }) => Math.abs(now - at) > ASK_AGAIN_FOR_ABSENT).delete();
+  let complete = true;
+  for (const { event, wanted } of await events(engine, kept)) {
+    const needed = await neededFiles(data, event.id);
+    await claim(kept, event.id, needed);
+    if (!wanted || downloads.stopped) continue;
+    const { there, absent } = await heldOfFiles(kept.db, needed);
+    const missing = needed.filter(({ file }) => !there.has(file) && !absent.has(file));
+    if (missing.length > 0 && paused) downloads.stopped = 'paused';
+    if (downloads.stopped || missing.length === 0) continue;
+    downloads.eventId = event.id;
+    for (const file of missing) {
+      const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
+      if (step === 'noRoom') downloads.stopped = 'noRoom';
+      if (step === 'later') complete = false;
+      // no signal: the rest would only fail one by one
+      if (step !== 'done') break;
+    }
+    if (!complete) return false;
+  }
+  return complete;
+}
+
+async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: NeededFile): Promise<Step> {
+  const { device } = engine.data;
+  const room = await device.room();
+  const free = room ? room.quota * (1 - FREE_PART) - room.usage : Number.POSITIVE_INFINITY;
+  const found = await downloadFile(engine, file, free);
+  if (found.kind === 'later') return 'later';
+  if (found.kind === 'tooLarge') return (await kept.dropLeastUsed(undefined, unclaimed)) ? bringOne(engine, kept, eventId, file) : 'noRoom';
+  // the session may have ended meanwhile: what was removed then must not come back
+  if (engine.signal.aborted) return 'later';
+  if (found.kind === 'absent') {
+    await kept.db.absent.put({ file: file.file, at: device.clock.now() });
+    return 'done';
+  }
+  const fits = await kept.keep(keptPath(file.file, file.width), found.bytes, found.headers, { events: [eventId], mayGo: unclaimed });
+  return fits ? 'done' : 'noRoom';
+}
+
+/** What no event claims makes way, and nothing else: otherwise two events would push each other out. */
+const unclaimed = ({ events: of }: KeptFile): boolean => of.length === 0;
+
+/** Those that begin first come first. */
+async function events({ data: { cache, device } }: Engine, kept: KeptFiles): Promise<{ event: EventRow; wanted: boolean }[]> {
+  const choices = new Map((await kept.db.choices.toArray()).map(({ id, wanted }) => [id, wanted]));
+  const rows = (await cache.events.toArray()).sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  return rows.map((event) => ({ event, wanted: choices.get(event.id) ?? wantedByDefault(event, device.clock.now()) }));
+}
+
+/** Files that were kept because they were looked at belong to their event, too: with it they leave the device. */
+async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
+  await kept.db.files.where('file').anyOf(needed.map(({ file }) => file)).and(({ events: of }) => !of.includes(eventId)).modify((file) => {
+    file.events = [...file.events, eventId];
+  });
+}

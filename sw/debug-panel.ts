@@ -1,0 +1,36 @@
+import { DebugDb } from '#src/data/debug-db.ts';
+import { DEBUG_CHANNEL, isDebugOn, type DebugMessage } from '#src/data/debug-setting.ts';
+import { theDevice } from '#src/data/device.ts';
+import { keepLog } from '#src/data/keep-log.ts';
+import { simulateNetwork } from '#src/sync/simulated-network.ts';
+
+const device = theDevice();
+let asked: Promise<DebugDb | null> | null = null;
+
+/**
+ * While the debug panel is on, the simulated network acts on the worker's calls, too: on pictures and on what it sends in the
+ * background. Whether it is on is asked once in the life of a worker, with its first call, and again when a page says so.
+ */
+export function obeyDebugPanel(): void {
+  const network = simulateNetwork(device, debugTools);
+  const channel = device.channel(DEBUG_CHANNEL);
+  if (channel) channel.onmessage = ({ data: message }: MessageEvent<DebugMessage>) => {
+    if (message === 'network') network.cut();
+    else asked = null;
+  };
+}
+
+/** Also keeps the log from here on. Null while the panel is off. */
+export async function debugTools(): Promise<DebugDb | null> {
+  const db = await (asked ??= open().catch(() => null));
+  return db?.isOpen() ? db : null;
+}
+
+async function open(): Promise<DebugDb | null> {
+  device.log = undefined;
+  if (!(await isDebugOn(device))) return null;
+  const db = new DebugDb(device);
+  await db.open();
+  device.log = keepLog(device, db, 'worker');
+  return db;
+}

@@ -1,0 +1,128 @@
+// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, and the time from
+// navigation to a readable itinerary without a network. Prints figures; never fails on them.
+// npm run build && npm run bench [-- rounds]; BENCH_LIST=1 prints every request of a first load.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { newProfileFolder, openProfile, removeProfile, workerReady } from '#tests/e2e/support/browser.ts';
+import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+import { startServer } from '#tests/e2e/support/server-process.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+/** An activity of the day that is shown first; when it can be read, the itinerary can. */
+const READABLE = 'Sunrise over the Alfama';
+
+const server = await startServer();
+try {
+  const host = await createPerson(server.origin, 'Ana');
+  const eventId = await makeItinerary(host);
+  const link = `${server.origin}/itinerary/${eventId}`;
+  const visitor = newProfileFolder();
+  const member = newProfileFolder();
+
+  await firstLoad('shared link, signed out', visitor, link);
+  await prepareMember(member, host, link);
+  await firstLoad('signed-in start', member, `${server.origin}/`);
+
+  await server.stop(); // the network is really gone, for the page and for the worker
+  for (const [who, folder] of [['signed out', visitor], ['signed in', member]] as const) {
+    for (const slowdown of [1, 4]) await coldStart(`cold start offline, ${who}, CPU ${slowdown}×`, folder, link, slowdown);
+  }
+  removeProfile(visitor);
+  removeProfile(member);
+} finally {
+  await server.dispose();
+}
+
+async function makeItinerary(host: Person): Promise<string> {
+  const event = await newEvent(host, { privacy: 'PUBLIC' });
+  for (const [number, day] of event.programs.entries()) {
+    for (let hour = 8; hour < 20; hour++) {
+      const at = (minute: number) => `${day.date}T${String(hour).padStart(2, '0')}:${minute === 0 ? '00' : '50'}:00.000Z`;
+      await host.call('POST', `/api/events/${event.id}/programs/${day.id}/activity`, { name: hour === 8 && number === 0 ? READABLE : `Walk ${number + 1}.${hour}`, description: 'Tiles, trams and the river. '.repeat(6), startIsoTime: at(0), endIsoTime: at(50) });
+    }
+  }
+  return event.id;
+}
+
+/** Loads the address with an empty HTTP cache and without a worker, and leaves the profile with a worker that is ready. */
+async function firstLoad(name: string, folder: string, url: string): Promise<void> {
+  const { context, page, close } = await openProfile(folder);
+  const cdp = await context.newCDPSession(page);
+  let bytes = 0;
+  const paths = new Map<string, string>();
+  let requests = 0;
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) paths.set(requestId, new URL(request.url).pathname);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // what is fetched for the worker is another matter: it comes after the first screen
+    const path = paths.get(requestId);
+    if (path === undefined || path === '/sw.js') return;
+    bytes += encodedDataLength;
+    requests++;
+    if (process.env.BENCH_LIST) console.log(`  ${(encodedDataLength / 1000).toFixed(1).padStart(6)} KB ${path}`);
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.clearBrowserCache');
+  await cdp.send('Network.setBypassServiceWorker', { bypass: true });
+  await page.goto(url);
+  await page.getByText('Three days in Lisbon').first().waitFor();
+  // not "networkidle": the live stream of a member never ends
+  for (let before = -1; before !== requests; await sleep(1000)) before = requests;
+  print(name, `${(bytes / 1000).toFixed(1)} KB on the wire (headers, font and data included) in ${requests} requests`);
+  await cdp.detach();
+  await page.reload();
+  await workerReady(page);
+  await close();
+}
+
+async function prepareMember(folder: string, person: Person, link: string): Promise<void> {
+  const { page, close } = await openProfile(folder);
+  await signIn(page, person, server.origin);
+  await page.goto(link);
+  await page.getByText(READABLE).first().waitFor();
+  await workerReady(page);
+  await close();
+}
+
+/** Each round a new browser process on the same profile. The worker itself is not slowed: browsers offer that for pages alone. */
+async function coldStart(name: string, folder: string, url: string, slowdown: number): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { context, page, close } = await openProfile(folder);
+    await page.addInitScript({ content: watchFor(READABLE) });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await sleep(500); // the browser's own start-up is not what is measured
+    await page.goto(url, { waitUntil: 'commit' });
+    times.push(await readableAt(page));
+    await close();
+  }
+  times.sort((a, b) => a - b);
+  print(name, `${Math.round(times[times.length >> 1] ?? Number.NaN)} ms to a readable itinerary (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`);
+}
+
+/**
+ * Runs in the page: notes when these words are painted, in ms since the navigation began. As text, since what tsx makes of a function
+ * calls helpers that no page has.
+ */
+function watchFor(words: string): string {
+  return `
+  const observer = new MutationObserver(() => {
+    if (!document.body?.textContent.includes(${JSON.stringify(words)})) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark('readable')));
+  });
+  observer.observe(document, { childList: true, subtree: true });`;
+}
+
+async function readableAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('readable').length > 0, undefined, { timeout: 30_000 })
+    .catch(async () => { throw new Error(`The itinerary did not become readable. On screen:\n${await page.locator('body').innerText()}`); });
+  return page.evaluate(() => performance.getEntriesByName('readable')[0]?.startTime ?? Number.NaN);
+}
+
+function print(name: string, figure: string): void {
+  console.log(`${name.padEnd(44)} ${figure}`);
+}

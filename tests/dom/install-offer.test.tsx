@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canGetApp, closeSheet, install, installOffer, listenForInstall, offerAfterAnswer, openSheet } from '#src/features/install/install-offer.ts';
+import { pretendScreen } from '#tests/support/in-app.tsx';
+
+const HOUR = 3_600_000;
+const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
+const offered = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+const fresh = { installable: false, bySteps: false, stores: null, installed: false, closed: false, bar: false, sheet: false };
+
+pretendScreen(1280);
+// The answer about stores is not what these tests are about, and there is no server.
+vi.stubGlobal('requestIdleCallback', () => 0);
+listenForInstall();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  localStorage.clear();
+  Object.assign(installOffer, fresh);
+  prompt.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+test('nothing is offered where there is no way to get the app, nor in the installed app', () => {
+  expect(canGetApp({ ...fresh })).toBe(false);
+  expect(canGetApp({ ...fresh, stores: { appStore: null, playStore: null } })).toBe(false);
+  for (const way of [{ installable: true }, { bySteps: true }, { stores: { appStore: 'https://a.example', playStore: null } }]) {
+    expect(canGetApp({ ...fresh, ...way })).toBe(true);
+    expect(canGetApp({ ...fresh, ...way, installed: true })).toBe(false);
+  }
+  offerAfterAnswer();
+  expect(installOffer.bar).toBe(false);
+  // it was not shown, so the day is still free
+  offered();
+  offerAfterAnswer();
+  expect(installOffer.bar).toBe(true);
+});
+
+test('the bar shows at most once in 24 hours', () => {
+  offered();
+  offerAfterAnswer();
+  installOffer.bar = false;
+  vi.setSystemTime(Date.now() + 23 * HOUR);
+  offerAfterAnswer();
+  expect(installOffer.bar).toBe(false);
+  vi.setSystemTime(Date.now() + 2 * HOUR);
+  offerAfterAnswer();
+  expect(installOffer.bar).toBe(true);
+});
+
+test('closing the sheet takes the floating button away', () => {
+  offered();
+  openSheet();
+  expect(installOffer).toMatchObject({ sheet: true, closed: false });
+  closeSheet();
+  expect(installOffer).toMatchObject({ sheet: false, closed: true });
+});
+
+test('installing asks the browser once; once it is installed nothing is offered', async () => {
+  offered();
+  openSheet();
+  await install();
+  await install();
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(installOffer).toMatchObject({ sheet: false, installable: false });
+  offered();
+  dispatchEvent(new Event('appinstalled'));
+  expect(canGetApp(installOffer)).toBe(false);
+});

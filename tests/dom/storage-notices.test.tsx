@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OwnData } from '#src/data/local-data.ts';
+import { storageState } from '#src/data/storage-state.ts';
+import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { signedInOffline } from '#tests/support/signed-in.ts';
+
+const WORDS = '  zwei Zeilen\n<b>&amp;</b> 🥊';
+let data: OwnData;
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+});
+afterEach(() => {
+  unsaved.items = [];
+  Object.assign(storageState, { full: false, outdated: false });
+});
+const remember = (words: string, label = 'Post') => rememberUnsaved(data, { id: crypto.randomUUID(), clientAt: 0, type: 'createPost', args: { title: words }, lane: 'post', label, words });
+
+test('words that could not be kept stay on screen byte for byte, can be copied, and go at command', async () => {
+  const user = userEvent.setup();
+  renderInApp(() => <StorageNotices />);
+  remember(WORDS);
+  expect((await screen.findByRole('alert')).textContent).toContain(WORDS);
+  expect(screen.getByRole('region', { name: 'Could not save on this device' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(WORDS);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('what has no words is named', async () => {
+  renderInApp(() => <StorageNotices />);
+  remember('', 'Like');
+  expect((await screen.findByRole('alert')).textContent).toContain('Like was not kept.');
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+});
+
+test('a full device and an old tab are said; unsaved words come before both', async () => {
+  Object.assign(storageState, { full: true, outdated: true });
+  renderInApp(() => <StorageNotices />);
+  await screen.findByRole('button', { name: 'Reload' });
+  remember(WORDS);
+  await screen.findByRole('button', { name: 'Copy' });
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  unsaved.items = [];
+  storageState.outdated = false;
+  expect((await screen.findByRole('link', { name: 'Make room' })).getAttribute('href')).toBe('/storage');
+});

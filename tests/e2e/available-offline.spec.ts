@@ -1,0 +1,75 @@
+// "Available offline" in the browser: a joined event that was never opened is readable with all its pictures once the job has brought them.
+import sharp from 'sharp';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
+
+const photo = (background: string) => sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
+
+test('available offline: a never-opened event becomes ready without a signal, over a reload; its room is shown and can be freed', async ({ newPerson, newDevice, newBrowser, network }) => {
+  const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+  const event = await newEvent(host);
+  await answer(guest, event.id, 'Yes');
+  const hosting = await newDevice(host);
+  await hosting.page.goto(`/experiences/${event.id}/social`);
+  for (const [index, colour] of ['#335577', '#775533', '#557733'].entries()) await writePost(hosting.page, `Photo ${index + 1}`, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
+  await expect.poll(async () => (await guest.call<{ feeds: unknown[] }>('GET', `/api/feeds/${event.id}`)).feeds.length, { timeout: 20_000 }).toBe(3);
+
+  // files come slowly: the page is reloaded while they do
+  network.setRules({ mode: 'delay', ms: 1500, path: /^\/api\/files\// });
+  const browser = newBrowser();
+  const { page } = await browser.start();
+  await signIn(page, guest, network.origin);
+  await workerReady(page);
+  await page.goto(`${network.origin}/storage`);
+  const row = page.getByRole('listitem').filter({ hasText: event.name });
+  await expect(row).toContainText(/[12] of 3/, { timeout: 20_000 });
+  await page.reload();
+  await expect(row).toContainText('Ready, 3 pictures', { timeout: 30_000 });
+  const fetched = network.log.filter(({ path, upstreamStatus }) => path.startsWith('/api/files/') && upstreamStatus === 200).length;
+  expect(fetched, 'none is fetched again but the one that the reload cut off').toBeLessThanOrEqual(4);
+
+  // never opened: only now, and without a signal
+  await network.goDown();
+  await page.goto(`${network.origin}/itinerary/${event.id}`);
+  await expect(page.getByTestId('offline-card')).toContainText('Ready without a signal');
+  await page.goto(`${network.origin}/experiences/${event.id}/social`);
+  for (const index of [1, 2, 3]) {
+    const picture = postCard(page, `Photo ${index}`).getByRole('img', { name: 'Photo by Hana Tester' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+  }
+
+  await page.goto(`${network.origin}/storage`);
+  await page.getByRole('switch', { name: `Keep pictures of ${event.name} on this device` }).click();
+  await expect(row).toContainText('Words only');
+  expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('media-')).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0))).toBe(0);
+});
+
+test('line 34: what a full device cannot store is sent directly', async ({ newPerson, newDevice }) => {
+  const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+  const event = await newEvent(host);
+  await answer(guest, event.id, 'Yes');
+  const { page } = await newDevice(guest);
+  await page.goto(`/experiences/${event.id}/social`);
+  const field = page.getByRole('textbox', { name: 'Write a post' });
+  await expect(field).toBeVisible();
+  await workerReady(page);
+  // as a full device answers: every write of a change fails
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...args: Parameters<typeof add>) {
+      if (this.name === 'mutations') throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+      return add.apply(this, args);
+    };
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (this.name === 'mutations') throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  await writePost(page, 'Sent past a full device');
+  await expect(postCard(page, 'Sent past a full device')).toBeVisible();
+  expect((await guest.call<{ feeds: { title: string }[] }>('GET', `/api/feeds/${event.id}`)).feeds.map(({ title }) => title)).toEqual(['Sent past a full device']);
+});

@@ -1,0 +1,159 @@
+// The databases of a page on the real session: taken away, deleted, broken (lines 20 and 35), and needed by a newer app.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { cacheName } from '#src/data/cache-db.ts';
+import { currentData, ownData } from '#src/data/current-data.ts';
+import { theDevice } from '#src/data/device.ts';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { beforeLettingGo } from '#src/data/letting-go.ts';
+import { outboxName } from '#src/data/outbox-db.ts';
+import { requestPull } from '#src/data/pull-request.ts';
+import { storageState } from '#src/data/storage-state.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { createPost } from '#src/mutations/create-post.ts';
+import * as session from '#src/session/session.ts';
+import { SimulatedLocks } from '#tests/model/sim/locks.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const hints = vi.hoisted(() => new Set<() => void>());
+vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: (listener: () => void) => {
+  hints.add(listener);
+  return () => hints.delete(listener);
+} } }));
+
+let server: TestServer;
+let eventId: string;
+let online = true;
+/** Connections that are gone, and what comes of using one. */
+const dead = new Map<unknown, (tx: () => IDBTransaction) => unknown>();
+const { transaction } = IDBDatabase.prototype;
+// before anything is opened: Dexie holds on to the function
+IDBDatabase.prototype.transaction = function on(this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+  const lost = dead.get(this);
+  return lost ? lost(() => transaction.apply(this, args)) : transaction.apply(this, args);
+} as never;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const [asha, ben] = [await server.makeUser('Asha'), await server.makeUser('Ben', { password: 'a long enough password' })];
+  eventId = (await makeEvent(server, asha)).id;
+  await putRsvp(server, eventId, ben, { status: 'YES' });
+  Object.assign(theDevice(), {
+    origin: 'http://sojourn.test',
+    locks: new SimulatedLocks() as unknown as LockManager,
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live')) throw new TypeError('fetch failed');
+      return server.fetch(input, init);
+    },
+  });
+  await session.startSession();
+  await session.signIn({ emailOrPhone: ben.emailId, password: 'a long enough password' });
+  await requestPull(eventId);
+});
+afterAll(() => server.close());
+afterEach(() => {
+  online = true;
+});
+
+/** Nor is it waited for by those of other connections. */
+function neverBegun(tx: IDBTransaction): IDBTransaction {
+  const { _rawDatabase: raw } = tx.db as unknown as { _rawDatabase: { transactions: IDBTransaction[] } };
+  raw.transactions = raw.transactions.filter((other) => other !== tx);
+  return Object.assign(tx, { _start: () => undefined });
+}
+
+const posts = async () => (await readFeed(ownData(), eventId, 20)).posts.map(({ title }) => title);
+const backAgain = (before: unknown) => vi.waitFor(() => {
+  expect(currentData()).not.toBe(before);
+  expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
+}, 6000);
+
+for (const [how, lost] of [
+  ['calls fail', () => { throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'); }],
+  ['nothing ever comes back', (tx: () => IDBTransaction) => neverBegun(tx())],
+] as const) {
+  test(`line 35: IndexedDB lost on resume (${how}): the page goes on without a reload`, async () => {
+    online = false;
+    await createPost({ eventId, title: `before: ${how}` });
+    await saveDraft('post', 'half a thought');
+    const before = ownData();
+    // these connections are dead; new ones work
+    for (const db of [before.outbox.backendDB(), before.cache.backendDB()]) dead.set(db, lost);
+    for (const hint of hints) hint();
+    await backAgain(before);
+    expect(ownData().me.guid).toBe(before.me.guid);
+    expect([await posts(), await readDraft('post')]).toEqual([expect.arrayContaining([`before: ${how}`]), 'half a thought']);
+    await createPost({ eventId, title: `after: ${how}` });
+    online = true;
+    for (const hint of hints) hint();
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+    await requestPull(eventId);
+    expect((await posts()).filter((title) => title.endsWith(how)).sort()).toEqual([`after: ${how}`, `before: ${how}`]);
+  }, 40_000);
+}
+
+test('a page that comes back to databases that answer keeps them', async () => {
+  const before = ownData();
+  for (const hint of hints) hint();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(ownData()).toBe(before);
+});
+
+test('line 20: the cache is deleted under an open page: the outbox is untouched, the cache is rebuilt', async () => {
+  online = false;
+  await createPost({ eventId, title: 'still here' });
+  const before = ownData();
+  await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }));
+  await backAgain(before);
+  expect(await posts()).toEqual(['still here']);
+  online = true;
+  for (const hint of hints) hint();
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+  await requestPull(eventId);
+  expect(await readItinerary(ownData(), eventId)).toMatchObject({ event: { id: eventId }, days: [{}, {}, {}] });
+  expect(await posts()).toContain('still here');
+}, 30_000);
+
+test('line 20: a cache without its tables is thrown away and rebuilt, the outbox is untouched', async () => {
+  online = false;
+  await createPost({ eventId, title: 'kept through it' });
+  const before = ownData();
+  const { version } = before.cache.backendDB();
+  await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }));
+  const broken = indexedDB.open(cacheName(before.key), version);
+  // in the place of the one that the page is about to open
+  await new Promise<void>((resolve, reject) => {
+    broken.onupgradeneeded = () => broken.result.createObjectStore('something else');
+    broken.onsuccess = () => {
+      broken.result.close();
+      resolve();
+    };
+    broken.onerror = () => reject(broken.error ?? new Error());
+  });
+  await backAgain(before);
+  await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), 8000);
+  online = true;
+  for (const hint of hints) hint();
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+  await requestPull(eventId);
+  expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
+}, 30_000);
+
+// last: a page that is outdated can only be reloaded
+test('a newer app in another tab: what is typed is stored, the databases are let go, and the page says so', async () => {
+  const { key, outbox } = ownData();
+  beforeLettingGo(() => saveDraft('typing', 'not stored yet'));
+  const version = outbox.backendDB().version + 10;
+  const newer = indexedDB.open(outboxName(key), version);
+  const kept = await new Promise<unknown>((resolve, reject) => {
+    newer.onerror = () => reject(newer.error ?? new Error());
+    newer.onsuccess = () => {
+      const reading = newer.result.transaction('drafts').objectStore('drafts').get('typing');
+      reading.onsuccess = () => resolve(reading.result);
+    };
+  });
+  expect(kept).toMatchObject({ text: 'not stored yet' });
+  expect(storageState.outdated).toBe(true);
+  newer.result.close();
+});

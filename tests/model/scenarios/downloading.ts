@@ -1,0 +1,108 @@
+// "Available offline": what an event shows is brought to the device, whole, once, and within its room (sync.md section 7; line 34 for media).
+import { expect } from 'vitest';
+import type { PostRow } from '#contract/schemas/feed.ts';
+import { chooseOffline } from '#src/data/storage-choices.ts';
+import { readOfflineCopies } from '#src/data/storage-copies.ts';
+import { downloads } from '#src/data/storage-downloads.ts';
+import { keptFilesOf } from '#src/data/storage-kept.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
+import { SimulatedCaches } from '#tests/model/sim/caches.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
+import type { World } from '#tests/model/world.ts';
+
+const BEN = 1;
+const FILES = '/api/files/';
+
+/** Asha has posted pictures; Ben's device keeps files and has never opened the event. */
+const withPictures = (pictures: number, run: (world: World, caches: SimulatedCaches) => Promise<void>): Scenario => inWorld(async (world) => {
+  const asha = world.seat(0);
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+  for (let i = 0; i < pictures; i++) await asha.tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `picture ${i}`, file: photo.ref }, { blobs: [photo.blob] });
+  await asha.tab.sendAll();
+  const caches = (world.seat(BEN).browser.caches = new SimulatedCaches());
+  await run(world, caches);
+});
+
+const copyOf = async (world: World) => (await readOfflineCopies(tabOf(world, BEN).data, world.event.id, (cursor) => cursor !== undefined))[0];
+const asked = (world: World): string[] => world.seat(BEN).browser.network.sent.filter(({ path }) => path.startsWith(FILES)).map(({ path }) => path);
+async function restart(world: World): Promise<void> {
+  await world.reopen(BEN);
+  await tabOf(world, BEN).pull();
+}
+/** The code of the job comes by an import of its own, which is not of virtual time. */
+async function untilSettled(world: World): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    await pass(world.time, 5000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export const broughtOnce = withPictures(4, async (world, caches) => {
+  const { browser } = world.seat(BEN);
+  let given = 0;
+  // the signal goes after two of them
+  browser.network.rule = ({ path }) => (path.startsWith(FILES) && ++given > 2 ? 'dropBefore' : undefined);
+  await restart(world);
+  await untilSettled(world);
+  expect(await copyOf(world)).toMatchObject({ wanted: true, done: 2, total: 4, days: 3 });
+  expect(caches.paths()).toHaveLength(2);
+  const before = new Set(caches.paths());
+  browser.network.rule = null;
+  browser.network.sent.length = 0;
+  await restart(world);
+  await untilSettled(world);
+  expect(await copyOf(world)).toMatchObject({ done: 4, total: 4 });
+  expect(asked(world), 'after the reload it goes on where it was').toHaveLength(2);
+  const ids = (await tabOf(world, BEN).data.cache.posts.toArray()).map((post: PostRow) => post.media?.split('?')[0]);
+  expect(caches.paths().map((path) => path.split('?')[0]).sort()).toEqual(ids.sort());
+  expect(caches.paths().every((path) => /^\/files\/[0-9a-f-]{36}\?w=640$/.test(path)), 'whole files under their address without signature').toBe(true);
+  for (const path of before) expect(caches.paths()).toContain(path);
+  // removed from the event: its rows and files leave the device
+  await putRsvp(world.server, world.event.id, world.seat(BEN).user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await world.server.inject('PUT', `/api/events/${world.event.id}`, { as: world.seat(0).user, body: { privacy: 'PRIVATE' } });
+  await tabOf(world, BEN).pull();
+  expect(caches.paths()).toEqual([]);
+});
+
+export const cutShort = withPictures(2, async (world, caches) => {
+  const { browser } = world.seat(BEN);
+  browser.network.rule = ({ path }) => (path.startsWith(FILES) ? 'truncate' : undefined);
+  await restart(world);
+  await untilSettled(world);
+  expect(caches.paths(), 'half a picture is none').toEqual([]);
+  browser.network.rule = ({ path }) => (path.startsWith(FILES) ? 'portalHtml' : undefined);
+  await pass(world.time, 120_000);
+  expect(caches.paths(), 'nor is the page of a hotel').toEqual([]);
+  browser.network.rule = null;
+  await pass(world.time, 120_000);
+  await untilSettled(world);
+  expect(await copyOf(world), 'it goes on by itself').toMatchObject({ done: 2, total: 2 });
+});
+
+export const withinRoom = withPictures(3, async (world, caches) => {
+  await restart(world);
+  await untilSettled(world);
+  const each = caches.usage / 3;
+  const { data } = tabOf(world, BEN);
+  await chooseOffline(data, world.event.id, false);
+  expect([caches.paths(), (await copyOf(world))?.wanted], 'not wanted: its room is free').toEqual([[], false]);
+  await untilSettled(world);
+  expect(caches.paths(), 'and it does not come back').toEqual([]);
+
+  // something that was only looked at makes way, what is wanted does not
+  await keptFilesOf(data).keep(`/files/${world.newId()}?w=640`, new Blob([new Uint8Array(Math.ceil(each))]), new Headers());
+  caches.quota = Math.ceil(each * 2.5);
+  await chooseOffline(data, world.event.id, true);
+  await untilSettled(world);
+  expect(downloads.stopped).toBe('noRoom');
+  expect(await copyOf(world)).toMatchObject({ done: 2, total: 3 });
+  expect(caches.usage).toBeLessThanOrEqual(caches.quota);
+  caches.quota = Number.POSITIVE_INFINITY;
+  await tabOf(world, BEN).pull();
+  await untilSettled(world);
+  expect(await copyOf(world)).toMatchObject({ done: 3, total: 3 });
+});

@@ -1,0 +1,176 @@
+// A device without room, or that fails to store: line 34.
+import { expect } from 'vitest';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { setCurrentData } from '#src/data/current-data.ts';
+import { keptFilesOf } from '#src/data/storage-kept.ts';
+import { keptPath } from '#src/data/storage-files.ts';
+import { storageState } from '#src/data/storage-state.ts';
+import { unsaved } from '#src/data/unsaved.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { SimulatedCaches } from '#tests/model/sim/caches.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pass, quiet, until } from '#tests/model/sim/pump.ts';
+import { storage } from '#tests/model/sim/storage.ts';
+import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
+import type { World } from '#tests/model/world.ts';
+
+const WORDS = '  zwölf Boxkämpfer 🥊 <b>&amp;</b>'.trim();
+const BEN = 1;
+
+/** As `inWorld`, and no fault and no word is left for the next scenario. */
+const onFullDevice = (run: (world: World) => Promise<void>): Scenario => inWorld(async (world) => {
+  try {
+    await run(world);
+  } finally {
+    storage.fault = null;
+    storageState.full = false;
+    unsaved.items = [];
+  }
+});
+
+const noRoom = (): never => {
+  throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+};
+/** Everything that Ben's page wants to write into one of his databases fails for want of room while `when` says so. */
+function fill(world: World, which: 'outbox' | 'cache', when: (tables: string[]) => boolean = () => true): void {
+  const { tab } = world.seat(BEN);
+  storage.fault = ({ database, mode, tables, factory }) => {
+    if (mode !== 'readonly' && database.startsWith(which) && tab.owns(factory) && when(tables)) noRoom();
+  };
+}
+const post = (world: World, title = WORDS, draftKey?: string) => until(world.time, tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null }, draftKey === undefined ? {} : { draftKey }));
+const nameOf = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'saved', (error: Error) => error.name);
+const isQueueing = (tables: string[]): boolean => tables.includes('mutations') && tables.includes('drafts');
+
+/** Pictures make room for words, the least recently used first; nothing of the outbox goes. */
+export const picturesMakeRoom = onFullDevice(async (world) => {
+  const { browser } = world.seat(BEN);
+  const caches = (browser.caches = new SimulatedCaches());
+  await world.reopen(BEN);
+  browser.network.online = false;
+  await post(world, 'queued before');
+  const kept = keptFilesOf(tabOf(world, BEN).data);
+  const files = [world.newId(), world.newId(), world.newId()].map((id) => keptPath(id, 640));
+  for (const path of files) {
+    await kept.keep(path, new Blob([new Uint8Array(6_000_000)]), new Headers());
+    browser.skew += 2 * 3_600_000;
+  }
+  await kept.touch(files[0] ?? '');
+  fill(world, 'outbox', (tables) => isQueueing(tables) && caches.paths().length > 1);
+  expect(await nameOf(post(world))).toBe('saved');
+  storage.fault = null;
+  expect(caches.paths(), 'the one used last stays').toEqual([files[0]]);
+  expect((await kept.db.files.toArray()).map(({ path }) => path)).toEqual([files[0]]);
+  expect((await tabOf(world, BEN).rows()).map((row) => (row.args as { title: string }).title)).toEqual(['queued before', WORDS]);
+  expect(storageState.full).toBe(false);
+});
+
+/** Nothing helps and nobody is there: the words stay, byte for byte, as draft and on screen; later the same words are sent once. */
+export const wordsStayOnScreen = onFullDevice(async (world) => {
+  const seat = world.seat(BEN);
+  setCurrentData(seat.tab.data);
+  await saveDraft('post', WORDS);
+  seat.browser.network.online = false;
+  seat.tab.hint();
+  await pass(world.time, 10_000);
+  for (const fault of ['full', 'aborted', 'standing still'] as const) {
+    if (fault === 'full') fill(world, 'outbox', isQueueing);
+    else storage.fault = ({ tables, factory }) => (seat.tab.owns(factory) && isQueueing(tables) ? (fault === 'aborted' ? 'abort' : 'hang') : undefined);
+    expect(await nameOf(post(world, WORDS, 'post')), fault).toBe('NotSaved');
+    expect(unsaved.items.map(({ words }) => words), fault).toEqual([WORDS]);
+    expect(storageState.full).toBe(true);
+    storage.fault = null;
+    expect(await readDraft('post'), fault).toBe(WORDS);
+    expect(await seat.tab.rows(), fault).toEqual([]);
+  }
+  const id = unsaved.items[0]?.id;
+  expect(await post(world, WORDS, 'post'), 'the same words keep their id').toBe(id);
+  expect([unsaved.items, await readDraft('post'), storageState.full]).toEqual([[], '', false]);
+  seat.browser.network.online = true;
+  await seat.tab.sendAll();
+  expect(await world.postTexts()).toEqual([WORDS]);
+});
+
+/** Nothing helps, but the server can be reached: the words go there directly, a photo too, and are there once though answers are lost. */
+export const sentDirectly = onFullDevice(async (world) => {
+  const { tab, browser } = world.seat(BEN);
+  fill(world, 'outbox', isQueueing);
+  setCurrentData(tab.data);
+  await saveDraft('post', WORDS);
+  expect(await nameOf(post(world, WORDS, 'post'))).toBe('saved');
+  expect([await tab.rows(), unsaved.items, await readDraft('post')]).toEqual([[], [], '']);
+  expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title), 'and it is on screen').toEqual([WORDS]);
+
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+  await until(world.time, tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'with a photo', file: photo.ref }, { blobs: [photo.blob] }));
+  expect(await world.postTexts()).toContain('with a photo');
+
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
+  expect(await nameOf(post(world, 'answer lost')), 'nobody knows').toBe('NotSaved');
+  expect(unsaved.items.map(({ words }) => words)).toEqual(['answer lost']);
+  browser.network.rule = null;
+  tab.hint();
+  await pass(world.time, 10_000);
+  expect(await nameOf(post(world, 'answer lost'))).toBe('saved');
+  expect((await world.postTexts()).filter((title) => title === 'answer lost'), 'one effect').toEqual(['answer lost']);
+  expect(unsaved.items).toEqual([]);
+});
+
+/** A pull without room: old posts go first, then what is over; the outbox stays, and all of it comes back when there is room. */
+export const pullMakesRoom = onFullDevice(async (world) => {
+  const [{ user: asha }, ben] = [world.seat(0), world.seat(BEN)];
+  for (let i = 0; i < 25; i++) await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: asha, body: { title: `post ${i}` } });
+  await ben.tab.pull();
+  ben.browser.network.online = false;
+  await post(world, 'queued before');
+  ben.browser.network.online = true;
+  ben.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'unavailable' : undefined);
+  // by this device's clock everything is over
+  ben.browser.skew = 400 * 86_400_000;
+  let trimmed: string[] = [];
+  fill(world, 'cache', (tables) => {
+    const trims = tables.includes('posts') && !tables.includes('meta');
+    if (trims) trimmed = [...trimmed, tables.includes('days') ? 'past events' : 'old posts'];
+    return !trims && tables.includes('posts') && !trimmed.includes('past events');
+  });
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: asha, body: { title: 'the newest' } });
+  await ben.tab.pull();
+  storage.fault = null;
+  expect(trimmed.filter((way, i) => trimmed.indexOf(way) === i), 'in this order').toEqual(['old posts', 'past events']);
+  expect((await ben.tab.rows()).length, 'the outbox stays').toBe(1);
+  expect((await ben.tab.data.cache.cursors.get(world.event.id))?.trimmed).toBe('all');
+  expect(await ben.tab.data.cache.days.count()).toBe(0);
+  expect((await readItinerary(ben.tab.data, world.event.id))?.event.name, 'the lists stay whole').toBe(world.event.name);
+
+  ben.browser.network.rule = null;
+  await ben.tab.pull(world.event.id);
+  await ben.tab.sendAll();
+  expect((await ben.tab.data.cache.cursors.get(world.event.id))?.trimmed).toBeUndefined();
+  expect((await readItinerary(ben.tab.data, world.event.id))?.days.length).toBe(3);
+  expect((await readFeed(ben.tab.data, world.event.id, 100)).total).toBe(27);
+});
+
+/** A pull for which nothing makes room: what is held stays, it is said, and what waits still goes out once there is room again. */
+export const pullWithoutRoom = onFullDevice(async (world) => {
+  const { tab } = world.seat(BEN);
+  const before = await readItinerary(tab.data, world.event.id);
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: world.seat(0).user, body: { title: 'no room for this' } });
+  fill(world, 'cache', (tables) => tables.includes('posts'));
+  await tab.pull(world.event.id);
+  await quiet();
+  expect(tab.seen.failures).toContain('NO_ROOM');
+  expect(storageState.full).toBe(true);
+  expect(await readItinerary(tab.data, world.event.id)).toEqual(before);
+  await post(world, 'applied, but its answer has no room');
+  await pass(world.time, 60_000);
+  expect((await tab.rows()).map(({ status }) => status), 'it stays in the outbox').toEqual(['queued']);
+  storage.fault = null;
+  await tab.sendAll();
+  await tab.pull();
+  expect(await tab.rows()).toEqual([]);
+  expect((await world.postTexts()).sort()).toEqual(['applied, but its answer has no room', 'no room for this']);
+  expect((await readFeed(tab.data, world.event.id, 10)).total).toBe(2);
+});
