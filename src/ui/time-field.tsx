@@ -77,6 +77,8 @@ export function TimeField({ label, value, onChange, error, description, disabled
             data-mantine-stop-propagation={typed === null ? undefined : true}
             onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={onKeyDown}
+            // Five characters are all it takes: what is typed replaces what was there.
+            onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               list.closeDropdown();
               commit(typed ?? value);
