@@ -146,6 +146,7 @@ test('a forgotten password: mismatch, weak, changed; the old one no longer works
   await press(page, 'Forgot?');
   await expect(field(page, 'E-mail')).toHaveValue(gil.emailId);
   await press(page, 'Send OTP');
+  await expect(field(page, '6-digit OTP')).toBeVisible();
   await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
   await expect(field(page, 'New password')).toBeVisible();
   await field(page, 'New password').fill(gil.emailId);
@@ -179,6 +180,7 @@ test('an unknown address is asked for its code like a known one, and a taken one
   await press(page, 'Create an account');
   await tenMinutesLater(server);
   await toCode(page, gil.emailId);
+  await expect(field(page, '6-digit OTP')).toBeVisible();
   await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
   await field(page, 'First name').fill('Gil');
   await field(page, 'Last name').fill('Again');
@@ -227,6 +229,7 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(panelOf(page)).toContainText('We sent a code to noor@example.org.');
+  await expect(field(page, '6-digit OTP')).toBeVisible();
   await field(page, '6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
   await expect(field(page, 'First name')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   }
 
   await page.goto(`${network.origin}/storage`);
-  await page.getByRole('switch', { name: `Keep pictures of ${event.name} on this device` }).click();
+  await page.getByRole('switch', { name: `Keep pictures of ${event.name} on this device` }).press('Space');
   await expect(row).toContainText('Words only');
   expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('media-')).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0))).toBe(0);
 });
