@@ -5,6 +5,8 @@ import type { Workbox } from 'workbox-window';
 export const update = proxy({ ready: false });
 
 const CHECK_EVERY_MS = 3_600_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
 let workbox: Workbox | null = null;
 let asked = false;
 
@@ -13,9 +15,22 @@ export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
+  let checkedAt = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = performance.now();
+    void workbox?.update().catch(() => undefined);
+  });
 }
 
-async function register(): Promise<void> {
+/**
+ * The first install fails as a whole when one file does not come, as happens on weak Wi-Fi. A page that stays open tries
+ * again until the app is on the device; what came already is not fetched twice.
+ */
+async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
+  const again = () => {
+    setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
+  };
   const { Workbox } = await import('workbox-window');
   const made = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox = made;
@@ -26,12 +41,11 @@ async function register(): Promise<void> {
   made.addEventListener('controlling', () => {
     if (asked) location.reload();
   });
-  await made.register({ immediate: true }).catch(() => undefined);
-  let checkedAt = performance.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return;
-    checkedAt = performance.now();
-    void made.update().catch(() => undefined);
+  const registration = await made.register({ immediate: true }).catch(() => undefined);
+  if (!registration) return again();
+  const first = registration.active ? null : registration.installing;
+  first?.addEventListener('statechange', () => {
+    if (first.state === 'redundant' && !registration.active) again();
   });
 }
 
