@@ -31,12 +31,19 @@ test('line 27: the live stream is cut for 5 min of the device\'s time (its clock
 
   network.setRules();
   network.cutConnections();
-  let waited = 0;
-  const shown = async () => await postCard(page, 'Written in the silence').count() > 0;
-  for (; waited < 60 && !await shown(); waited += 1) await page.clock.runFor(1000);
+  /** @returns seconds of the device's own time, at most 60 */
+  const runUntil = async (there: () => Promise<boolean>) => {
+    let seconds = 0;
+    for (; seconds < 60 && !await there(); seconds += 1) await page.clock.runFor(1000);
+    return seconds;
+  };
+  const listening = () => network.log.filter(({ path, reachedUpstream }) => path.startsWith('/api/live') && reachedUpstream).length;
+  const before = listening();
+  const waited = await runUntil(async () => await postCard(page, 'Written in the silence').count() > 0);
   await expect(postCard(page, 'Written in the silence'), `${waited} s after the way was free`).toBeVisible();
+  await runUntil(() => Promise.resolve(listening() > before));
   await postAs(host, event.id, 'Heard again at once');
-  await expect(postCard(page, 'Heard again at once')).toBeVisible();
+  await expect(postCard(page, 'Heard again at once'), 'the stream is there again').toBeVisible();
 });
 
 const PORTALS = {

@@ -130,7 +130,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
       await logOut(page, ann);
       await expect.poll(() => network.log.filter(({ path }) => path === '/auth/logout').map(({ upstreamStatus }) => upstreamStatus), { message: 'the server hears of it' }).toEqual([204]);
     }
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await startsAnew(page);
     await expect(otherTab, 'other tabs leave within a second').toHaveURL(/\/$/, { timeout: 1000 });
     await expect(otherTab.getByText('A confidential offsite')).toHaveCount(0, { timeout: 1000 });
     if (choice !== 'Stay and send') await network.comeUp();
@@ -167,6 +167,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 
     // only she gets them back
     await logOut(page, ben);
+    await startsAnew(page);
     await signInHere(page, ann);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Annabella');
     await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved', { timeout: 30_000 });
@@ -179,9 +180,16 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 
 async function logOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `${person.firstName} Tester, account menu` }).click();
+  // the page that is left; see startsAnew
+  await page.evaluate(() => { document.documentElement.dataset.left = ''; });
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
+/** After a logout a fresh page replaces the old one, which may show the landing page for a moment, too. */
+async function startsAnew(page: Page): Promise<void> {
+  await expect(page.locator('html[data-left]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+}
 
 /** What this device's session is, ended at the authority alone: as an administrator, or the person from elsewhere, would. */
 async function endSessionElsewhere(page: Page, origin: string): Promise<void> {

@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // each test brings its own server; the build machines have two cores
-  workers: 1,
+  // each test brings its own server, and most of its time is waiting; the build machines have two cores
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),

@@ -11,6 +11,8 @@ const SAVE_AFTER = 300;
 export function useDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
   const [text, show] = useState('');
   const pending = useRef<{ key: string; text: string } | null>(null);
+  // A slow device may answer what was kept after somebody has begun to type: their words stay.
+  const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const save = useCallback(() => {
@@ -23,14 +25,15 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
 
   useEffect(() => {
     let shown = true;
-    show('');
-    void readDraft(key).then((kept) => shown && pending.current === null && show(kept), () => undefined);
+    if (!touched.current) show('');
+    void readDraft(key).then((kept) => shown && !touched.current && show(kept), () => undefined);
     // a phone kills a page in the background without further notice
     const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);
     const stopSaving = beforeLettingGo(save);
     return () => {
       shown = false;
+      touched.current = false;
       stopSaving();
       document.removeEventListener('visibilitychange', onHide);
       void save();
@@ -38,6 +41,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   }, [key, save]);
 
   const setText = useCallback((next: string) => {
+    touched.current = true;
     show(next);
     pending.current = { key, text: next };
     clearTimeout(timer.current);
@@ -46,6 +50,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
+    touched.current = true;
     pending.current = null;
     show('');
   }, []);
