@@ -1,0 +1,57 @@
+// The app on the device: what Chromium asks for before it offers to install, and a first install on weak Wi-Fi.
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { countsOf } from '#tests/e2e/support/scene.ts';
+
+interface Manifest {
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  screenshots: { src: string; sizes: string }[];
+  shortcuts: { url: string; icons?: { src: string; sizes: string }[] }[];
+}
+
+test('Chromium reports it installable; every picture of the manifest has the size it says, every shortcut leads somewhere', async ({ newBrowser, network }) => {
+  // not in a context of Playwright's own: those are private windows, which never install anything
+  const { context, page } = await newBrowser().start();
+  await page.goto(network.origin);
+  await workerReady(page);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+
+  const manifest = await (await fetch(url)).json() as Manifest;
+  expect(manifest.icons.map(({ purpose }) => purpose ?? 'any')).toEqual(expect.arrayContaining(['any', 'maskable']));
+  expect(manifest.screenshots.length).toBeGreaterThan(0);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons ?? [])]) {
+    const measured = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, new URL(src, url).pathname);
+    // a drawing has any size
+    if (sizes !== 'any') expect(measured, src).toBe(sizes);
+  }
+  expect(manifest.shortcuts.length).toBeGreaterThan(0);
+  for (const shortcut of manifest.shortcuts) {
+    await page.goto(new URL(shortcut.url, url).href);
+    await expect(page.getByRole('heading', { level: 1 }), shortcut.url).toBeVisible();
+    await expect(page.getByText('There is nothing here'), shortcut.url).toHaveCount(0);
+  }
+});
+
+test('a first install that lost one file is tried again by the page that is open, and what came is not fetched twice', async ({ newDevice, network }) => {
+  const byWorker = { 'sec-fetch-dest': 'empty' };
+  network.setRules({ mode: 'drop-before', method: 'GET', path: /^\/assets\/.+\.js$/, headers: byWorker, count: 1 });
+  const { page } = await newDevice();
+  await page.goto('/');
+  await workerReady(page);
+  const lost = network.log.filter(({ mode }) => mode === 'drop-before');
+  expect(lost).toHaveLength(1);
+  const again = network.log.filter(({ path, headers }) => headers['sec-fetch-dest'] === 'empty' && path === lost[0]!.path);
+  expect(again).toHaveLength(2);
+  const fetched = network.log.filter(({ path, headers, upstreamStatus }) => headers['sec-fetch-dest'] === 'empty' && path.startsWith('/assets/') && upstreamStatus === 200);
+  expect(fetched.length).toBeGreaterThan(20);
+  expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
+});
