@@ -5,19 +5,12 @@ import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { answer, commentsOf, countsOf, dateIn, feedOf, newEvent, openTray, outboxOf, postAs, postCard, readEvent, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import { answer, commentsOf, countsOf, feedOf, fillNewExperience, newEvent, openTray, outboxOf, postAs, postCard, readEvent, rewrite, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 
 /** Every kind of mutation that the app has: a new one fails the test below until it is done there, too. */
 const kinds = readdirSync('src/mutations').flatMap((file) => [...readFileSync(`src/mutations/${file}`, 'utf8').matchAll(/^\s{2}type: '(\w+)',/gm)].map((match) => match[1]!));
-
-async function rewrite(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Edit ${label}: ${text}` })).toBeVisible();
-}
 
 const confirm = (page: Page, title: string, yes = 'Delete') => page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
@@ -99,18 +92,7 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => unsentOn(hostPage)).toBe(9);
   await hostPage.goto('/manage/experiences/upcoming');
-  await hostPage.getByRole('button', { name: 'Experience', exact: true }).click();
-  const dialog = hostPage.getByRole('dialog', { name: 'New Experience' });
-  // its parts come one by one, and nothing may move under a press
-  await expect(dialog.getByText('Drop a picture here')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('A week in Porto');
-  for (const [field, days] of [['Starts', 1], ['Ends', 2]] as const) {
-    await dialog.getByRole('button', { name: field }).click();
-    const date = new Date(dateIn(days)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-    await hostPage.getByRole('button', { name: date, exact: true }).click();
-    await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
-  }
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await fillNewExperience(hostPage, 'A week in Porto');
   await expect.poll(() => unsentOn(hostPage)).toBe(10);
 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];

@@ -66,6 +66,30 @@ async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
+/** On the manage list: an experience of two days from tomorrow, by the dialog. Resolves once Create was pressed. */
+export async function fillNewExperience(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Experience' });
+  // its parts come one by one, and nothing may move under a press
+  await expect(dialog.getByText('Drop a picture here')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  for (const [field, days] of [['Starts', 1], ['Ends', 2]] as const) {
+    await dialog.getByRole('button', { name: field }).click();
+    const date = new Date(dateIn(days)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    await page.getByRole('button', { name: date, exact: true }).click();
+    await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
+  }
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+/** Edits a text in place. Resolves when the new one is on screen. */
+export async function rewrite(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Edit ${label}: ${text}` })).toBeVisible();
+}
+
 export async function openTray(page: Page): Promise<Locator> {
   await page.getByTestId('sync-chip').click();
   const tray = page.getByRole('dialog');

@@ -1,0 +1,108 @@
+// Two devices change the same experience, and one makes a whole one without a signal: lines 13, 14 and 15 of the offline protocol.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type {} from '#src/features/debug/sojourn-debug.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
+import { commentsOf, countsOf, feedOf, fillNewExperience, newEvent, openTray, outboxOf, postCard, readEvent, rewrite, sentInBatches, writePost } from '#tests/e2e/support/scene.ts';
+
+/** A host who looks at an activity on the manage page, and the same host elsewhere, who changes it by calls. */
+async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerson' | 'newDevice'>) {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const day = event.programs[0]!;
+  const activities = `/api/events/${event.id}/programs/${day.id}/activity`;
+  const { id } = await host.call<{ id: string }>('POST', activities, { name: 'Tram to the river', description: 'Bring a cup', startIsoTime: `${day.date}T09:00:00.000Z`, endIsoTime: `${day.date}T10:00:00.000Z` });
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${day.id}&activity=${id}`);
+  await expect(page.getByRole('button', { name: /^Edit Activity name: Tram/ })).toBeVisible();
+  await workerReady(page);
+  const onServer = async () => (await readEvent(host, event.id)).programs[0]!.activities.find((activity) => activity.id === id);
+  return { page, onServer, elsewhere: (method: 'PUT' | 'DELETE', body?: unknown) => host.call(method, `${activities}/${id}`, body) };
+}
+
+const allSent = (page: Page) => expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
+
+test('line 13: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({ newPerson, newDevice, network }) => {
+  const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
+  await network.goDown();
+  for (let n = 1; n <= 5; n++) await rewrite(page, 'Activity name', `Tram number ${n}`);
+  await elsewhere('PUT', { description: 'Bring two cups' });
+  await network.comeUp();
+  await allSent(page);
+  expect(await onServer()).toMatchObject({ name: 'Tram number 5', description: 'Bring two cups' });
+  await expect(page.getByText('Bring two cups')).toBeVisible();
+
+  await network.goDown();
+  await rewrite(page, 'Activity name', 'The words of this device');
+  await elsewhere('PUT', { name: 'The words of another' });
+  await network.comeUp();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 change needs attention', { timeout: 30_000 });
+  expect(await onServer(), 'nobody is overwritten without being asked').toMatchObject({ name: 'The words of another' });
+  const card = (await openTray(page)).getByRole('listitem');
+  await expect(card).toContainText('The words of this device');
+  await expect(card).toContainText('The words of another');
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await allSent(page);
+  expect(await onServer()).toMatchObject({ name: 'The words of this device', description: 'Bring two cups' });
+});
+
+test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({ newPerson, newDevice, network }) => {
+  const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
+  await network.goDown();
+  await rewrite(page, 'Activity name', 'Words that took an hour');
+  await elsewhere('DELETE');
+  await network.comeUp();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 change needs attention', { timeout: 30_000 });
+  expect(await onServer()).toBeUndefined();
+  await page.reload();
+  const tray = await openTray(page);
+  await expect(tray.getByRole('listitem')).toContainText('Words that took an hour');
+  expect((await outboxOf(page)).map(({ args }) => args)).toMatchObject([{ set: { name: 'Words that took an hour' } }]);
+});
+
+test('line 15: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const { page } = await newDevice(host);
+  await page.goto('/manage/experiences/upcoming?debug=1');
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
+  await workerReady(page);
+  await network.goDown();
+  await fillNewExperience(page, 'A week in Porto');
+  await expect.poll(() => unsentOn(page)).toBe(1);
+  const [created] = await outboxOf(page);
+  const eventId = (created!.args as { id: string }).id;
+
+  const [dayId, activityId] = await page.evaluate(async (id) => {
+    const debug = window.sojournDebug!;
+    const ids = [debug.newId(), debug.newId()] as const;
+    await debug.queue('createDay', { id: ids[0], eventId: id, name: 'One day more' });
+    const at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await debug.queue('createActivity', { id: ids[1], eventId: id, dayId: ids[0], name: 'Tiles', subtitle: '', description: 'Blue ones', location: null, timezone: 'Europe/Lisbon', startIsoTime: `${at}T09:00:00.000Z`, endIsoTime: `${at}T10:00:00.000Z`, file: null });
+    return ids;
+  }, eventId);
+  await page.goto(`/experiences/${eventId}/social`);
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  await writePost(page, 'Seen from the train', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(postCard(page, 'Seen from the train')).toBeVisible();
+  const postId = (await outboxOf(page)).flatMap(({ type, args }) => (type === 'createPost' ? [(args as { id: string }).id] : []))[0]!;
+  await page.evaluate(async (of) => {
+    const debug = window.sojournDebug!;
+    await debug.queue('createComment', { id: debug.newId(), ...of, comment: 'Window seat' });
+    await debug.queue('likePost', { ...of, liked: true });
+  }, { eventId, postId });
+  await page.reload();
+  const rows = await outboxOf(page);
+  expect(rows.map(({ type }) => type)).toEqual(['createEvent', 'createDay', 'createActivity', 'createPost', 'createComment', 'likePost']);
+
+  await network.comeUp();
+  await allSent(page);
+  const event = await readEvent(host, eventId);
+  expect(event.programs.map(({ id }) => id)).toEqual([...(created!.args as { dayIds: string[] }).dayIds, dayId]);
+  expect(event.programs[2]).toMatchObject({ name: 'One day more', activities: [{ id: activityId, name: 'Tiles' }] });
+  expect(await feedOf(host, eventId)).toMatchObject([{ id: postId, title: 'Seen from the train', media: expect.any(String), likesCount: 1, commentCount: 1 }]);
+  expect(await commentsOf(host, eventId, postId)).toEqual(['Window seat']);
+  const sent = countsOf(sentInBatches(network).map(({ id }) => id));
+  for (const { id, type } of rows) if (type !== 'createPost') expect(sent[id], type).toBe(1);
+});
