@@ -1,0 +1,124 @@
+// The queue as a whole: lines 7, 20 and 36 of the offline protocol.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type {} from '#src/features/debug/sojourn-debug.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { commentsOf, feedOf, newEvent, outboxOf, postAs, postCard, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+
+const OPENING = 'Doors open at eight.';
+
+/** Queues so many comments by a script, as fast as the device stores them. */
+function queueComments(page: Page, of: { eventId: string; postId: string }, count: number): Promise<void> {
+  return page.evaluate(async ([target, n]) => {
+    const debug = window.sojournDebug!;
+    for (let i = 1; i <= n; i++) await debug.queue('createComment', { id: debug.newId(), ...target, comment: `Comment ${i}` });
+  }, [of, count] as const);
+}
+
+test('line 7: a change that always fails delays no other: 49 behind it settle within 5 s', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social?debug=1`);
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  await writePost(page, 'Never gets there', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await queueComments(page, { eventId: event.id, postId: post.id }, 49);
+  expect(await unsentOn(page)).toBe(50);
+
+  // its upload is a request of its own, which a broken gateway answers every time
+  const itsUpload = `/api/feeds/${event.id}`;
+  network.setRules({ mode: 'status', status: 503, method: 'POST', path: itsUpload });
+  const waited = await page.evaluate(async () => {
+    const debug = window.sojournDebug!;
+    const freeAt = performance.now();
+    await debug.setNetwork({ condition: 'normal' });
+    debug.drain();
+    while ((await debug.rows()).length > 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    return performance.now() - freeAt;
+  });
+  expect(waited, 'ms until 49 are settled').toBeLessThan(5000);
+  expect(network.log.filter(({ method, path, mode }) => method === 'POST' && path.startsWith(itsUpload) && mode === 'status').length, 'it was tried').toBeGreaterThan(0);
+  expect((await outboxOf(page)).map(({ type }) => type)).toEqual(['createPost']);
+  expect(await commentsOf(host, event.id, post.id)).toHaveLength(49);
+  network.setRules();
+  await expect.poll(() => unsentOn(page), { timeout: 45_000 }).toBe(0);
+  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, 'Never gets there'].toSorted());
+});
+
+test('line 20: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  const social = `/experiences/${event.id}/social`;
+  for (const [round, harm] of (['delete', 'corrupt'] as const).entries()) {
+    await page.goto(social);
+    await expect(postCard(page, OPENING)).toBeVisible();
+    await workerReady(page);
+    network.setRules({ mode: 'blackhole', path: /^\/(?:api|auth)\// });
+    await writeComment(postCard(page, OPENING), `Written before it broke, ${harm}`);
+    const waiting = await outboxOf(page);
+    expect(waiting).toHaveLength(1);
+    // a page of the same origin that is not the app, so that nothing holds the database open
+    await page.goto('/health');
+    await page.evaluate(async (how) => {
+      const settled = (request: IDBOpenDBRequest) => new Promise<IDBDatabase>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+        request.onblocked = () => reject(new Error('Something holds the cache open.'));
+      });
+      for (const { name, version } of await indexedDB.databases()) {
+        if (!name?.startsWith('cache-')) continue;
+        await settled(indexedDB.deleteDatabase(name));
+        // the right version without a single table: what a half-written store looks like
+        if (how === 'corrupt') (await settled(indexedDB.open(name, version))).close();
+      }
+    }, harm);
+    network.setRules();
+    await page.goto(social);
+    await expect(postCard(page, OPENING)).toBeVisible();
+    await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
+    expect(await commentsOf(host, event.id, post.id)).toHaveLength(round + 1);
+    await expect.poll(() => rowsOnDevice(page, 'cache-', 'posts')).not.toEqual([]);
+  }
+});
+
+test('line 36: every tab shows how many changes wait, within 500 ms of the change', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { context, page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social?debug=1`);
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await workerReady(page);
+  const other = await context.newPage();
+  await other.goto('/manage/experiences/upcoming');
+  await expect(other.getByTestId('sync-chip')).toBeVisible();
+  await network.goDown();
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => {
+      const seen: Record<string, number> = {};
+      Object.assign(window, { seen });
+      const look = () => { seen[/\d+/.exec(document.querySelector('[data-testid=sync-chip]')?.textContent ?? '')?.[0] ?? ''] ??= Date.now(); };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  }
+  const stored: number[] = [];
+  for (let n = 1; n <= 5; n++) {
+    await queueComments(page, { eventId: event.id, postId: post.id }, 1);
+    stored.push(await page.evaluate(() => Date.now()));
+    for (const tab of [page, other]) await expect(tab.getByTestId('sync-chip')).toContainText(`${n} waiting`);
+  }
+  expect(await unsentOn(other)).toBe(5);
+  for (const tab of [page, other]) {
+    const seen = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+    for (const [index, at] of stored.entries()) expect(seen[index + 1]! - at, `change ${index + 1}`).toBeLessThan(500);
+  }
+});
