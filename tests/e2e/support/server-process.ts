@@ -20,8 +20,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL: nothing gets a chance to be tidy. */
   kill(): Promise<void>;
-  /** On the same port and folder; resolves when /ready says so, with the milliseconds that took. */
-  start(): Promise<number>;
+  /** On the same port and folder; resolves when /ready says so, with the milliseconds that took. `bundle`: another build than dist. */
+  start(bundle?: string): Promise<number>;
   /** Resident memory in bytes, now (Linux). */
   memory(): number;
   /** Ends it and removes its folder. */
@@ -59,10 +59,10 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
       throw new Error(`The server did not end within 10 s of ${signal}.\n${log}`);
     }
   };
-  const start = async () => {
+  const start = async (bundle = BUNDLE) => {
     if (isRunning()) throw new Error('The server is running already.');
     const from = performance.now();
-    child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+    child = spawn(process.execPath, ['--enable-source-maps', bundle], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
     });

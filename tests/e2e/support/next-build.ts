@@ -1,0 +1,33 @@
+// A second build, as the next release is for a device: the same app with every file under a new name, and nothing of the old one.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+
+const FOLDER = '.cache/next-build';
+
+/** Pages of it carry this on their root element. */
+export const NEXT_BUILD = 'html[data-build=next]';
+
+/** Makes it from dist. @returns what to start instead of dist/server/main.js */
+export function makeNextBuild(): string {
+  rmSync(FOLDER, { recursive: true, force: true });
+  cpSync('dist/server', join(FOLDER, 'server'), { recursive: true });
+  const worker = readFileSync('dist/web/sw.js', 'utf8');
+  const files = [...new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)), 'sw.js'];
+  const stems = files.filter((file) => file.startsWith('assets/')).map((file) => basename(file, extname(file)));
+  const hashed = new RegExp(`(${stems.toSorted((a, b) => b.length - a.length).map((stem) => stem.replaceAll(/[$.]/g, String.raw`\$&`)).join('|')})(?=\\.)`, 'g');
+  const renamed = (text: string) => text.replaceAll(hashed, '$1-next');
+  for (const file of files) {
+    const to = join(FOLDER, 'web', file.startsWith('assets/') ? renamed(file) : file);
+    mkdirSync(dirname(to), { recursive: true });
+    if (!/\.(?:js|css|html)$/.test(file)) cpSync(join('dist/web', file), to);
+    else writeFileSync(to, marked(file, renamed(readFileSync(join('dist/web', file), 'utf8'))));
+  }
+  return join(FOLDER, 'server', 'main.js');
+}
+
+/** index.html has the same name in every build, so that its revision tells them apart. */
+function marked(file: string, text: string): string {
+  if (file === 'index.html') return text.replace('<html ', '<html data-build="next" ');
+  if (file === 'sw.js') return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"next","url":"index.html"');
+  return text;
+}
