@@ -43,7 +43,7 @@ test('Chromium reports it installable; every picture of the manifest has the siz
 
 test('a first install that lost one file is tried again by the page that is open, and what came is not fetched twice', async ({ newDevice, network }) => {
   const byWorker = { 'sec-fetch-dest': 'empty' };
-  network.setRules({ mode: 'drop-before', method: 'GET', path: /^\/assets\/.+\.js$/, headers: byWorker, count: 1 });
+  network.setRules({ mode: 'drop-before', method: 'GET', path: /^\/assets\/.+\.js$/, requestHeaders: byWorker, count: 1 });
   const { page } = await newDevice();
   await page.goto('/');
   await workerReady(page);

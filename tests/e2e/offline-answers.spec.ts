@@ -101,7 +101,7 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every kind there is').toEqual(kinds.toSorted());
 
   // the way is free, but the first answers to everything on each device are lost after their effect is there
-  const ofBoth = [host, guest].map(({ guid }) => ({ mode: 'drop-after-commit', method: 'POST', path: '/api/batch', headers: { 'x-expect-user': guid }, count: 2 }) as const);
+  const ofBoth = [host, guest].map(({ guid }) => ({ mode: 'drop-after-commit', method: 'POST', path: '/api/batch', requestHeaders: { 'x-expect-user': guid }, count: 2 }) as const);
   network.setRules(...ofBoth, { mode: 'drop-after-commit', method: 'POST', path: `/api/feeds/${event.id}`, count: 2 });
   await network.comeUp();
   for (const page of [guestPage, hostPage]) await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);

@@ -11,7 +11,7 @@ export type FaultRule = Fault & {
   /** Start of the path, or a pattern for path and query; any when absent. */
   path?: string | RegExp;
   /** Only requests with these headers. */
-  headers?: Record<string, string>;
+  requestHeaders?: Record<string, string>;
   /** How many requests it hurts before it retires; every one when absent. */
   count?: number;
 };
@@ -104,9 +104,9 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
   };
 }
 
-function matches({ method, path, headers = {} }: FaultRule, incoming: IncomingMessage): boolean {
+function matches({ method, path, requestHeaders = {} }: FaultRule, incoming: IncomingMessage): boolean {
   if (method && method !== incoming.method) return false;
-  if (Object.entries(headers).some(([name, value]) => incoming.headers[name] !== value)) return false;
+  if (Object.entries(requestHeaders).some(([name, value]) => incoming.headers[name] !== value)) return false;
   const url = incoming.url ?? '';
   return path === undefined || (typeof path === 'string' ? url.startsWith(path) : path.test(url));
 }
