@@ -39,8 +39,6 @@ async function inspect(page: Page, { underLayer = false } = {}): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // colours on their way from one scheme to the other are neither
-    await page.evaluate(() => new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)).map((animation) => animation.finished))));
     await expectAccessible(page, { exclude: underLayer ? ['main'] : overPicture ? ['header h1', 'header h1 ~ *', 'header:has(> a[aria-label="Sojourn home"])'] : [] });
     if (overPicture) for (const words of [page.locator('header h1'), page.locator('header h1 ~ p'), page.locator('a[aria-label="Sojourn home"] span').last()]) await expectWhiteReadable(words.first());
   }
