@@ -43,6 +43,9 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   });
   const registration = await made.register({ immediate: true }).catch(() => undefined);
   if (!registration) return again();
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  });
   const first = registration.active ? null : registration.installing;
   first?.addEventListener('statechange', () => {
     if (first.state === 'redundant' && !registration.active) again();

@@ -55,3 +55,16 @@ test('a first install that lost one file is tried again by the page that is open
   expect(fetched.length).toBeGreaterThan(20);
   expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
 });
+
+test('a page that is being opened in the moment the worker takes over is taken, too', async ({ newDevice, network }) => {
+  const { context, page } = await newDevice();
+  network.setRules({ mode: 'delay', ms: 8_000, path: '/privacy-policy' });
+  const late = await context.newPage();
+  let opened = false;
+  const opening = late.goto('/privacy-policy').then(() => { opened = true; });
+  await page.goto('/');
+  await workerReady(page);
+  expect(opened, 'the worker was the first').toBe(false);
+  await opening;
+  await workerReady(late);
+});
