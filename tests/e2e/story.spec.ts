@@ -4,6 +4,7 @@ import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { fillLoginPanel } from '#tests/e2e/support/people.ts';
 import { schedules } from '#tests/e2e/support/schedules.ts';
 
 interface Feed { feeds: { id: string; title: string; likesCount: number; commentCount: number; lastThreeComments: { comment: string }[] }[] }
@@ -32,10 +33,7 @@ for (const { name, file } of schedules()) {
     await visitor.page.goto(`/itinerary/${published.id}`);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(published.name);
     await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
-    const panel = visitor.page.getByRole('dialog');
-    await panel.getByLabel('E-mail or phone').fill(guest.emailId);
-    await panel.getByLabel('Password', { exact: true }).fill(guest.password);
-    await panel.getByRole('button', { name: 'Log in', exact: true }).click();
+    await fillLoginPanel(visitor.page, guest);
     const guestPage = visitor.page;
     await expect(guestPage.getByText('Attending', { exact: true }).first()).toBeVisible();
     await expect.poll(() => unsentOn(guestPage)).toBe(0);

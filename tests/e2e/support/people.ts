@@ -41,13 +41,19 @@ export async function signInHere(page: Page, person: Person): Promise<void> {
   await fillLoginPanel(page, person);
 }
 
-/** The panel is open. */
+/** The panel is open; it is closed at the end, and its entry has left the browser's history. */
 export async function fillLoginPanel(page: Page, person: Person): Promise<void> {
   const panel = page.getByRole('dialog');
   await panel.getByLabel('E-mail or phone').fill(person.emailId);
   await panel.getByLabel('Password', { exact: true }).fill(person.password);
   await panel.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(panel).toBeHidden();
+  await layersGone(page);
+}
+
+/** After a dialog has closed: its step back in the history has been made, so that it cannot stop a page.goto() that follows. */
+export async function layersGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer);
 }
 
 /** The newest code sent to this address (only without SMTP_URL, only on this machine). */
