@@ -9,6 +9,7 @@ const WHO_MAY = {
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,
+  removeGuests: isManager,
   editEvent: isManager,
   deleteEvent: isManager,
   editProgram: isManager,

@@ -27,4 +27,6 @@ export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 /** Yes or No in any case (rules #34). */
 export const RespondBody = v.object({ status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')) });
 export const SelfRsvp = v.object({ status: v.nullable(RsvpStatus), decidedBy: v.optional(v.nullable(v.picklist(['SELF', 'HOST']))) });
+/** Of `DELETE /api/events/{id}/guests`: guids of people. */
+export const RemoveGuestsBody = v.strictObject({ users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });
 export const HostUpdateBody = v.strictObject({ eventId: Id, status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']), rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });

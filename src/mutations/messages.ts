@@ -14,6 +14,7 @@ export const messages = {
   approve: 'Approve requests',
   reject: 'Reject requests',
   resendInvite: 'Resend invitations',
+  removeGuests: (n: number) => (n === 1 ? 'Remove attendee' : `Remove ${n} attendees`),
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',

@@ -12,6 +12,7 @@ import { deleteDayMutation } from '#src/mutations/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/delete-post.ts';
 import { likePostMutation } from '#src/mutations/like-post.ts';
+import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/update-day.ts';
@@ -30,6 +31,7 @@ const ALL = [
   deleteActivityMutation,
   respondRsvpMutation,
   decideRsvpsMutation,
+  removeGuestsMutation,
   createPostMutation,
   deletePostMutation,
   likePostMutation,

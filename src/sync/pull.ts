@@ -3,10 +3,10 @@ import { Id } from '#contract/schemas/common.ts';
 import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { isQuota } from '#src/data/storage-errors.ts';
-import { keptFilesOf } from '#src/data/storage-kept.ts';
 import { tellLost } from '#src/data/storage-lost.ts';
 import { withRoom } from '#src/data/storage-room.ts';
 import { storageState } from '#src/data/storage-state.ts';
+import { dropUnshownFiles } from '#src/data/storage-unshown.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
@@ -90,6 +90,7 @@ export class Puller {
     const { data: { cache, device }, report, signal, serverClock } = this.#engine;
     const shadows: Shadows = new Map();
     let discovered = false;
+    let shrunk = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const since = await answersSoFar(cache);
       const reply = await callFor(this.#engine, { method: 'POST', path: '/api/sync', json: await this.#body(shadows) });
@@ -110,8 +111,10 @@ export class Puller {
       if (discover) this.#discover = false;
       discovered ||= discover !== null;
       const left = await withRoom(this.#engine.data, () => putVisible(cache, { visible, gone, discover, since, now }));
-      if (device.caches) for (const id of left) await keptFilesOf(this.#engine.data).dropEvent(id);
+      shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
       if (!again) {
+        // a file too many is no reason to fail a pull
+        if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
       }

@@ -16,14 +16,14 @@ const confirm = (page: Page, title: string, yes = 'Delete') => page.getByRole('d
 
 test('line 3: answers lost after commit, every kind of mutation on two devices: exactly one effect each', async ({ newPerson, newDevice, network }) => {
   test.setTimeout(150_000);
-  const [host, guest, asker] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Cleo')];
+  const [host, guest, asker, leaver] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Cleo'), await newPerson('Lena')];
   const event = await newEvent(host);
   const other = await newEvent(host, { name: 'The evening after' });
   const doomed = await newEvent(host, { name: 'Never to be' });
   const [firstDay, secondDay, lastDay] = event.programs;
   const addActivity = (name: string, hour: string) => host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${secondDay!.id}/activity`, { name, description: 'Bring a cup', startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`, endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z` });
   const [kept, dropped] = [await addActivity('Tram to the river', '09'), await addActivity('Queue for pastry', '11')];
-  await answer(guest, event.id, 'Yes');
+  for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
@@ -81,19 +81,22 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await hostPage.goto(`${manage}/attendees`);
   await hostPage.getByRole('button', { name: 'Approve Cleo Tester' }).click();
   await expect.poll(() => unsentOn(hostPage)).toBe(7);
+  await hostPage.getByRole('button', { name: 'Remove Lena Tester' }).click();
+  await confirm(hostPage, 'Remove Attendee', 'Remove');
+  await expect.poll(() => unsentOn(hostPage)).toBe(8);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
   await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
   await hostPage.keyboard.press('Enter');
-  await expect.poll(() => unsentOn(hostPage)).toBe(8);
+  await expect.poll(() => unsentOn(hostPage)).toBe(9);
   await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   await settings.getByRole('button', { name: 'Delete event' }).click();
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await expect.poll(() => unsentOn(hostPage)).toBe(10);
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
-  await expect.poll(() => unsentOn(hostPage)).toBe(10);
+  await expect.poll(() => unsentOn(hostPage)).toBe(11);
 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
@@ -120,6 +123,7 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   expect(after.programs.map(({ id }) => id)).not.toContain(lastDay!.id);
   expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual(['Fado in the cellar', 'Tram along the river']);
   expect(await asker.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'YES' });
+  expect(await leaver.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'HOST_REMOVED' });
   expect(await guest.call('GET', `/api/rsvp/event/self/${other.id}`)).toMatchObject({ status: 'YES' });
   const mine = await host.call<{ id: string; name: string }[]>('GET', '/api/events');
   expect(mine.map(({ name }) => name).toSorted()).toEqual(['A week in Porto', 'Four days in Lisbon', 'The evening after']);

@@ -115,6 +115,7 @@ const ROWS: Row[] = [
   { route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, answers: MANAGE(204) },
 
   { route: 'PUT /api/rsvp', path: () => '/api/rsvp', body: (s) => ({ eventId: s.eventId, status: 'YES', rsvps: [s.asksId] }), answers: MANAGE(200) },
+  { route: 'DELETE /api/events/:eventId/guests', path: (s) => `/api/events/${s.eventId}/guests`, body: (s) => ({ users: [s.secondGuest.id] }), answers: MANAGE(200) },
   { route: 'GET /api/rsvp/event/:eventId', path: (s) => `/api/rsvp/event/${s.eventId}`, answers: TAKE_PART(200) },
   { route: 'GET /api/rsvp/event/self/:eventId', path: (s) => `/api/rsvp/event/self/${s.eventId}`, answers: VIEW },
   { route: 'PUT /api/rsvp/respond/:eventId', when: 'Yes', path: (s) => `/api/rsvp/respond/${s.eventId}`, body: () => ({ status: 'Yes' }), answers: '401 200 200 403:HOST_DECLINED 200 200 200' },

@@ -143,6 +143,30 @@ test('a host decides for all of the list or for none of it', async () => {
   expect((await respond(id, ana, 'Yes')).body.status).toBe('YES');
 });
 
+test('a host removes people, all that are named or none; they hear of it and come back by invitation only', async () => {
+  const [{ id }, other] = [await event({ rsvpType: 'OPEN' }), await event()];
+  const [ana, host, elsewhere] = [await server.makeUser('Ana'), await server.makeUser('Hana'), await server.makeUser('Els')];
+  const row = await putRsvp(server, id, ana, { status: 'YES' });
+  await putRsvp(server, id, host, { status: 'YES', isHost: true });
+  await putRsvp(server, other.id, elsewhere, { status: 'YES' });
+  const remove = (as: TestUser, ...users: string[]) => server.inject('DELETE', `/api/events/${id}/guests`, { as, body: { users } });
+  expect((await remove(host, ana.id, maya.id)).code).toBe('FORBIDDEN');
+  expect((await remove(host, ana.id, host.id)).code).toBe('CANNOT_REMOVE_SELF');
+  expect((await remove(host, ana.id, elsewhere.id)).code).toBe('GUEST_NOT_FOUND');
+  for (const bad of [{}, { users: [] }, { users: 'all' }, { users: ['x'] }, { users: [ana.id], status: 'YES' }]) expect((await server.inject('DELETE', `/api/events/${id}/guests`, { as: host, body: bad })).code).toBe('INVALID_INPUT');
+  expect(await self(id, ana)).toEqual({ status: 'YES', decidedBy: null });
+
+  expect((await remove(maya, ana.id, host.id.toUpperCase(), ana.id)).body).toMatchObject([{ status: 'HOST_REMOVED', decidedBy: 'HOST' }, { status: 'HOST_REMOVED', user: { isHost: false } }]);
+  const again = await remove(maya, ana.id);
+  expect([again.status, again.changes]).toEqual([200, undefined]);
+  expect((await mailsTo(server, ana.emailId)).filter((mail) => mail.eventId === id).map((mail) => mail.subject)).toEqual([`You are no longer on the guest list of ${(await server.inject('GET', `/api/events/${id}`, { as: maya })).body.name}`]);
+  expect((await server.inject('PUT', `/api/events/${id}`, { as: host, body: { name: 'Mine now' } })).code).toBe('FORBIDDEN');
+  expect((await server.inject('POST', `/api/feeds/${id}`, { as: ana, body: { title: 'Still here?' } })).code).toBe('FORBIDDEN');
+  expect((await respond(id, ana, 'Yes')).code).toBe('HOST_DECLINED');
+  await server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
+  expect((await respond(id, ana, 'Yes')).body.status).toBe('YES');
+});
+
 test('hosts see every field of an RSVP, guests see who comes and no e-mail', async () => {
   const { id } = await event();
   const [guest, waits] = [await server.makeUser('Gil'), await server.makeUser('Wes')];

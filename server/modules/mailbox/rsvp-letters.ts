@@ -53,6 +53,13 @@ export const declinedLetter = (of: Occasion): Mail => letter({
   action: { label: 'Find other experiences', url: of.publicUrl }, footnote: `You get this mail because you asked to join ${of.event.name}.`,
 });
 
+/** To somebody who was on the list: a host took them off. */
+export const removedLetter = (of: Occasion): Mail => letter({
+  to: of.to, subject: `You are no longer on the guest list of ${of.event.name}`, title: 'You are no longer on the guest list',
+  paragraphs: [`A host of ${of.event.name}, ${datesOf(of.event)}, has removed you from the list of attendees.`, 'If you think this is a mistake, please ask the person who invited you.'],
+  action: { label: 'Find other experiences', url: of.publicUrl }, footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
+});
+
 const NAMED = 20;
 /** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; a crowd is counted. */
 function listed(names: string[]): string {

@@ -4,12 +4,17 @@ import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.t
 import { users } from '#server/db/schema.ts';
 import type { Unit } from '#server/http/unit.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
-import { approvedLetter, declinedLetter, invitationLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import { approvedLetter, declinedLetter, invitationLetter, removedLetter } from '#server/modules/mailbox/rsvp-letters.ts';
 
 /** To somebody who asked to join: the host's answer. */
 export async function mailDecision(unit: Unit, { mail, config }: Post, event: EventRecord, rsvp: RsvpRecord, approved: boolean): Promise<void> {
   const letter = approved ? approvedLetter : declinedLetter;
   await mail.queue(unit, { ...letter({ to: rsvp.emailId, event, publicUrl: config.publicUrl }), eventId: event.id });
+}
+
+/** To everybody who was taken off the guest list. */
+export async function mailRemoval(unit: Unit, { mail, config }: Post, event: EventRecord, removed: readonly Pick<RsvpRecord, 'emailId'>[]): Promise<void> {
+  await mail.queue(unit, removed.map(({ emailId }) => ({ ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }), eventId: event.id })));
 }
 
 /** To invited addresses, with or without an account; from the host who does it now. */

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { HostUpdateBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
+import { HostUpdateBody, RemoveGuestsBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
-import { ownStatus } from '#server/access/relation-to-event.ts';
+import { ownStatus, type EventAccess } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
+import type { Unit } from '#server/http/unit.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
+import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import type { Services } from '#server/services.ts';
 
@@ -49,10 +51,23 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
     apply: async (unit, access, body) => {
       await decideRsvps(unit, services, access, body);
-      const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), inArray(rsvps.id, body.rsvps)));
-      return { status: 200, body: rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now })) };
+      return { status: 200, body: await rowsNow(unit, access, inArray(rsvps.id, body.rsvps)) };
     },
   });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId/guests', summary: 'Remove people from an event', body: RemoveGuestsBody, answer: v.array(RsvpRow),
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
+    apply: async (unit, access, { users }) => {
+      await removeGuests(unit, services, access, users);
+      return { status: 200, body: await rowsNow(unit, access, inArray(rsvps.userId, users)) };
+    },
+  });
+}
+
+async function rowsNow(unit: Unit, access: EventAccess, which: SQL): Promise<RsvpRow[]> {
+  const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), which));
+  return rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now }));
 }
 
 // The event is named in the body here, and still the role comes before the rest of the body (rules #2).

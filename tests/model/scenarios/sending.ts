@@ -14,6 +14,7 @@ import { deleteDayMutation } from '#src/mutations/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/delete-post.ts';
 import { likePostMutation } from '#src/mutations/like-post.ts';
+import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
@@ -50,6 +51,7 @@ export const answerLost = inWorld(async (world) => {
     ['deleteActivity', () => tab.do(deleteActivityMutation, { eventId, dayId, activityId }), eventId],
     ['deleteDay', () => tab.do(deleteDayMutation, { eventId, dayId: newDay }), eventId],
     ['decideRsvps', () => tab.do(decideRsvpsMutation, { eventId: world.event.id, status: 'YES', rsvps: [rsvpId] }), world.event.id],
+    ['removeGuests', () => tab.do(removeGuestsMutation, { eventId: world.event.id, users: [world.seat(2).user.id] }), world.event.id],
     ['respondRsvp', () => tabOf(world, 1).do(respondRsvpMutation, { eventId: world.event.id, answer: 'NO' }), world.event.id],
   ];
   for (const [what, run, event] of all) {

@@ -12,6 +12,8 @@ import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
 import { decideRsvps } from '#src/mutations/decide-rsvps.ts';
+import { removeGuests } from '#src/mutations/remove-guests.ts';
+import { askConfirm } from '#src/ui/confirm.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -70,6 +72,11 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
     // Step 1: one mutation for all that were chosen, so that they are decided together or not at all.
     decideRsvps({ eventId: event.id, status, rsvps: ids }).catch(() => toast.error(texts.notKept));
   };
+  const remove = async (guid: string) => {
+    if (!(await askConfirm({ title: texts.remove, text: texts.removeConfirm(1), yes: texts.removeYes, danger: true }))) return;
+    // Step 1: the person leaves the list at once, and the device of the person when the server has said so.
+    removeGuests({ eventId: event.id, users: [guid] }).catch(() => toast.error(texts.notKept));
+  };
   return (
     <section aria-labelledby={`guests-${group}`}>
       <div className={classes.heading}>
@@ -83,7 +90,7 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
       </div>
       <ul className={classes.list}>
         {rsvps.map((rsvp) => (
-          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} showStatus={manager} />
+          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} onRemove={manager && group === 'ATTENDING' ? remove : null} showStatus={manager} />
         ))}
       </ul>
     </section>

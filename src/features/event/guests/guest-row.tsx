@@ -1,4 +1,4 @@
-import { IconCheck, IconCrown, IconStar, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCrown, IconStar, IconUserMinus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { rsvpBadge } from '#contract/rules/respond.ts';
@@ -17,12 +17,15 @@ interface GuestRowProps {
   rsvp: RsvpView;
   /** Null where there is nothing to decide. */
   onDecide: ((ids: string[], status: 'YES' | 'NO') => void) | null;
+  /** Null where nobody can be removed. */
+  onRemove: ((guid: string) => Promise<void>) | null;
   showStatus: boolean;
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({ rsvp, onDecide, showStatus }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onRemove, showStatus }: GuestRowProps) {
   const { user } = useSession();
+  const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
   const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId].filter(Boolean).join(' · ');
   return (
@@ -31,7 +34,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, showStatus }: G
       <div className={classes.who}>
         <p>
           <b>{name}</b>
-          {rsvp.user.guid !== null && rsvp.user.guid === user?.guid ? <span> · {texts.you}</span> : null}
+          {guid !== null && guid === user?.guid ? <span> · {texts.you}</span> : null}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
         {rsvp.sync ? <Unsent state={rsvp.sync.state} /> : null}
@@ -50,6 +53,11 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, showStatus }: G
       ) : (
         <Role rsvp={rsvp} showStatus={showStatus} />
       )}
+      {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
+        <button type="button" className={classes.remove} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
+          <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
     </li>
   );
 });
