@@ -66,10 +66,30 @@ test('a tab that slept through two exchanges gets the token in use', async () =>
   expect((await refresh(late.body.refreshToken)).status).toBe(200);
 });
 
-test('reuse after the grace ends the whole family and nobody else', async () => {
+test('a lost answer: while the successor was never used, the old token gives it again, however late', async () => {
+  const user = await server.makeUser('Ada');
+  const lost = await refresh(user.refreshToken);
+  clock.forward(20 * 86_400_000);
+  const again = await refresh(user.refreshToken);
+  expect([again.status, again.body.refreshToken]).toEqual([200, lost.body.refreshToken]);
+  expect(await probe(again.body.authToken)).toBe(404);
+  expect((await refresh(again.body.refreshToken)).status).toBe(200);
+});
+
+test('reuse after the successor was exchanged in its turn ends the family, too', async () => {
+  const user = await server.makeUser('Ada');
+  const second = await refresh(user.refreshToken);
+  const third = await refresh(second.body.refreshToken);
+  clock.forward(REFRESH_GRACE + 1);
+  expect(await refresh(user.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
+  expect(await refresh(third.body.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
+});
+
+test('reuse after the successor has arrived, and after the grace, ends the whole family and nobody else', async () => {
   const user = await server.makeUser('Ada');
   const otherDevice = await server.signInAgain(user);
   const fresh = await refresh(user.refreshToken);
+  expect(await probe(fresh.body.authToken)).toBe(404);
   clock.forward(REFRESH_GRACE + 1);
   expect(await refresh(user.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
   expect(await refresh(fresh.body.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });

@@ -33,9 +33,11 @@ export const sessions = pgTable('sessions', {
   familyId: uuid('family_id').notNull(),
   userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull(),
-  /** Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated for 60 s. */
+  /** Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated. */
   replacedAt: instant('replaced_at'),
   successorId: uuid('successor_id'),
+  /** Set by the first call with the access token that was issued with this one: its answer did arrive. */
+  arrivedAt: instant('arrived_at'),
   revokedAt: instant('revoked_at'),
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent'),

@@ -16,12 +16,13 @@ export async function openSession(reader: Reader, tokens: Tokens, of: { userId: 
 }
 
 export async function tokenPairOf(tokens: Tokens, session: Session): Promise<TokenPair> {
-  return { authToken: await tokens.issueAccess({ userId: session.userId, deviceId: session.familyId }), refreshToken: tokens.refreshTokenOf(session.id) };
+  return { authToken: await tokens.issueAccess({ userId: session.userId, deviceId: session.familyId }, session.id), refreshToken: tokens.refreshTokenOf(session.id) };
 }
 
 /**
- * Exchanges a refresh token (rules #5). For 60 s the old one keeps answering with the same successor, for a lost answer
- * or a second tab; after that its use means somebody else has it, and the whole family ends.
+ * Exchanges a refresh token (rules #5). For 60 s the old one keeps answering with the same successor, for a second tab; and
+ * for as long as the successor was never used, since then its answer was lost on the way. After that the use of the old one
+ * means that somebody else has it, and the whole family ends.
  */
 export async function refreshSession(db: Db, tokens: Tokens, refreshToken: string, now: Date): Promise<TokenPair> {
   const outcome = await transaction(db, async (tx) => {
@@ -36,11 +37,13 @@ export async function refreshSession(db: Db, tokens: Tokens, refreshToken: strin
       await tx.update(sessions).set({ replacedAt: now, successorId: next.id }).where(eq(sessions.id, held.id));
       return { kind: 'live', session: next } as const;
     }
-    if (now.getTime() - held.replacedAt.getTime() > REFRESH_GRACE) {
+    const newest = await newestAfter(tx, held);
+    const hasArrived = newest.id !== held.successorId || newest.arrivedAt !== null;
+    if (hasArrived && now.getTime() - held.replacedAt.getTime() > REFRESH_GRACE) {
       await revokeFamily(tx, held.familyId, now);
       return { kind: 'reused', familyId: held.familyId } as const;
     }
-    return { kind: 'live', session: await newestAfter(tx, held) } as const;
+    return { kind: 'live', session: newest } as const;
   });
   // The revocation has to be committed before the refusal is thrown.
   if (outcome.kind === 'reused') tokens.endFamily(outcome.familyId);

@@ -13,10 +13,10 @@ const BELIEVED_FOR = 5000;
 const REMEMBERED_FAMILIES = 10_000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
-/** Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family. */
+/** Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family, `ses` = session row. */
 export interface Tokens {
-  issueAccess(actor: Actor): Promise<string>;
-  /** The caller behind an access token. Refuses UNAUTHENTICATED when it is bad, expired or its family was revoked; a failing database is not a refusal. */
+  issueAccess(actor: Actor, sessionId: string): Promise<string>;
+  /** The caller behind an access token; its first use says that it arrived. Refuses UNAUTHENTICATED when it is bad, expired or its family was revoked; a failing database is not a refusal. */
   verifyAccess(token: string): Promise<Actor>;
   /** When an access token ends, for streams that must end with it. Only for a token that was verified. */
   expiryOf(token: string): Date;
@@ -38,14 +38,22 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   const refreshKey = deriveKey(of.secret, 'refresh');
   const believed = new Map<string, number>();
   const ended = new Map<string, number>();
+  const arrived = new Set<string>();
   const livingSession = of.db.select({ id: sessions.id }).from(sessions)
     .where(and(eq(sessions.familyId, sql.placeholder('familyId')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
     .limit(1).prepare('living_session');
 
-  async function read(token: string, at: Date): Promise<Actor> {
-    const { payload } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
-    if (typeof payload.sub !== 'string' || typeof payload['fam'] !== 'string') throw new errors.JWTInvalid('no user or family');
-    return { userId: payload.sub, deviceId: payload['fam'] };
+  async function read(token: string, at: Date): Promise<{ actor: Actor; sessionId: string | null }> {
+    const { payload: { sub, fam, ses } } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
+    if (typeof sub !== 'string' || typeof fam !== 'string') throw new errors.JWTInvalid('no user or family');
+    return { actor: { userId: sub, deviceId: fam }, sessionId: typeof ses === 'string' ? ses : null };
+  }
+
+  async function arrive(sessionId: string): Promise<void> {
+    if (arrived.has(sessionId)) return;
+    await of.db.update(sessions).set({ arrivedAt: of.clock() }).where(and(eq(sessions.id, sessionId), isNull(sessions.arrivedAt)));
+    if (arrived.size >= REMEMBERED_FAMILIES) arrived.clear();
+    arrived.add(sessionId);
   }
 
   async function lives(familyId: string): Promise<boolean> {
@@ -60,14 +68,15 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   }
 
   return {
-    async issueAccess({ userId, deviceId }) {
+    async issueAccess({ userId, deviceId }, sessionId) {
       const now = Math.floor(of.clock().getTime() / 1000);
-      return new SignJWT({ fam: deviceId }).setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setIssuer(CLAIMS.issuer).setAudience(CLAIMS.audience)
+      return new SignJWT({ fam: deviceId, ses: sessionId }).setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setIssuer(CLAIMS.issuer).setAudience(CLAIMS.audience)
         .setIssuedAt(now).setExpirationTime(now + ACCESS_TOKEN_LIFE / 1000).sign(accessKey);
     },
     async verifyAccess(token) {
-      const actor = await read(token, of.clock()).catch(refuseBadToken);
+      const { actor, sessionId } = await read(token, of.clock()).catch(refuseBadToken);
       if (!(await lives(actor.deviceId))) throw new Refusal('UNAUTHENTICATED');
+      if (sessionId !== null) await arrive(sessionId);
       return actor;
     },
     expiryOf(token) {
@@ -76,7 +85,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     },
     async familyOf(token) {
       // The start of time stands for "any expiry will do".
-      return read(token, new Date(0)).then((actor) => actor.deviceId, () => null);
+      return read(token, new Date(0)).then(({ actor }) => actor.deviceId, () => null);
     },
     refreshTokenOf: (sessionId) => `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
     endFamily(familyId) {
