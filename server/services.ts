@@ -7,6 +7,7 @@ import type { Db } from '#server/db/types.ts';
 import { LiveHub } from '#server/http/live-hub.ts';
 import { createTokens, type Tokens } from '#server/modules/auth/tokens.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
+import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import { openIdProvider, type IdentityProvider } from '#server/providers/identity/identity-provider.ts';
@@ -49,7 +50,13 @@ export function createServices({ config, database, log, clock = () => new Date()
   return {
     config, database, db, clock, log,
     files: diskFiles(path.join(config.dataDir, 'files')),
-    mail: createMailQueue({ db, clock, log, sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }) }),
+    mail: createMailQueue({
+      db, clock, log, sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
+      async onTried(mail) {
+        const version = await noteDelivery(db, clock(), mail);
+        if (version !== null) live.poke(mail.eventId, version);
+      },
+    }),
     sms: null,
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,

@@ -4,6 +4,10 @@ import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 export const RsvpStatus = v.picklist(['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
 export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 
+/** Of the last mail about an event to a person: it is being tried again, or it was refused for good (rules #47). */
+export const MailTrouble = v.picklist(['RETRYING', 'FAILED']);
+export type MailTrouble = v.InferOutput<typeof MailTrouble>;
+
 /** Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules #25). */
 export const RsvpRow = v.object({
   id: Id,
@@ -20,6 +24,8 @@ export const RsvpRow = v.object({
     isOwner: v.boolean(),
     isHost: v.boolean(),
   }),
+  /** Only for hosts, and only while there is any. */
+  mailTrouble: v.optional(MailTrouble),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/modules/auth/in-unit.ts';
 import { letter } from '#server/modules/mailbox/letter.ts';
 import { approvedLetter, declinedLetter, joinRequestLetter } from '#server/modules/mailbox/rsvp-letters.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startMailCatcher, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let clock: MovingClock;
@@ -95,6 +98,34 @@ test('a refusal for good is final', async () => {
   await queue(plain('ada@example.org'));
   await until(() => expect(catcher.caught).toHaveLength(1));
   expect(catcher.tries()).toBe(2);
+});
+
+test('hosts see whose mail is delayed and whose was refused for good, and no longer once one arrives; guests never do', async () => {
+  const [maya, gil, noor] = [await server.makeUser('Maya'), await server.makeUser('Gil'), await server.makeUser('Noor')];
+  const { id } = await makeEvent(server, maya, { rsvpType: 'OPEN_INVITE' });
+  await putRsvp(server, id, gil, { status: 'YES' });
+  const row = await putRsvp(server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  const device = new PullingDevice(server, maya);
+  await device.pull();
+  const trouble = async () => {
+    await device.pull();
+    const listed = (await server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[];
+    const { mailTrouble } = listed.find(({ user }) => user.guid === noor.id)!;
+    expect(device.row(id, 'rsvps', row)?.['mailTrouble'], 'a device learns it by a pull').toBe(mailTrouble);
+    return mailTrouble;
+  };
+  expect(await trouble()).toBeUndefined();
+  catcher.refuseNext(451);
+  await server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'YES', rsvps: [row] } });
+  await until(async () => expect(await trouble()).toBe('RETRYING'));
+  catcher.refuseNext(550);
+  clock.forward(30_000);
+  await queue(plain('other@example.org'));
+  await until(async () => expect(await trouble()).toBe('FAILED'));
+  const forGuests = (await server.inject('GET', `/api/rsvp/event/${id}`, { as: gil })).body as RsvpRow[];
+  expect(forGuests.map(({ user, mailTrouble }) => [user.guid, mailTrouble])).toContainEqual([noor.id, undefined]);
+  await server.inject('DELETE', `/api/events/${id}/guests`, { as: maya, body: { users: [noor.id] } });
+  await until(async () => expect(await trouble()).toBeUndefined());
 });
 
 test('no mail for what was rolled back', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Location } from '#contract/schemas/common.ts';
+import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, stamped } from './columns.ts';
 
@@ -74,6 +75,8 @@ export const rsvps = pgTable('rsvps', {
   /** When a host first invited this address; null = came by link. */
   invitedAt: instant('invited_at'),
   isHost: boolean('is_host').notNull().default(false),
+  /** How the last mail about the event to this address stands; null = nothing is known to be wrong (rules #47). */
+  mailTrouble: text('mail_trouble').$type<MailTrouble>(),
   tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
   createdAt: createdAt(),
   ...stamped(),

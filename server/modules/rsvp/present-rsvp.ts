@@ -31,6 +31,7 @@ export function presentRsvp({ rsvp, user }: RsvpOfPerson, { event, relation }: E
       isOwner: rsvp.userId !== null && rsvp.userId === event.ownerId,
       isHost: rsvp.isHost,
     },
+    ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
@@ -23,6 +24,8 @@ interface Options {
   sender: MailSender | null;
   clock: () => Date;
   log: { warn(of: object, text: string): void; error(of: object, text: string): void };
+  /** What became of a try to send a mail of an event. */
+  onTried?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
   /** How often the table is looked at without being asked to, in ms. */
   every?: number;
 }
@@ -34,7 +37,7 @@ const TRIES_MAX = 20;
 const LEASE = 300_000;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
-export function createMailQueue({ db, sender, clock, log, every = 15_000 }: Options): MailQueue {
+export function createMailQueue({ db, sender, clock, log, onTried, every = 15_000 }: Options): MailQueue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -54,11 +57,19 @@ export function createMailQueue({ db, sender, clock, log, every = 15_000 }: Opti
       await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendar, unsubscribeUrl: mail.unsubscribeUrl });
       // The words have left: codes and names need not stay behind.
       await db.update(mails).set({ sentAt: clock(), textBody: '', htmlBody: '', calendar: null, lastError: null }).where(eq(mails.id, mail.id));
+      await tell(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
       log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error) }, 'a mail was not sent');
       await db.update(mails).set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) }).where(eq(mails.id, mail.id));
+      await tell(mail, failed ? 'FAILED' : 'RETRYING');
     }
+  }
+
+  // The mail is what counts: whoever is told of it cannot make it be sent again.
+  async function tell({ id, eventId, recipient }: typeof mails.$inferSelect, trouble: MailTrouble | null): Promise<void> {
+    if (eventId === null) return;
+    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) => log.warn({ mailId: id, reason: reasonOf(error) }, 'what became of a mail was not noted'));
   }
 
   async function drain(by: MailSender): Promise<void> {

@@ -78,5 +78,6 @@ export const messages = {
     waiting: 'Waiting to send',
     sending: 'Sending',
     notSent: 'Not sent',
+    mail: { RETRYING: 'Mail delayed, being sent again', FAILED: 'Mail not delivered' },
   },
 } as const;

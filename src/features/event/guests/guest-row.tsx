@@ -38,6 +38,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onRemove, showS
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
         {rsvp.sync ? <Unsent state={rsvp.sync.state} /> : null}
+        {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'FAILED' ? 'failed' : 'waiting'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
       </div>
       {onDecide ? (
         <div className={classes.decide}>
