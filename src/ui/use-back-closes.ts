@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 const GO_BACK_LIMIT_MS = 500;
-let layers = 0;
+const markOf = (state: unknown): number | undefined => (state as { layer?: number } | null)?.layer;
+
+/** The page was loaded again while a layer was open: its entry is still on top and serves the next layer. */
+const leftBehind = markOf(history.state);
+let layers = leftBehind ?? 0;
 // Going back is asynchronous: a layer that opens while another one closes waits until the first has left the history.
 let settled: Promise<void> = Promise.resolve();
-
-const markOf = (state: unknown): unknown => (state as { layer?: unknown } | null)?.layer;
 
 function dropLayer(mark: number): void {
   // A link inside the layer has moved on already; then its entry is no longer on top.
@@ -35,8 +37,9 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       void settled.then(() => {
         if (state !== 'opening') return;
         state = 'open';
+        const hasEntry = leftBehind !== undefined && markOf(history.state) === leftBehind;
         // The prototype's method: the router replaces the instance's and would load the page again.
-        History.prototype.pushState.call(history, { ...(history.state as object | null), layer: mark }, '');
+        History.prototype[hasEntry ? 'replaceState' : 'pushState'].call(history, { ...(history.state as object | null), layer: mark }, '');
       });
     });
     const onPop = () => {

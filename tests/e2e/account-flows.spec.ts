@@ -236,6 +236,20 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
   await expect(panelOf(page)).toBeHidden();
 });
 
+test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({ newDevice }) => {
+  const { page } = await newDevice();
+  await openPanel(page);
+  await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer !== undefined);
+  const steps = await page.evaluate(() => history.length);
+  await page.reload();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(panelOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
 test('the address in a mail\'s link fills the form and leaves the address bar; the target is reached after signing in', async ({ newDevice, newPerson }) => {
   const gil = await newPerson('Gil');
   const { page } = await newDevice();
