@@ -239,11 +239,12 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
 test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({ newDevice }) => {
   const { page } = await newDevice();
   await openPanel(page);
-  await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer !== undefined);
-  const steps = await page.evaluate(() => history.length);
+  const entryOf = (after: number) => page.waitForFunction((than) => ((history.state as { layer?: number } | null)?.layer ?? 0) > than, after);
+  await entryOf(0);
+  const [steps, mark] = await page.evaluate(() => [history.length, (history.state as { layer: number }).layer] as const);
   await page.reload();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(panelOf(page)).toBeVisible();
+  await entryOf(mark);
   await page.goBack();
   await expect(panelOf(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');
