@@ -35,6 +35,8 @@ export const ERRORS = {
   EVENT_FINISHED: [409, 'This experience has finished.'],
   OWNER_CANNOT_LEAVE: [409, 'The owner cannot leave the experience.'],
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
+  UPLOAD_MISSING: [409, 'The file has not arrived whole. Please send it again.'],
+  UPLOAD_OFFSET: [409, 'The upload does not continue where the last part ended.'],
   LAST_DAY: [409, 'The last day cannot be deleted.'],
   TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
   STALE_SET: [409, 'The days have changed in the meantime.'],

@@ -13,6 +13,8 @@ const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
 /** A mail is tried for about two days; the mailbox page needs no older ones either. */
 const MAIL_DAYS = 30;
+/** A phone may be without a signal for a while in the middle of one; an answer that was lost asks for it again. */
+const UPLOAD_DAYS = 3;
 /** Long told: only the last quarter of an hour counts for the next digest. */
 const NOTICE_DAYS = 7;
 
@@ -34,7 +36,7 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
   };
 }
 
-export async function keepHouse({ db, database, clock }: Pick<Services, 'db' | 'database' | 'clock'>, thorough: boolean): Promise<void> {
+export async function keepHouse({ db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>, thorough: boolean): Promise<void> {
   if (thorough) {
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     await db.delete(ledger).where(lt(ledger.createdAt, before(LEDGER_DAYS)));
@@ -42,6 +44,7 @@ export async function keepHouse({ db, database, clock }: Pick<Services, 'db' | '
     await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
     await db.delete(notices).where(lt(notices.toldAt, before(NOTICE_DAYS)));
+    await uploads.prune(before(UPLOAD_DAYS));
     // until then even an exchanged token is remembered, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }

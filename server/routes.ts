@@ -15,6 +15,7 @@ import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
+import { uploadRoutes } from '#server/modules/uploads/routes.ts';
 import type { Services } from '#server/services.ts';
 
 /** Every call of this server, area by area. */
@@ -32,6 +33,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   feedRoutes,
   syncRoutes,
   fileRoutes,
+  uploadRoutes,
   peopleRoutes,
   mailboxRoutes,
   muteRoutes,

@@ -8,6 +8,7 @@ import { LiveHub } from '#server/http/live-hub.ts';
 import { createTokens, type Tokens } from '#server/modules/auth/tokens.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
+import { partialUploads, type PartialUploads } from '#server/modules/uploads/partial-uploads.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import { openIdProvider, type IdentityProvider } from '#server/providers/identity/identity-provider.ts';
@@ -21,6 +22,7 @@ export interface Services {
   database: Database;
   db: Db;
   files: FileProvider;
+  uploads: PartialUploads;
   mail: MailQueue;
   /** null: no provider is configured. */
   sms: SmsSender | null;
@@ -50,6 +52,7 @@ export function createServices({ config, database, log, clock = () => new Date()
   return {
     config, database, db, clock, log,
     files: diskFiles(path.join(config.dataDir, 'files')),
+    uploads: partialUploads(path.join(config.dataDir, 'uploads')),
     mail: createMailQueue({
       db, clock, log, sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
       async onTried(mail) {

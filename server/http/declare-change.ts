@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GenericSchema } from 'valibot';
 import path from 'node:path';
+import * as v from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
+import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange } from '#server/http/apply-change.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
-import type { ChangeRoute } from '#server/http/change-route.ts';
+import type { ChangeRoute, UploadedFile } from '#server/http/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
 import { hashOfChange } from '#server/http/ledger.ts';
 import { readMultipart, type Multipart } from '#server/http/read-multipart.ts';
@@ -52,7 +54,29 @@ export function declareChange<Params extends Record<string, string>, Body extend
 async function readInput(request: FastifyRequest, services: Services, limits: ChangeRoute<never, never, never>['files']): Promise<Pick<Multipart, 'files' | 'clean'> & { body: unknown }> {
   if (!request.isMultipart()) return { body: request.body, files: [], clean: async () => {} };
   if (!limits) throw new Refusal('UNSUPPORTED_TYPE');
-  return readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
+  const sent = await readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
+  try {
+    const { uploads, ...body } = sent.body;
+    return { ...sent, body, files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))] };
+  } catch (error) {
+    await sent.clean();
+    throw error;
+  }
+}
+
+/** Files that went up in parts, before this call. They stay where they are: the call may come again. */
+async function uploadedBefore(uploads: unknown, userId: string, services: Services, limits: NonNullable<ChangeRoute<never, never, never>['files']>): Promise<UploadedFile[]> {
+  if (uploads === undefined) return [];
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), UploadedBefore, v.maxLength(limits.max)), uploads);
+  if (!read.success) throw new Refusal('INVALID_INPUT', { fields: { uploads: read.issues[0].message } });
+  const files: UploadedFile[] = [];
+  for (const { field, name, sha256 } of read.output) {
+    const held = await services.uploads.take(userId, sha256);
+    if (!held) throw new Refusal('UPLOAD_MISSING');
+    if (held.bytes > limits.bytes) throw new Refusal('TOO_LARGE');
+    files.push({ field, name, sha256, ...held });
+  }
+  return files;
 }
 
 function keyOf(request: FastifyRequest): string | null {

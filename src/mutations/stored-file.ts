@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { contentHash } from '#src/data/content-hash.ts';
 import type { StoredBlob } from '#src/data/outbox-row.ts';
 
 /** A file that waits in the outbox, by its content. */
@@ -17,7 +18,6 @@ export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`
 /** Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the gallery, for one. */
 export async function storedFile(file: File, size2d: FileRef['size2d']): Promise<{ ref: FileRef; blob: StoredBlob }> {
   const bytes = await file.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = await contentHash(bytes);
   return { ref: { sha256, name: file.name, type: file.type, bytes: bytes.byteLength, size2d }, blob: { sha256, type: file.type, bytes } };
 }

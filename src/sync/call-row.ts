@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { BatchAnswer, EventChanges } from '#contract/schemas/sync.ts';
+import type { UploadedBefore } from '#contract/schemas/uploads.ts';
+import { contentHash } from '#src/data/content-hash.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/outbox-row.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
-import { okAnswer, type Reply } from '#src/sync/reply.ts';
+import { errorOf, okAnswer, type Reply } from '#src/sync/reply.ts';
 import type { Sendable } from '#src/sync/sendable.ts';
+import { RESUMABLE_FROM, uploadFile } from '#src/sync/upload-file.ts';
 
 /** What came of one row: as if it had been called alone. */
 export interface RowReply {
@@ -33,20 +36,44 @@ export async function callBatch(engine: Engine, batch: Sendable['batch'], signal
   };
 }
 
-/** A row with a file: a multipart call of its own under the same id. `held`: files of a row that is in no outbox. */
+/**
+ * A row with a file: a multipart call of its own under the same id; large files go up before it. `held`: files of a row that is in
+ * no outbox.
+ */
 export async function callSingle(engine: Engine, row: OutboxRow, signal: AbortSignal, held: readonly StoredBlob[] = []): Promise<RowReply> {
+  const reply = await sendForm(engine, row, signal, held);
+  const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
+  return { row, reply, changes: body.success ? body.output.changes : undefined };
+}
+
+async function sendForm(engine: Engine, row: OutboxRow, signal: AbortSignal, held: readonly StoredBlob[]): Promise<Reply> {
   if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
   const { method, path, form: { fields, files } } = row.request;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const uploads: UploadedBefore = [];
   let bytes = 0;
   for (const { field, sha256, name } of files) {
     const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
-    if (!blob) return { row, reply: { kind: 'answer', status: 410, body: { code: 'FILE_NOT_FOUND', error: 'The file is no longer on this device.' }, retryAfter: null }, changes: undefined };
-    form.append(field, new File([blob.bytes], name, { type: blob.type }));
-    bytes += blob.bytes.byteLength;
+    if (!blob) return lost('The file is no longer on this device.');
+    if (blob.bytes.byteLength < RESUMABLE_FROM) {
+      form.append(field, new File([blob.bytes], name, { type: blob.type }));
+      bytes += blob.bytes.byteLength;
+      continue;
+    }
+    const stopped = await uploadFile(engine, blob, signal);
+    if (stopped) return stopped;
+    uploads.push({ field, name, sha256 });
   }
+  if (uploads.length > 0) form.append('uploads', JSON.stringify(uploads));
   const reply = await callFor(engine, { method, path, form, bytes, headers: { 'Idempotency-Key': row.id }, signal });
-  const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
-  return { row, reply, changes: body.success ? body.output.changes : undefined };
+  if (reply.kind !== 'answer' || errorOf(reply.body).code !== 'UPLOAD_MISSING') return reply;
+  // it lay there too long, or arrived wrong: the next try brings it again, unless it is wrong here
+  for (const { sha256 } of uploads) {
+    const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
+    if (blob && (await contentHash(blob.bytes)) !== sha256) return lost('The file on this device is damaged.');
+  }
+  return { kind: 'garbled' };
 }
+
+const lost = (error: string): Reply => ({ kind: 'answer', status: 410, body: { code: 'FILE_NOT_FOUND', error }, retryAfter: null });

@@ -12,7 +12,9 @@ export interface Call {
   headers?: Record<string, string>;
   json?: unknown;
   form?: FormData;
-  /** Size of `form`, so that its limit grows with it. */
+  /** A part of a file. */
+  octets?: ArrayBuffer;
+  /** Size of `form` or `octets`, so that its limit grows with it. */
   bytes?: number;
   signal?: AbortSignal;
   limit?: number;
@@ -51,8 +53,9 @@ export async function http(device: Device, call: Call): Promise<Reply> {
 /** Nothing of the browser's own: no cache between us and the server, no cookies; our server never redirects, captive portals do. */
 const PLAIN: RequestInit = { cache: 'no-store', redirect: 'manual', credentials: 'omit' };
 
-function contentOf({ headers, json, form }: Call): RequestInit {
+function contentOf({ headers, json, form, octets }: Call): RequestInit {
   if (json !== undefined) return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+  if (octets) return { headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: octets };
   // the browser names the boundary of a form by itself
   return { headers: { ...headers }, ...(form && { body: form }) };
 }

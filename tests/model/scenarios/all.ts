@@ -4,6 +4,7 @@ import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
 import * as storing from '#tests/model/scenarios/storing.ts';
+import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
 export const SCENARIOS = {
@@ -34,6 +35,8 @@ export const SCENARIOS = {
   'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person': holding.sessionEnded,
   'line 23: after signing out with discard nothing is left and nothing is sent': holding.signedOutDiscarding,
   'line 23: an outbox belongs to one person': holding.outboxIsPerPerson,
+  'line 24: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once': uploading.fileInParts,
+  'a file that is damaged on this device is set aside with its words': uploading.damagedFile,
   'line 28: a captive portal in three shapes settles nothing and is named': holding.captivePortal,
   'line 29: onLine lying in either direction: writes still go out': holding.onLineLies,
   'line 34: quota at enqueue: pictures make room by last use, the words are kept': storing.picturesMakeRoom,

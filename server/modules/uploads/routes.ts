@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { Sha256, UploadState } from '#contract/schemas/uploads.ts';
+import { actorOf, authenticate } from '#server/http/authenticate.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { describeRoute } from '#server/http/describe-route.ts';
+import { parseInput } from '#server/http/input.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Services } from '#server/services.ts';
+
+const At = v.object({ at: v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number)) });
+
+/**
+ * [EXT] Files go up in parts under their own content's name, before the change that shows them (sync.md section 3): what arrived
+ * stays, a cut costs the part that was under way. The change then names them in its field `uploads`.
+ */
+export function uploadRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/uploads/:sha256', summary: 'How much of an upload has arrived', auth: 'required', answer: UploadState,
+    async read({ actor, params }) {
+      const sha256 = nameOf(params);
+      return { received: await services.uploads.received(actor.userId, sha256) };
+    },
+  });
+
+  // the part is read as it comes, and only here
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    scope.route<{ Params: { sha256: string }; Body: Readable | undefined }>({
+      method: 'PUT', url: '/api/uploads/:sha256',
+      config: describeRoute({ summary: 'The next part of an upload, as application/octet-stream', query: At, answer: UploadState, auth: 'required' }),
+      onRequest: [authenticate(services, 'required'), async ({ params }) => void nameOf(params)],
+      async handler(request) {
+        const sha256 = nameOf(request.params);
+        const { at } = parseInput(At, request.query);
+        const { userId } = actorOf(request);
+        if (request.body === undefined) return { received: await services.uploads.received(userId, sha256) };
+        return { received: await services.uploads.append({ userId, sha256, at, part: request.body }) };
+      },
+    });
+  });
+}
+
+/** As an id that is none: nothing is there under such a name. */
+function nameOf({ sha256 }: Record<string, string>): string {
+  if (!v.is(Sha256, sha256)) throw new Refusal('FILE_NOT_FOUND');
+  return sha256;
+}

@@ -1,0 +1,50 @@
+// Large files on their way up: line 24.
+import { expect } from 'vitest';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { inWorld } from '#tests/model/scenarios/stage.ts';
+
+const UPLOADS = '/api/uploads/';
+/** A picture with so many bytes that it goes up in parts. */
+const largePhoto = (bytes: number) => storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+
+/** Line 24: a large file goes up in parts; whatever is lost or gone on the way, it is there once, and no part is sent without need. */
+export const fileInParts = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const photo = await largePhoto(1_300_000);
+  const post = () => tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [photo.blob] });
+  const parts = () => network.sent.filter(({ path, fault }) => path.startsWith(UPLOADS) && path.includes('at=') && fault !== 'dropBefore').length;
+  let calls = 0;
+  network.rule = ({ path }) => (path.startsWith(UPLOADS) ? (['pass', 'dropAfter', 'truncate', 'dropBefore', 'unavailable'] as const)[calls++ % 5] : undefined);
+  const before = await world.versionOf(world.event.id);
+  await post();
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.versionOf(world.event.id)).toBe(before + 1);
+  expect(parts(), 'three parts, each once more at most').toBeLessThanOrEqual(6);
+
+  // the answer to the change is lost, and the upload is gone by the time of the second try
+  network.rule = ({ path, method }) => (method === 'POST' && path.startsWith('/api/feeds/') ? 'dropAfter' : undefined);
+  await post();
+  await pass(world.time, 5000);
+  await world.server.services.uploads.prune(new Date(Date.now() + 60_000));
+  network.rule = null;
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.versionOf(world.event.id), 'one effect').toBe(before + 2);
+});
+
+/** A file that was damaged on this device is set aside with its words, and not sent for ever. */
+export const damagedFile = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const photo = await largePhoto(200_000);
+  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [{ ...photo.blob, bytes: new Uint8Array(200_000).buffer }] });
+  await tab.sendAll();
+  const [row] = await tab.rows();
+  expect(row).toMatchObject({ status: 'rejected', args: { title: 'The sea' }, outcome: { code: 'FILE_NOT_FOUND', text: 'The file on this device is damaged.' } });
+  const calls = network.sent.length;
+  await pass(world.time, 600_000);
+  expect(network.sent.slice(calls).filter(({ path }) => path.startsWith(UPLOADS))).toEqual([]);
+});

@@ -1,0 +1,143 @@
+// Large files go up in parts, before the change that shows them: what arrived stays, and nobody else can name it.
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import { posts } from '#server/db/schema.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { makeEvent } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let origin: string;
+let maya: TestUser;
+let eventId: string;
+let photo: Buffer;
+let sha256: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = await server.listen();
+  maya = await server.makeUser('Maya');
+  eventId = (await makeEvent(server, maya)).id;
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 95 }).toBuffer();
+  sha256 = hashOf(photo);
+});
+afterAll(() => server.close());
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const bearer = (as: TestUser) => ({ authorization: `Bearer ${as.token}` });
+const received = async (as: TestUser, hash = sha256) => (await server.inject('GET', `/api/uploads/${hash}`, { as })).body.received;
+const put = async (as: TestUser, at: number | string, part: Buffer, hash = sha256) => {
+  const answer = await fetch(`${origin}/api/uploads/${hash}?at=${at}`, { method: 'PUT', headers: { ...bearer(as), 'content-type': 'application/octet-stream' }, body: new Uint8Array(part) });
+  return { status: answer.status, body: await answer.json() as { received?: number; code?: string } };
+};
+const post = async (as: TestUser, key: string, uploads: unknown = [{ field: 'file', name: 'roof.jpg', sha256 }]) => {
+  const form = new FormData();
+  form.set('title', 'From the roof');
+  form.set('uploads', typeof uploads === 'string' ? uploads : JSON.stringify(uploads));
+  const answer = await fetch(`${origin}/api/feeds/${eventId}`, { method: 'POST', headers: { ...bearer(as), 'idempotency-key': key }, body: form });
+  return { status: answer.status, replayed: answer.headers.get('x-replayed'), body: await answer.json() as { id?: string; media?: string; code?: string } };
+};
+
+test('a connection that breaks in the middle of a part: what came stays, the rest follows, the change shows the whole file', async () => {
+  const half = Math.floor(photo.length / 2);
+  await new Promise<void>((resolve) => {
+    const call = request(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { ...bearer(maya), 'content-type': 'application/octet-stream', 'content-length': photo.length } });
+    call.on('error', () => resolve());
+    call.write(photo.subarray(0, half));
+    void vi.waitFor(async () => expect(await received(maya)).toBeGreaterThan(0), { timeout: 3000, interval: 20 }).finally(() => call.destroy());
+  });
+  const held = await received(maya);
+  expect(held).toBeGreaterThan(0);
+  expect(held).toBeLessThanOrEqual(half);
+  expect((await put(maya, held, photo.subarray(held))).body).toEqual({ received: photo.length });
+  const key = randomUUID();
+  const made = await post(maya, key);
+  expect(made.status).toBe(201);
+  const stored = Buffer.from(await (await fetch(origin + made.body.media!)).arrayBuffer());
+  expect((await sharp(stored).metadata()).width).toBe(900);
+
+  // the answer was lost, and by the time of the second try the upload is no longer there
+  await server.services.uploads.prune(new Date(Date.now() + 1000));
+  const missing = await post(maya, key);
+  expect([missing.status, missing.body.code]).toEqual([409, 'UPLOAD_MISSING']);
+  expect((await put(maya, 0, photo)).status).toBe(200);
+  const again = await post(maya, key);
+  expect([again.status, again.replayed, again.body.id]).toEqual([201, '1', made.body.id]);
+  expect((await server.db.select().from(posts)).length).toBe(1);
+});
+
+test('a part may come twice, none may be left out', async () => {
+  const noor = await server.makeUser('Noor');
+  expect((await put(noor, 5, photo)).body.code).toBe('UPLOAD_OFFSET');
+  expect((await put(noor, 0, photo.subarray(0, 1000))).body).toEqual({ received: 1000 });
+  expect((await put(noor, 500, photo.subarray(500, 900))).body, 'what is there stays').toEqual({ received: 1000 });
+  expect((await put(noor, 1001, photo.subarray(1001))).body.code).toBe('UPLOAD_OFFSET');
+  expect((await put(noor, 900, photo.subarray(900))).body).toEqual({ received: photo.length });
+});
+
+test('an upload is nobody else\'s: not seen, not to be used', async () => {
+  const [gil, eve] = [await server.makeUser('Gil'), await server.makeUser('Eve')];
+  await put(gil, 0, photo);
+  expect([await received(gil), await received(eve)]).toEqual([photo.length, 0]);
+  await server.inject('PUT', `/api/events/${eventId}`, { as: maya, body: { rsvpType: 'OPEN' } });
+  await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: eve, body: { status: 'Yes' } });
+  expect((await post(eve, randomUUID())).body.code).toBe('UPLOAD_MISSING');
+  expect((await fetch(`${origin}/api/uploads/${sha256}`)).status).toBe(401);
+  expect((await fetch(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: 'x' })).status).toBe(401);
+});
+
+test('content that is not what it is called is thrown away', async () => {
+  const wrong = Buffer.from(photo).fill(0, 10, 20);
+  const ada = await server.makeUser('Ada');
+  await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: ada, body: { status: 'Yes' } });
+  await put(ada, 0, wrong);
+  expect((await post(ada, randomUUID())).body.code).toBe('UPLOAD_MISSING');
+  expect(await received(ada)).toBe(0);
+});
+
+test('what is too large, of no known type or badly named is refused and leaves nothing', async () => {
+  const max = await server.makeUser('Max');
+  for (const name of ['x', `${sha256}a`, sha256.toUpperCase(), '..%2f..%2fetc', `${sha256.slice(1)}/`]) {
+    const got = await server.inject('GET', `/api/uploads/${name}`, { as: max });
+    expect([400, 404], name).toContain(got.status);
+    expect((await put(max, 0, photo, name)).status, name).toBeGreaterThanOrEqual(400);
+  }
+  for (const at of ['-1', 'x', '1e3', '']) expect((await put(max, at, photo)).body.code, at).toBe('INVALID_INPUT');
+  expect(existsSync(path.join(server.dataDir, 'uploads', max.id))).toBe(false);
+
+  const text = Buffer.from('only words, of no type that is shown');
+  await put(max, 0, text, hashOf(text));
+  await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: max, body: { status: 'Yes' } });
+  expect((await post(max, randomUUID(), [{ field: 'file', name: 'a.jpg', sha256: hashOf(text) }])).body.code).toBe('UNSUPPORTED_TYPE');
+  for (const bad of ['', '[', '{}', '[{"field":"file"}]', JSON.stringify(Array.from({ length: 20 }, () => ({ field: 'file', name: 'a', sha256 })))]) expect((await post(max, randomUUID(), bad)).body.code, bad).toBe('INVALID_INPUT');
+
+  const large = Buffer.alloc(1_000_000);
+  const call = request(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { ...bearer(max), 'content-type': 'application/octet-stream', 'transfer-encoding': 'chunked' } });
+  const refused = new Promise<number | undefined>((resolve) => { call.on('response', (answer) => resolve(answer.statusCode)).on('error', () => resolve(undefined)); });
+  for (let sent = 0; sent <= FILE_LIMITS.video && call.writable; sent += large.length) if (!call.write(large)) await Promise.race([new Promise((drained) => { call.once('drain', drained); }), refused, wait(2000)]);
+  call.end();
+  expect([413, undefined]).toContain(await refused);
+  expect(await received(max)).toBeLessThanOrEqual(FILE_LIMITS.video);
+});
+
+test('a person has room for 20 uploads; the oldest goes, and three days later all of them', async () => {
+  const zoe = await server.makeUser('Zoe');
+  const parts = Array.from({ length: 22 }, (_, n) => Buffer.from(`upload ${n}`));
+  for (const part of parts) {
+    await put(zoe, 0, part, hashOf(part));
+    await wait(5);
+  }
+  const folder = path.join(server.dataDir, 'uploads', zoe.id);
+  expect(await readdir(folder)).toHaveLength(20);
+  expect([await received(zoe, hashOf(parts[0]!)), await received(zoe, hashOf(parts[21]!))]).toEqual([0, 9]);
+  await keepHouse({ ...server.services, clock: () => new Date(Date.now() + 2 * 86_400_000) }, true);
+  expect(await readdir(folder)).toHaveLength(20);
+  await keepHouse({ ...server.services, clock: () => new Date(Date.now() + 4 * 86_400_000) }, true);
+  expect(await readdir(folder)).toHaveLength(0);
+});
