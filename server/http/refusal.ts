@@ -1,4 +1,4 @@
-import { statusOf, textOf, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { statusOf, textOf, type ErrorBody, type ErrorCode, type FieldChange } from '#contract/errors.ts';
 
 /**
  * "No" with a stable code (rules #1). Thrown by domain functions, which know no HTTP; the error handler and the
@@ -8,13 +8,15 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly current: Record<string, unknown> | undefined;
+  readonly changed: Record<string, FieldChange> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, more: { text?: string; fields?: Record<string, string>; current?: Record<string, unknown>; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, more: { text?: string; fields?: Record<string, string>; current?: Record<string, unknown>; changed?: Record<string, FieldChange>; retryAfterSeconds?: number } = {}) {
     super(more.text ?? textOf(code));
     this.code = code;
     this.fields = more.fields;
     this.current = more.current;
+    this.changed = more.changed;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -23,7 +25,7 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...(this.current && { current: this.current }) };
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...(this.current && { current: this.current }), ...(this.changed && { changed: this.changed }) };
   }
 }
 

@@ -1,5 +1,8 @@
 import { ownData } from '#src/data/current-data.ts';
 
+/** Of the text in which somebody puts both versions of a conflict together. */
+export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
+
 /** Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own transaction. */
 export async function readDraft(key: string): Promise<string> {
   return (await ownData().outbox.drafts.get(key))?.text ?? '';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, FieldChange } from '#contract/errors.ts';
 
 /** The REST call that carries a mutation, complete at enqueue and never changed afterwards. */
 export type RowRequest = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown } | { method: 'POST' | 'PUT'; path: string; form: FormRequest };
@@ -18,6 +18,8 @@ export interface Outcome {
   fields?: Record<string, string>;
   /** FIELD_CONFLICT: the server's value of each field that was not applied. */
   current?: Record<string, unknown>;
+  /** Beside `current`: who wrote these fields, and when. */
+  changed?: Record<string, FieldChange>;
   at: number;
 }
 

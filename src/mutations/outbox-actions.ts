@@ -1,6 +1,7 @@
 import { ownData } from '#src/data/current-data.ts';
 import { refuseLocked } from '#src/data/fence.ts';
 import type { OwnData } from '#src/data/local-data.ts';
+import { mergeDraftKey } from '#src/data/drafts.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 import { dependantsOf, type OutboxItem } from '#src/data/views/outbox.ts';
 import { dropRows } from '#src/mutations/drop-rows.ts';
@@ -32,12 +33,16 @@ export async function editAndResend(id: string, args: unknown, data: OwnData = o
 export async function resolveConflict(id: string, how: 'mine' | 'theirs' | { merged: Record<string, unknown> }, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
   if (!row || row.status !== 'conflict') return;
-  if (how === 'theirs') return discardRow(id, data);
+  if (how === 'theirs') {
+    await discardRow(id, data);
+    await data.outbox.drafts.delete(mergeDraftKey(id));
+    return;
+  }
   const current = row.outcome?.current ?? {};
   const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
   // only the fields in conflict: the others were applied
   const mine = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
-  await sendAnew(data, row, { ...args, set: how === 'mine' ? mine : how.merged, base: current });
+  await sendAnew(data, row, { ...args, set: how === 'mine' ? mine : how.merged, base: current }, mergeDraftKey(id));
 }
 
 /** Removes a change and everything that stands on it, at the person's command. */
@@ -55,7 +60,7 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
 /** What "Copy" puts on the clipboard: the words alone where there are any. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 
-async function sendAnew(data: OwnData, row: OutboxRow, args: unknown): Promise<void> {
+async function sendAnew(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
   const mutation = mutationOf(row);
-  if (mutation) await enqueueIn(data, mutation, args as never, { supersedes: row.id });
+  if (mutation) await enqueueIn(data, mutation, args as never, { supersedes: row.id, ...(draftKey !== undefined && { draftKey }) });
 }

@@ -44,8 +44,8 @@ export async function park(engine: Engine, epoch: number, rows: readonly Parked[
 }
 
 export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): Outcome {
-  const { code, error, fields, current } = errorOf(answer.body);
-  return { status: answer.status, code: code ?? 'UNKNOWN', text: error ?? textOf(code ?? 'INTERNAL'), ...(fields && { fields }), ...(current && { current }), at };
+  const { code, error, fields, current, changed } = errorOf(answer.body);
+  return { status: answer.status, code: code ?? 'UNKNOWN', text: error ?? textOf(code ?? 'INTERNAL'), ...(fields && { fields }), ...(current && { current }), ...(changed && { changed }), at };
 }
 
 /** In one transaction: what watches the cache looks once at a batch and not once at each of its rows. */

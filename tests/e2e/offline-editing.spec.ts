@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
-import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { commentsOf, countsOf, feedOf, fillNewExperience, newEvent, openTray, outboxOf, postCard, readEvent, rewrite, sentInBatches, writePost } from '#tests/e2e/support/scene.ts';
 
 /** A host who looks at an activity on the manage page, and the same host elsewhere, who changes it by calls. */
@@ -38,7 +39,7 @@ test('line 13: five edits of one field and one of another merge; the same field 
   await rewrite(page, 'Activity name', 'The words of this device');
   await elsewhere('PUT', { name: 'The words of another' });
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 change needs attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
   expect(await onServer(), 'nobody is overwritten without being asked').toMatchObject({ name: 'The words of another' });
   const card = (await openTray(page)).getByRole('listitem');
   await expect(card).toContainText('The words of this device');
@@ -48,13 +49,38 @@ test('line 13: five edits of one field and one of another merge; the same field 
   expect(await onServer()).toMatchObject({ name: 'The words of this device', description: 'Bring two cups' });
 });
 
+test('line 13: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({ newPerson, newDevice, network }) => {
+  const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
+  await network.goDown();
+  await rewrite(page, 'Activity description', 'Mine: bring a cup and a spoon');
+  await elsewhere('PUT', { description: 'Theirs: bring a coat' });
+  await network.comeUp();
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
+  const card = page.getByRole('alert').filter({ hasText: 'Somebody else changed this too' });
+  await expect(card).toContainText(/Hana Tester, (?:just now|\d+ min ago)/);
+  await card.getByRole('button', { name: 'Merge' }).press('Enter');
+  const field = card.getByRole('textbox', { name: 'Both in one' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Mine: bring a cup and a spoon\nTheirs: bring a coat');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Bring a cup, a spoon and a coat');
+  await expect.poll(async () => (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text)).toEqual(['Bring a cup, a spoon and a coat']);
+  await page.reload();
+  await expect(field).toHaveValue('Bring a cup, a spoon and a coat');
+  await card.getByRole('button', { name: 'Save this' }).press('Enter');
+  await allSent(page);
+  expect(await onServer()).toMatchObject({ description: 'Bring a cup, a spoon and a coat' });
+  await expect(card).toHaveCount(0);
+});
+
 test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({ newPerson, newDevice, network }) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   await network.goDown();
   await rewrite(page, 'Activity name', 'Words that took an hour');
   await elsewhere('DELETE');
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 change needs attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
   expect(await onServer()).toBeUndefined();
   await page.reload();
   const tray = await openTray(page);

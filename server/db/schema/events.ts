@@ -10,7 +10,7 @@ export const rsvpType = pgEnum('rsvp_type', ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY
 export const rsvpStatus = pgEnum('rsvp_status', ['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
 export const decidedBy = pgEnum('decided_by', ['SELF', 'HOST']);
 
-/** Who wrote a field last, from which device: `{name: "<userId>/<sessionFamily>"}` (sync.md section 3, inline edits). */
+/** Who wrote a field last, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}` (sync.md section 3, inline edits). */
 export type FieldWriters = Record<string, string>;
 const writers = () => jsonb('writers').$type<FieldWriters>().notNull().default({});
 

@@ -25,7 +25,7 @@ export async function updateActivity(unit: Unit, post: Post, { event }: EventAcc
   if (wanted.documents?.length) throw badField('documents', 'This document does not belong to this experience.');
   const { startDateTime, endDateTime } = activityTimes(activity, event);
   const { name, subtitle, description, location } = activity;
-  const edit = editFields<Fields>(unit.actor, activity, {
+  const edit = await editFields<Fields>(unit, activity, {
     current: { name, subtitle, description, location, startIsoTime: startDateTime, endIsoTime: endDateTime, documents: [] },
     wanted: inUtc(givenFields(wanted)),
     base: base && inUtc(givenFields(base)),

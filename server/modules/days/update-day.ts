@@ -9,7 +9,7 @@ import { editFields, givenFields, type FieldEdit } from '#server/modules/events/
 /** Name, subtitle and description of a day, merged field by field. */
 export async function updateDay(unit: Unit, day: DayRecord, { base, ...wanted }: InferOutput<typeof UpdateDayBody>): Promise<FieldEdit<Record<string, unknown>>> {
   const { name, subtitle, description } = day;
-  const edit = editFields<Record<string, unknown>>(unit.actor, day, { current: { name, subtitle, description }, wanted: givenFields(wanted), base });
+  const edit = await editFields<Record<string, unknown>>(unit, day, { current: { name, subtitle, description }, wanted: givenFields(wanted), base });
   if (Object.keys(edit.apply).length === 0) return edit;
   const version = await unit.bump(day.eventId);
   await unit.tx.update(days).set({ ...edit.apply, writers: edit.writers, version, updatedAt: unit.now }).where(eq(days.id, day.id));

@@ -1,10 +1,18 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, FieldChange } from '#contract/errors.ts';
 import { foldOf } from '#src/data/folds.ts';
 import type { LocalData } from '#src/data/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/outbox-row.ts';
 import { sending } from '#src/data/sending.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
+
+/** What the server holds, by field; what was wanted; what it was before; and who has changed it, the last of them. */
+export interface FieldConflict {
+  theirs: Record<string, unknown>;
+  mine: Record<string, unknown>;
+  base: Record<string, unknown>;
+  changed: FieldChange | null;
+}
 
 /** One line of the tray. */
 export interface OutboxItem {
@@ -22,8 +30,7 @@ export interface OutboxItem {
   /** Why it needs attention, in plain words; null while it is only waiting. */
   reason: string | null;
   code: ErrorCode | 'UNKNOWN' | null;
-  /** Conflict: what the server holds, by field; what was wanted; what it was before. */
-  conflict: { theirs: Record<string, unknown>; mine: Record<string, unknown>; base: Record<string, unknown> } | null;
+  conflict: FieldConflict | null;
   /** Wall time in ms. */
   at: number;
   /** Other items that wait for this one and go with it when it is discarded. */
@@ -75,5 +82,6 @@ function conflictOf(row: OutboxRow, outcome: Outcome | undefined): OutboxItem['c
   const theirs = outcome?.current ?? {};
   const body = ('body' in row.request ? row.request.body : {}) as Record<string, unknown>;
   const pick = (from: Record<string, unknown>) => Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
-  return { theirs, mine: pick(body), base: pick(row.base ?? {}) };
+  const [changed = null] = Object.values(outcome?.changed ?? {}).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed };
 }

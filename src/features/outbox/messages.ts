@@ -26,10 +26,6 @@ export const OUTBOX_TEXT = {
     heldUpgrade: 'Needs a newer version',
     blocked: 'Waiting for an item that needs attention',
   },
-  mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  useTheirs: 'Use theirs',
   allSent: 'All changes sent',
   announce: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
 } as const;

@@ -33,7 +33,7 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
       <StateNote tone={tone}>{stateText}</StateNote>
       <div className={classes.rest}>
         {item.reason && tone === 'failed' ? <p className={classes.reason}>{item.reason}</p> : null}
-        {item.conflict ? <ConflictChoice conflict={item.conflict} onChoose={actions.resolve} busy={actions.busy} /> : null}
+        {item.conflict ? <ConflictChoice rowId={item.id} conflict={item.conflict} onChoose={actions.resolve} busy={actions.busy} /> : null}
         <div className={classes.actions}>
           {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (
             <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>

@@ -21,7 +21,7 @@ export function useRowActions(item: OutboxItem) {
   return {
     busy,
     retry: () => run(() => retryRow(item.id)),
-    resolve: (how: 'mine' | 'theirs') => run(() => resolveConflict(item.id, how)),
+    resolve: (how: Parameters<typeof resolveConflict>[1]) => run(() => resolveConflict(item.id, how)),
     copy: () => {
       navigator.clipboard.writeText(copyTextOf(item)).then(
         () => toast.success(OUTBOX_TEXT.copied),

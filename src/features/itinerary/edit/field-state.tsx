@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { useMerge } from '#src/data/live/use-merge.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import type { OutboxItem } from '#src/data/views/outbox.ts';
+import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { ConflictCard } from '#src/ui/conflict-card.tsx';
 import { StateNote } from '#src/ui/state-note.tsx';
 import classes from '#src/features/itinerary/edit/field-state.module.css';
 
@@ -26,7 +27,7 @@ export function FieldState({ mark, textOf = plain }: Props) {
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
   const item = useOutbox().rows.find((row) => row.id === rowId);
   if (!item) return null;
-  if (item.conflict) return <ConflictCard rowId={rowId} conflict={item.conflict} textOf={textOf} />;
+  if (item.conflict) return <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} />;
   return (
     <span className={classes.refused} role="alert">
       <StateNote tone="failed">{item.reason ? `${messages.refused.title}: ${item.reason}` : messages.refused.title}</StateNote>
@@ -36,23 +37,16 @@ function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => 
   );
 }
 
-function ConflictCard({ rowId, conflict, textOf }: { rowId: string; conflict: NonNullable<OutboxItem['conflict']>; textOf: (value: unknown) => string }) {
-  const text = messages.conflict;
-  const fields = Object.keys(conflict.theirs);
-  const side = (values: Record<string, unknown>) => fields.map((field) => textOf(values[field])).join(' · ');
+function Conflict({ rowId, conflict, textOf }: { rowId: string; conflict: FieldConflict; textOf: (value: unknown) => string }) {
+  const merge = useMerge(rowId, conflict);
+  const sides = Object.keys(conflict.theirs).map((field) => ({ mine: textOf(conflict.mine[field]), theirs: textOf(conflict.theirs[field]) }));
   return (
     <div className={classes.conflict} role="alert">
-      <StateNote tone="failed">{text.title}</StateNote>
-      <dl className={classes.sides}>
-        <dt>{text.mine}</dt>
-        <dd dir="auto">{side(conflict.mine)}</dd>
-        <dt>{text.theirs}</dt>
-        <dd dir="auto">{side(conflict.theirs)}</dd>
-      </dl>
-      <span className={classes.choices}>
-        <Button size="sm" variant="default" onClick={() => void resolveConflict(rowId, 'mine')}>{text.keepMine}</Button>
-        <Button size="sm" variant="default" onClick={() => void resolveConflict(rowId, 'theirs')}>{text.useTheirs}</Button>
-      </span>
+      <StateNote tone="failed">{messages.conflict.title}</StateNote>
+      <ConflictCard
+        sides={sides} changed={conflict.changed} merge={merge}
+        onChoose={(how) => void resolveConflict(rowId, typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } })}
+      />
     </div>
   );
 }

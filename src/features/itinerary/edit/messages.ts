@@ -56,10 +56,6 @@ export const messages = {
   },
   conflict: {
     title: 'Somebody else changed this too',
-    mine: 'Yours',
-    theirs: 'Theirs',
-    keepMine: 'Keep mine',
-    useTheirs: 'Use theirs',
   },
   refused: {
     title: 'Not sent',
