@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppProviders } from '#src/app/app-providers.tsx';
+import { hearNotSaved } from '#src/app/hear-not-saved.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { router } from '#src/app/router.ts';
@@ -10,6 +11,7 @@ import { start } from '#src/app/start.ts';
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that is;
 // the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
+hearNotSaved();
 void start();
 
 const root = document.getElementById('root');

@@ -23,7 +23,6 @@ export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
     timer = null;
     again = false;
     running = true;
-    // a chunk that cannot be fetched may also come as nothing at all (vite:preloadError is taken by the app)
     const complete = engine.signal.aborted || (await import('#src/sync/download-job.ts').then(({ downloadWanted }) => downloadWanted(engine)).catch(() => false));
     running = false;
     if (complete) backoff.clear('files');

@@ -19,7 +19,7 @@ export interface InlineEditProps {
   /** Element of the text at rest: h1, h2, p. Its type size carries over to the field, so that nothing jumps. */
   as?: ElementType;
   className?: string | undefined;
-  /** A mark behind the text: waiting, not sent, changed by somebody else. */
+  /** A mark behind the text, in the pencil's place, so that nothing moves when it comes and goes: waiting, sending, not sent. */
   note?: ReactNode;
 }
 
@@ -84,10 +84,10 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
           <span className={value ? undefined : classes.placeholder} dir="auto">
             {value || placeholder}
           </span>
-          <IconPencil className={classes.pencil} size={16} stroke={1.75} aria-hidden />
+          {note ? null : <IconPencil className={classes.pencil} size={16} stroke={1.75} aria-hidden />}
         </button>
       )}
-      {note}
+      {note ? <span className={classes.note}>{note}</span> : null}
     </Text>
   );
 }

@@ -19,6 +19,8 @@ export const UI_TEXT = {
   offline: 'Offline',
   waiting: (n: number) => `${n} waiting`,
   /** What is read aloud begins with what is seen. */
+  partFailed: 'This part could not be loaded',
+  partFailedHint: 'Check your connection and try again. The rest of the page works on.',
   waitingLong: (n: number) => `${n} waiting to be sent`,
   sendingCount: (n: number) => (n > 1 ? `Sending ${n}` : 'Sending'),
   failed: (n: number) => `${n} not sent`,

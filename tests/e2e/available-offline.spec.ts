@@ -49,7 +49,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('media-')).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0))).toBe(0);
 });
 
-test('line 34: what a full device cannot store is sent directly', async ({ newPerson, newDevice }) => {
+test('line 34: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({ newPerson, newDevice, network }) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   await answer(guest, event.id, 'Yes');
@@ -74,4 +74,10 @@ test('line 34: what a full device cannot store is sent directly', async ({ newPe
   await writePost(page, 'Sent past a full device');
   await expect(postCard(page, 'Sent past a full device')).toBeVisible();
   expect((await guest.call<{ feeds: { title: string }[] }>('GET', `/api/feeds/${event.id}`)).feeds.map(({ title }) => title)).toEqual(['Sent past a full device']);
+
+  // nobody listens to what becomes of a like
+  await network.goDown();
+  await postCard(page, 'Sent past a full device').getByRole('button', { name: /^Like/ }).click();
+  await expect(page.getByTestId('unsaved')).toContainText('Could not save on this device', { timeout: 20_000 });
+  await network.comeUp();
 });

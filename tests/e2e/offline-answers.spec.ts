@@ -156,11 +156,11 @@ test('line 10: refused items keep their words byte for byte over a reload; retry
   // meanwhile he has left, from another device: none of it may be said any more
   await answer(guest, event.id, 'No');
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 changes need attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention', { timeout: 30_000 });
   const refused = await outboxOf(page);
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await page.reload();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 changes need attention');
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention');
   const wordsOf = async () => (await outboxOf(page)).map(({ type, args }) => [type, (args as { comment?: string }).comment ?? (args as { title?: string }).title]);
   expect(await wordsOf()).toEqual([['createComment', words], ['createPost', words], ['createPost', 'To be discarded']]);
 

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // each test brings its own server; the build machines have two cores
-  workers: 1,
+  // each test brings its own server, and waits more than it works: two of them fill the two cores of a build machine
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),

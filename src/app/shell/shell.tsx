@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useHelpKey } from '#src/app/shell/use-help-key.ts';
 import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
@@ -11,17 +11,18 @@ import { ConnectivityBanner } from '#src/features/connectivity/connectivity-bann
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/confirm.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 import { useOpenPanel } from '#src/ui/shell-panels.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 
-const MainMenu = lazy(async () => ({ default: (await import('#src/app/shell/main-menu.tsx')).MainMenu }));
-const AccountPanel = lazy(async () => ({ default: (await import('#src/features/account/account-panel.tsx')).AccountPanel }));
-const OutboxTray = lazy(async () => ({ default: (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp }));
-const DebugCorner = lazy(async () => ({ default: (await import('#src/features/debug/debug-corner.tsx')).DebugCorner }));
-const StorageNotices = lazy(async () => ({ default: (await import('#src/features/storage/storage-notices.tsx')).StorageNotices }));
+const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, { over: true });
+const AccountPanel = lazyPart(async () => (await import('#src/features/account/account-panel.tsx')).AccountPanel, { over: true });
+const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray, { over: true });
+const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, { over: true });
+const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, { over: true });
+const StorageNotices = lazyPart(async () => (await import('#src/features/storage/storage-notices.tsx')).StorageNotices, { over: true });
 
 /** What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can close softly. */
 export function Shell({ children }: { children: ReactNode }) {

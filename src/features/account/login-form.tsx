@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconMail } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { account, showMode } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
@@ -15,6 +15,9 @@ const text = ACCOUNT_TEXT.login;
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const typed = useSnapshot(account, { sync: true });
+  // Only an address that was there before sends the focus on: a slow device may give it out after the first letters were typed.
+  const [hasTyped, setHasTyped] = useState(false);
+  const prefilled = typed.emailId !== '' && !hasTyped;
   const call = useCall();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,9 +36,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         spellCheck={false}
         leftSection={<IconMail size={19} stroke={1.75} />}
         value={typed.emailId}
-        onChange={(event) => { account.emailId = event.currentTarget.value; }}
+        onChange={(event) => {
+          setHasTyped(true);
+          account.emailId = event.currentTarget.value;
+        }}
         error={call.fields.emailOrPhone}
-        data-autofocus={!typed.emailId || undefined}
+        data-autofocus={!prefilled || undefined}
       />
       <div className={classes.withAside}>
         <PasswordInput
@@ -46,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           value={typed.password}
           onChange={(event) => { account.password = event.currentTarget.value; }}
           error={call.fields.password}
-          data-autofocus={typed.emailId ? true : undefined}
+          data-autofocus={prefilled || undefined}
         />
         <Anchor component="button" type="button" className={classes.aside} onClick={() => showMode('forgot')}>
           {text.forgot}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
 import { EventHeader } from '#src/features/event/event-header.tsx';
@@ -7,11 +7,12 @@ import { SectionTabs } from '#src/features/event/section-tabs.tsx';
 import type { Section } from '#src/features/event/sections.ts';
 import { SectionPanel } from '#src/features/event/section-panel.tsx';
 import { Ambient } from '#src/ui/ambient.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel }));
-const ShareDialog = lazy(async () => ({ default: (await import('#src/features/sharing/share-dialog.tsx')).ShareDialog }));
+const SettingsPanel = lazyPart(async () => (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel, { over: true });
+const ShareDialog = lazyPart(async () => (await import('#src/features/sharing/share-dialog.tsx')).ShareDialog, { over: true });
 
 interface EventFrameProps {
   event: EventView;

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import type { Section } from '#src/features/event/sections.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const ItineraryTab = lazy(async () => ({ default: (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab }));
-const SocialTab = lazy(async () => ({ default: (await import('#src/features/social/social-tab.tsx')).SocialTab }));
-const GuestList = lazy(async () => ({ default: (await import('#src/features/event/guests/guest-list.tsx')).GuestList }));
+const ItineraryTab = lazyPart(async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab);
+const SocialTab = lazyPart(async () => (await import('#src/features/social/social-tab.tsx')).SocialTab);
+const GuestList = lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList);
 
 /** The section that the address names; each is fetched when it is first opened. */
 export function SectionPanel({ event, section, manage }: { event: EventView; section: Section; manage: boolean }) {

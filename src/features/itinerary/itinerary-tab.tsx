@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { TabBoard } from '#src/features/itinerary/tab/tab-board.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 // Guests never fetch what only hosts can do.
-const ManageBoard = lazy(async () => ({ default: (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard }));
+const ManageBoard = lazyPart(async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard);
 
 /**
  * The itinerary as a section of the event's own page (specification section 2.8). With `manage` everything in it can be

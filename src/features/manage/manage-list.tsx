@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useManageList } from '#src/data/live/use-manage-list.ts';
@@ -17,13 +17,14 @@ import { Crumbs } from '#src/ui/crumbs.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { dayLong } from '#src/ui/format-dates.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
 import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const NewExperienceDialog = lazy(async () => ({ default: (await import('#src/features/manage/new-experience/new-experience-dialog.tsx')).NewExperienceDialog }));
+const NewExperienceDialog = lazyPart(async () => (await import('#src/features/manage/new-experience/new-experience-dialog.tsx')).NewExperienceDialog, { over: true });
 
 /** The experiences somebody owns or hosts, by schedule, with the way to a new one. */
 export function ManageList({ schedule }: { schedule: string | undefined }) {

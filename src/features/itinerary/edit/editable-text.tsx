@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { FieldState, isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { InlineEdit } from '#src/ui/inline-edit.tsx';
 import { StateNote } from '#src/ui/state-note.tsx';
@@ -20,15 +21,16 @@ interface Props {
   as?: 'h2' | 'p';
 }
 
-/** A text edited in place, and under it how far the last change has come. */
+/** A text edited in place, behind it how far the last change has come, and under it what a person must decide. */
 export function EditableText({ label, value, onSave, mark, maxLength, required = false, multiline = false, placeholder, as = 'p' }: Props) {
   /** Words that this device could not store: they stay on screen until they are saved. */
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const save = (words: string) => onSave(words).then(() => setUnsaved(null), () => setUnsaved(words));
+  const underWay = unsaved === null && isUnderWay(mark);
   return (
     <div className={classes.field}>
-      <InlineEdit label={label} value={unsaved ?? value} onSave={(words) => void save(words)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} />
-      {unsaved === null ? <FieldState mark={mark} /> : <Unsaved onRetry={() => void save(unsaved)} />}
+      <InlineEdit label={label} value={unsaved ?? value} onSave={(words) => void save(words)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} note={underWay ? <SyncNote sync={mark} /> : null} />
+      {unsaved === null ? (underWay ? null : <FieldState mark={mark} />) : <Unsaved onRetry={() => void save(unsaved)} />}
     </div>
   );
 }

@@ -20,9 +20,12 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : '
 /** Under an edited field: that it waits, both texts when somebody else changed it too, the reason when it was refused. */
 export function FieldState({ mark, textOf = plain }: Props) {
   if (!mark) return null;
-  if (mark.state === 'waiting' || mark.state === 'sending' || mark.state === 'blocked') return <SyncNote sync={mark} />;
+  if (isUnderWay(mark)) return <SyncNote sync={mark} />;
   return <Parked rowId={mark.rowId} textOf={textOf} />;
 }
+
+/** It goes by itself: nobody has to decide anything. */
+export const isUnderWay = (mark: Mark | undefined): boolean => mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
 
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
   const item = useOutbox().rows.find((row) => row.id === rowId);

@@ -1,0 +1,68 @@
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { toast } from '#src/ui/toast.tsx';
+
+interface Options {
+  /** It lies over the page, so there is no place of its own to say that it did not come: a toast says it. */
+  over?: boolean;
+}
+
+/**
+ * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi before the app is on
+ * the device, it says so in its own place and offers another try; the rest of the page stays. Suspends like `lazy`.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { over = false }: Options = {}): ComponentType<Props> {
+  const begin = () => lazy(async () => ({ default: await load() }));
+  // shared, so that what has come once is there for everybody
+  let newest = begin();
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => newest);
+    const [tries, setTries] = useState(0);
+    const retry = () => {
+      newest = begin();
+      setPart(() => newest);
+      setTries((before) => before + 1);
+    };
+    return (
+      <PartBoundary
+        key={tries}
+        onFailed={() => {
+          // whoever shows it anew begins anew
+          if (newest === Part) newest = begin();
+          if (over) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
+        }}
+        failed={over ? null : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />}
+      >
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+}
+
+interface BoundaryProps {
+  onFailed(): void;
+  failed: ReactNode;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
+  override state = { lost: null };
+
+  static getDerivedStateFromError(lost: unknown): { lost: unknown } {
+    return { lost };
+  }
+  override componentDidCatch(): void {
+    if (isLostChunk(this.state.lost)) this.props.onFailed();
+  }
+  override render(): ReactNode {
+    const { lost } = this.state;
+    // what broke while it ran is for the page to show
+    if (lost !== null && !isLostChunk(lost)) throw lost as unknown as Error;
+    return lost === null ? this.props.children : this.props.failed;
+  }
+}
+
+/** As the browsers word a module, and Vite a style sheet, that could not be fetched. */
+const isLostChunk = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);

@@ -1,0 +1,63 @@
+// How the first minute looks, kept as pictures: a change that nobody meant shows as a difference. One that is meant is recorded:
+// node server/cli/build.mjs --if-changed && npx playwright test --config tests/e2e/playwright.config.ts looks-baselines --update-snapshots
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { inEveryLook } from '#tests/e2e/support/looks.ts';
+import { codeFor, layersGone } from '#tests/e2e/support/people.ts';
+
+const panelOf = (page: Page) => page.getByRole('dialog');
+
+/** As it was, in every width and scheme. Another version of the browser draws edges a little differently; a colour or a line that moved is more. */
+async function asBefore(page: Page, name: string, { of, mask = [] }: { of?: Locator; mask?: Locator[] } = {}): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await inEveryLook(page, (look) => expect(of ?? page).toHaveScreenshot(`${name}-${look}.png`, { mask, maxDiffPixelRatio: 0.005 }));
+}
+
+test('looks of a visitor: landing page, login, registration, reset, legal page', async ({ newDevice, server }) => {
+  test.setTimeout(180_000);
+  const { page } = await newDevice();
+  const press = (name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
+  await asBefore(page, 'landing');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+  const of = panelOf(page);
+  await asBefore(page, 'login', { of });
+  await press('Forgot?');
+  await expect(panelOf(page).getByLabel('E-mail')).toBeVisible();
+  await asBefore(page, 'reset', { of });
+  await press('Back to login');
+  await press('Create an account');
+  await panelOf(page).getByLabel('E-mail').fill('noor@example.org');
+  await asBefore(page, 'register-email', { of });
+  await press('Send OTP');
+  const otp = panelOf(page).getByLabel('6-digit OTP');
+  await expect(otp).toBeVisible();
+  await asBefore(page, 'register-code', { of, mask: [of.getByText(/Send a new code/)] });
+  await otp.fill(await codeFor(server.origin, 'noor@example.org'));
+  await expect(panelOf(page).getByLabel('First name')).toBeVisible();
+  await asBefore(page, 'register-details', { of });
+  await page.keyboard.press('Escape');
+  await layersGone(page);
+  await page.goto('/terms-of-service');
+  await asBefore(page, 'legal');
+});
+
+test('looks of somebody who is signed in: profile, menu, account menu', async ({ newDevice, newPerson }) => {
+  test.setTimeout(180_000);
+  const { page } = await newDevice(await newPerson('Ada'));
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await asBefore(page, 'profile', { mask: [page.locator('time')] });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(panelOf(page)).toBeVisible();
+  await asBefore(page, 'menu', { of: panelOf(page) });
+  await page.keyboard.press('Escape');
+  await layersGone(page);
+  await page.getByRole('button', { name: 'Ada Tester, account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await asBefore(page, 'account-menu', { of: page.getByRole('menu') });
+});
