@@ -74,10 +74,13 @@ async function uploadedBefore(uploads: unknown, userId: string, services: Servic
     const held = await services.uploads.take(userId, sha256);
     if (!held) throw new Refusal('UPLOAD_MISSING');
     if (held.bytes > limits.bytes) throw new Refusal('TOO_LARGE');
-    files.push({ field, name, sha256, ...held });
+    files.push({ field, name: nameInForm(name), sha256, ...held });
   }
   return files;
 }
+
+/** As a browser writes it into a form: it is the same change whichever way its file came. */
+const nameInForm = (name: string): string => name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

@@ -7,7 +7,7 @@ import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { errorOf, okAnswer, type Reply } from '#src/sync/reply.ts';
 import type { Sendable } from '#src/sync/sendable.ts';
-import { RESUMABLE_FROM, uploadFile } from '#src/sync/upload-file.ts';
+import { goInParts, uploadFile } from '#src/sync/upload-file.ts';
 
 /** What came of one row: as if it had been called alone. */
 export interface RowReply {
@@ -51,28 +51,28 @@ async function sendForm(engine: Engine, row: OutboxRow, signal: AbortSignal, hel
   const { method, path, form: { fields, files } } = row.request;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const uploads: UploadedBefore = [];
-  let bytes = 0;
-  for (const { field, sha256, name } of files) {
+  const content: { field: string; name: string; blob: StoredBlob }[] = [];
+  for (const { field, name, sha256 } of files) {
     const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
     if (!blob) return lost('The file is no longer on this device.');
-    if (blob.bytes.byteLength < RESUMABLE_FROM) {
+    content.push({ field, name, blob });
+  }
+  const inParts = goInParts(content.map(({ blob }) => blob));
+  let bytes = 0;
+  for (const { field, name, blob } of content) {
+    if (inParts) {
+      const stopped = await uploadFile(engine, blob, signal);
+      if (stopped) return stopped;
+    } else {
       form.append(field, new File([blob.bytes], name, { type: blob.type }));
       bytes += blob.bytes.byteLength;
-      continue;
     }
-    const stopped = await uploadFile(engine, blob, signal);
-    if (stopped) return stopped;
-    uploads.push({ field, name, sha256 });
   }
-  if (uploads.length > 0) form.append('uploads', JSON.stringify(uploads));
+  if (inParts) form.append('uploads', JSON.stringify(files satisfies UploadedBefore));
   const reply = await callFor(engine, { method, path, form, bytes, headers: { 'Idempotency-Key': row.id }, signal });
   if (reply.kind !== 'answer' || errorOf(reply.body).code !== 'UPLOAD_MISSING') return reply;
   // it lay there too long, or arrived wrong: the next try brings it again, unless it is wrong here
-  for (const { sha256 } of uploads) {
-    const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
-    if (blob && (await contentHash(blob.bytes)) !== sha256) return lost('The file on this device is damaged.');
-  }
+  for (const { blob } of content) if ((await contentHash(blob.bytes)) !== blob.sha256) return lost('The file on this device is damaged.');
   return { kind: 'garbled' };
 }
 

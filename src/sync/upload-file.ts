@@ -6,8 +6,11 @@ import type { Engine } from '#src/sync/engine.ts';
 import { errorOf, okAnswer, type Reply } from '#src/sync/reply.ts';
 
 /** Smaller files travel inside the change they belong to: one call instead of three. */
-export const RESUMABLE_FROM = 128 * 1024;
+const RESUMABLE_FROM = 128 * 1024;
 const PART = 512 * 1024;
+
+/** All files of a change go the same way, so that they keep their order. */
+export const goInParts = (files: readonly StoredBlob[]): boolean => files.some(({ bytes }) => bytes.byteLength >= RESUMABLE_FROM);
 
 /**
  * Step 4, for large files: brings up what the server does not hold of one yet, under the name of its own content, before the
@@ -22,7 +25,7 @@ export async function uploadFile(engine: Engine, { sha256, bytes }: StoredBlob, 
   let received = receivedOf(reply);
   while (received !== null && received < size) {
     const octets = bytes.slice(received, received + PART);
-    reply = await callFor(engine, { method: 'PUT', path: `${path}?at=${received}`, octets, bytes: octets.byteLength, signal });
+    reply = await callFor(engine, { method: 'PUT', path: `${path}?at=${received}&of=${size}`, octets, bytes: octets.byteLength, signal });
     if (reply.kind === 'answer' && errorOf(reply.body).code === 'UPLOAD_OFFSET') reply = await ask();
     const next = receivedOf(reply);
     // a server that does not get on would be asked for ever

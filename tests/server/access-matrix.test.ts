@@ -137,6 +137,8 @@ const ROWS: Row[] = [
     return `/api/feeds/${s.eventId}/${post}/comment/${by ? await makeComment(s, post, s.secondGuest) : randomUUID()}`;
   }, answers: '401 403 403 403 204 204 204' },
 
+  { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },
+  { route: 'PUT /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}?at=0`, answers: ANYBODY(200) },
   { route: 'POST /api/sync', path: () => '/api/sync', body: () => ({ cursors: {} }), answers: VIEW },
   { route: 'POST /api/batch', path: () => '/api/batch', body: (s) => ({ requests: [{ id: randomUUID(), method: 'PUT', path: `/api/rsvp/respond/${s.eventId}`, body: { status: 'Yes' } }] }), answers: VIEW },
 ];
@@ -148,7 +150,7 @@ const ELSEWHERE: Record<string, string> = {
   'POST /oapi/otp': 'auth', 'POST /oapi/otp/verify': 'auth', 'POST /oapi/resetpasswordbyotpverification': 'auth', 'GET /oapi/config': 'auth',
   'GET /api/profile': 'people', 'PUT /api/profile': 'people', 'POST /api/profile/picture': 'people', 'DELETE /api/profile/picture': 'people', 'PUT /api/profile/phone': 'people', 'DELETE /api/profile/phone': 'people',
   'GET /api/sessions': 'people', 'DELETE /api/sessions': 'people', 'DELETE /api/sessions/:sessionId': 'people',
-  'GET /files/:id': 'files', 'GET /api/files/:id': 'files', 'GET /api/uploads/:sha256': 'files', 'PUT /api/uploads/:sha256': 'files', 'GET /oapi/mails/mute': 'mail', 'POST /oapi/mails/mute': 'mail', 'GET /mailbox': 'mail', 'GET /mailbox/:id': 'mail',
+  'GET /files/:id': 'files', 'GET /api/files/:id': 'files', 'GET /oapi/mails/mute': 'mail', 'POST /oapi/mails/mute': 'mail', 'GET /mailbox': 'mail', 'GET /mailbox/:id': 'mail',
 };
 
 const CODE_OF: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' };

@@ -4,7 +4,8 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_LIMITS } from '#contract/constants.ts';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** A person's files that are on their way or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can name them. */
@@ -13,16 +14,24 @@ export interface PartialUploads {
   received(userId: string, sha256: string): Promise<number>;
   /**
    * Stores a part that begins at `at`, as far as it comes: what arrived before a connection broke stays. Answers the bytes held then.
-   * The same bytes may come twice. @throws Refusal UPLOAD_OFFSET when something would be left out, TOO_LARGE
+   * The same bytes may come twice. `reaches`: how far the caller says that the part or the file goes, where it says so.
+   * @throws Refusal UPLOAD_OFFSET when something would be left out; UNSUPPORTED_TYPE and TOO_LARGE, judged by the first bytes of the
+   * file before any is stored
    */
-  append(of: { userId: string; sha256: string; at: number; part: Readable }): Promise<number>;
+  append(of: { userId: string; sha256: string; at: number; reaches?: number; part: Readable }): Promise<number>;
   /** The whole file, its content proven against its name; null when it is not there. What arrived wrong is thrown away. */
   take(userId: string, sha256: string): Promise<{ path: string; bytes: number } | null>;
   /** Removes what has not been touched since. */
   prune(before: Date): Promise<void>;
 }
 
-const MOST_BYTES = Math.max(FILE_LIMITS.image, FILE_LIMITS.document, FILE_LIMITS.video);
+/** What may be shown somewhere, with the most that any call takes of it; the call that shows it decides for itself. */
+const MOST_BYTES: ReadonlyMap<string, number> = new Map([
+  ...[...IMAGE_TYPES, 'application/pdf'].map((type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const),
+  ...VIDEO_TYPES.map((type) => [type, FILE_LIMITS.video] as const),
+]);
+/** So many bytes from its beginning tell what a file is. */
+const TELLING_BYTES = 4100;
 /** Of one person at a time; the oldest makes room. */
 const MOST_FILES = 20;
 
@@ -43,21 +52,32 @@ export function partialUploads(folder: string): PartialUploads {
   return {
     received: (userId, sha256) => sizeOf(pathOf(userId, sha256)),
 
-    async append({ userId, sha256, at, part }) {
+    async append({ userId, sha256, at, reaches = at, part }) {
       const path = pathOf(userId, sha256);
       const held = await sizeOf(path);
       if (at > held) throw new Refusal('UPLOAD_OFFSET');
+      // a refusal must reach the caller, so the part is not torn down with it
+      const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+      const head = at === 0 ? await beginningOf(chunks) : null;
+      const most = MOST_BYTES.get((await (head ? fileTypeFromBuffer(head) : fileTypeFromFile(path)))?.mime ?? '');
+      if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
+      if (most === undefined) {
+        // what was proven when it came did not outlive a power cut: from the beginning
+        await rm(path, { force: true });
+        throw new Refusal('UPLOAD_OFFSET');
+      }
+      if (reaches > most) throw new Refusal('TOO_LARGE');
       if (held === 0) await makeRoom(userId);
       const file = await open(path, constants.O_RDWR | constants.O_CREAT);
       let position = at;
+      const store = async (chunk: Buffer): Promise<void> => {
+        if (position + chunk.length > most) throw new Refusal('TOO_LARGE');
+        await file.write(chunk, 0, chunk.length, position);
+        position += chunk.length;
+      };
       try {
-        await pipeline(part, async (chunks: AsyncIterable<Buffer>) => {
-          for await (const chunk of chunks) {
-            if (position + chunk.length > MOST_BYTES) throw new Refusal('TOO_LARGE');
-            await file.write(chunk, 0, chunk.length, position);
-            position += chunk.length;
-          }
-        });
+        if (head) await store(head);
+        for await (const chunk of chunks) await store(chunk);
       } finally {
         await file.close();
       }
@@ -85,6 +105,17 @@ export function partialUploads(folder: string): PartialUploads {
       }
     },
   };
+}
+
+async function beginningOf(chunks: AsyncIterableIterator<Buffer>): Promise<Buffer> {
+  const first: Buffer[] = [];
+  for (let bytes = 0; bytes < TELLING_BYTES;) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  return Buffer.concat(first);
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(missingIs<string[]>([]));

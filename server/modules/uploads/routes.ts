@@ -9,7 +9,9 @@ import { parseInput } from '#server/http/input.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 
-const At = v.object({ at: v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number)) });
+const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
+/** Where this part begins, and the size of the whole file, so that one that is too large is refused before it is sent. */
+const At = v.object({ at: Bytes, of: v.optional(Bytes) });
 
 /**
  * [EXT] Files go up in parts under their own content's name, before the change that shows them (sync.md section 3): what arrived
@@ -34,10 +36,10 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       onRequest: [authenticate(services, 'required'), async ({ params }) => void nameOf(params)],
       async handler(request) {
         const sha256 = nameOf(request.params);
-        const { at } = parseInput(At, request.query);
+        const { at, of: whole = 0 } = parseInput(At, request.query);
         const { userId } = actorOf(request);
         if (request.body === undefined) return { received: await services.uploads.received(userId, sha256) };
-        return { received: await services.uploads.append({ userId, sha256, at, part: request.body }) };
+        return { received: await services.uploads.append({ userId, sha256, at, reaches: Math.max(whole, at + Number(request.headers['content-length'] ?? 0)), part: request.body }) };
       },
     });
   });

@@ -40,7 +40,7 @@ export const fileInParts = inWorld(async (world) => {
 export const damagedFile = inWorld(async (world) => {
   const { tab, browser: { network } } = world.seat(1);
   const photo = await largePhoto(200_000);
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [{ ...photo.blob, bytes: new Uint8Array(200_000).buffer }] });
+  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [{ ...photo.blob, bytes: await new Blob([PNG, new Uint8Array(200_000).fill(1)]).arrayBuffer() }] });
   await tab.sendAll();
   const [row] = await tab.rows();
   expect(row).toMatchObject({ status: 'rejected', args: { title: 'The sea' }, outcome: { code: 'FILE_NOT_FOUND', text: 'The file on this device is damaged.' } });
