@@ -5,9 +5,10 @@ import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/modules/auth/in-unit.ts';
 import { letter } from '#server/modules/mailbox/letter.ts';
-import { approvedLetter, declinedLetter, joinRequestLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import { approvedLetter, declinedLetter, joinRequestLetter, removedLetter } from '#server/modules/mailbox/rsvp-letters.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { logOf } from '#tests/support/log-of.ts';
 import { startMailCatcher, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
@@ -48,13 +49,13 @@ test('a code arrives by SMTP: recipient, subject, both parts; afterwards its wor
 
 test('letters carry their links in both parts and name zone and dates', async () => {
   const occasion = { to: 'host@example.org', publicUrl: 'https://sojourn.example', event: { id: '11111111-1111-4111-8111-111111111111', name: 'Kyoto & <friends>', startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' } };
-  for (const mail of [joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }), approvedLetter(occasion), declinedLetter(occasion)]) {
+  for (const mail of [joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }), approvedLetter(occasion), declinedLetter(occasion), removedLetter(occasion)]) {
     await queue(mail);
     clock.forward(1);
   }
-  await until(() => expect(catcher.caught).toHaveLength(3));
-  const order = (subject = '') => ['asks to join', 'You are coming', 'Your request'].findIndex((words) => subject.includes(words));
-  const link = { join: `https://sojourn.example/experiences/${occasion.event.id}/attendees`, approved: `https://sojourn.example/itinerary/${occasion.event.id}`, declined: 'https://sojourn.example' };
+  await until(() => expect(catcher.caught).toHaveLength(4));
+  const order = (subject = '') => ['asks to join', 'You are coming', 'Your request', 'You are no longer'].findIndex((words) => subject.includes(words));
+  const link = { join: `https://sojourn.example/experiences/${occasion.event.id}/attendees`, approved: `https://sojourn.example/itinerary/${occasion.event.id}`, declined: 'https://sojourn.example', removed: 'https://sojourn.example' };
   const arrived = catcher.caught.toSorted((a, b) => order(a.mail.subject) - order(b.mail.subject));
   for (const [i, url] of Object.values(link).entries()) {
     const { mail } = arrived[i]!;
@@ -98,6 +99,20 @@ test('a refusal for good is final', async () => {
   await queue(plain('ada@example.org'));
   await until(() => expect(catcher.caught).toHaveLength(1));
   expect(catcher.tries()).toBe(2);
+});
+
+test('a recipient refused at the door for good is final, one refused for now is tried again; the log says why, not whom', async () => {
+  server.app.log.level = 'warn';
+  const log = logOf(server);
+  catcher.refuseRecipient('gone@example.org', 550);
+  catcher.refuseRecipient('full@example.org', 452);
+  for (const name of ['gone', 'full', 'ada']) await queue(plain(`${name}@example.org`));
+  const states = async () => Object.fromEntries((await server.db.select().from(mails)).map((mail) => [mail.recipient.split('@')[0], mail.sentAt ? 'sent' : mail.failed ? 'failed' : mail.attempts > 0 ? 'again' : 'waiting']));
+  await until(async () => expect(await states()).toEqual({ gone: 'failed', full: 'again', ada: 'sent' }));
+  await until(() => expect(log.text.match(/a mail was not sent/g)).toHaveLength(2));
+  expect(log.text).toContain('550');
+  expect(log.text).toContain('no such mailbox');
+  expect(log.text).not.toContain('@example.org');
 });
 
 test('hosts see whose mail is delayed and whose was refused for good, and no longer once one arrives; guests never do', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
+import { describeError } from '#server/db/failure.ts';
 import type { Db } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
@@ -35,6 +36,8 @@ const ROWS_AT_ONCE = 200;
 const TRIES_MAX = 20;
 /** A mail taken by a process that died is tried again after this. */
 const LEASE = 300_000;
+/** Servers name in their refusal whom they refuse; the log names nobody. */
+const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
 export function createMailQueue({ db, sender, clock, log, onTried, every = 15_000 }: Options): MailQueue {
@@ -60,7 +63,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
       await tell(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
-      log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error) }, 'a mail was not sent');
+      log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error).replace(ADDRESS, '<address>') }, 'a mail was not sent');
       await db.update(mails).set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) }).where(eq(mails.id, mail.id));
       await tell(mail, failed ? 'FAILED' : 'RETRYING');
     }
@@ -69,7 +72,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
   // The mail is what counts: whoever is told of it cannot make it be sent again.
   async function tell({ id, eventId, recipient }: typeof mails.$inferSelect, trouble: MailTrouble | null): Promise<void> {
     if (eventId === null) return;
-    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) => log.warn({ mailId: id, reason: reasonOf(error) }, 'what became of a mail was not noted'));
+    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) => log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'));
   }
 
   async function drain(by: MailSender): Promise<void> {
@@ -88,7 +91,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
   function wake(): void {
     if (!sender || stopped) return;
     again = true;
-    running ??= drain(sender).catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the mail queue could not be read')).finally(() => { running = undefined; });
+    running ??= drain(sender).catch((error: unknown) => log.error({ failure: describeError(error) }, 'the mail queue could not be read')).finally(() => { running = undefined; });
   }
 
   return {

@@ -1,0 +1,87 @@
+// The session behind the screens: when it is renewed, and where its secrets never show up.
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { codeFor, createPerson, signIn } from '#tests/e2e/support/people.ts';
+import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
+import { startServer } from '#tests/e2e/support/server-process.ts';
+
+const REFRESH = '/auth/refresh-user-token';
+
+test('every 870 s the session is renewed in the background, by one of two tabs; an answer that is lost signs nobody out', async ({ newDevice, newPerson, network }) => {
+  const { page, context } = await newDevice(await newPerson('Ada'));
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.clock.install();
+    await tab.goto('/');
+    await expect(tab.getByRole('button', { name: 'Ada Tester, account menu' })).toBeVisible();
+  }
+  const renewals = () => network.log.filter(({ path }) => path === REFRESH).length;
+  // each start confirms the session once
+  let before = -1;
+  await expect.poll(() => {
+    const same = before === renewals();
+    before = renewals();
+    return same;
+  }, { intervals: [500] }).toBe(true);
+  const later = (ms: number) => Promise.all([page, other].map((tab) => tab.clock.fastForward(ms)));
+  await Promise.all([page, other].map((tab) => tab.clock.runFor(60_000)));
+  expect(renewals() - before, 'not yet').toBe(0);
+  network.setRules({ mode: 'delay', ms: 1500, path: REFRESH });
+  await later(870_000);
+  await expect.poll(() => network.upstreamRequests('GET', REFRESH).length - before).toBe(1);
+  await page.waitForTimeout(2500); // time enough for a second one, which must not come
+  expect(renewals() - before).toBe(1);
+
+  network.setRules({ mode: 'drop-after-commit', path: REFRESH, count: 2 });
+  await later(870_000);
+  await expect.poll(() => network.log.filter(({ mode }) => mode === 'drop-after-commit').length).toBeGreaterThan(0);
+  network.setRules();
+  await later(870_000);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('button', { name: 'Ada Tester, account menu' })).toBeVisible();
+  }
+});
+
+test('no token, code or password is in any address, nor in what the server writes at its most talkative', async ({ newDevice, network }) => {
+  const talkative = await startServer({ env: { LOG_LEVEL: 'trace' } });
+  try {
+    const host = await createPerson(talkative.origin, 'Hana');
+    const event = await newEvent(host);
+    await postAs(host, event.id, 'Doors open at eight.');
+    const { page } = await newDevice();
+    const addresses: string[] = [];
+    page.context().on('request', (request) => addresses.push(request.url()));
+    await signIn(page, host, talkative.origin);
+    await page.goto(`${talkative.origin}/experiences/${event.id}/social`);
+    await expect(postCard(page, 'Doors open at eight.')).toBeVisible();
+    const { id } = await (await fetch(`${talkative.origin}/oapi/otp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ emailOrPhone: host.emailId, otpType: 'PASSWORD_RESET' }) })).json() as { id: string };
+    const otp = await codeFor(talkative.origin, host.emailId);
+    await fetch(`${talkative.origin}/oapi/otp/verify`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, otp }) });
+    const held = await page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name }) => name!);
+      const rows = await Promise.all(databases.map((name) => new Promise<unknown[]>((resolve) => {
+        indexedDB.open(name).onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          const stores = [...db.objectStoreNames];
+          if (stores.length === 0) return resolve([]);
+          const found: unknown[] = [];
+          const reading = db.transaction(stores);
+          for (const store of stores) reading.objectStore(store).getAll().onsuccess = (event) => found.push(...(event.target as IDBRequest<unknown[]>).result);
+          reading.oncomplete = () => { db.close(); resolve(found); };
+        };
+      })));
+      return JSON.stringify(rows);
+    });
+    const tokens = [...held.matchAll(/"(?:authToken|refreshToken)":"([^"]+)"/g)].map((match) => match[1]!) satisfies SignInAnswer['authToken'][];
+    expect(tokens.length, 'the device holds what is looked for').toBeGreaterThanOrEqual(2);
+    for (const secret of [...tokens, otp, host.password]) {
+      expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
+      expect(talkative.log().includes(secret), 'the log of the server').toBe(false);
+    }
+    expect(talkative.log(), 'it did write').toContain('answered');
+    expect(network.log).toEqual([]);
+  } finally {
+    await talkative.dispose();
+  }
+});
