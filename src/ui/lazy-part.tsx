@@ -14,13 +14,17 @@ interface Options {
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { over = false }: Options = {}): ComponentType<Props> {
   const begin = () => lazy(async () => ({ default: await load() }));
+  const beginAnew = () => lazy(async () => {
+    const [part] = await Promise.all([load(), lostStylesAgain()]);
+    return { default: part };
+  });
   // shared, so that what has come once is there for everybody
   let newest = begin();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [tries, setTries] = useState(0);
     const retry = () => {
-      newest = begin();
+      newest = beginAnew();
       setPart(() => newest);
       setTries((before) => before + 1);
     };
@@ -29,7 +33,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         key={tries}
         onFailed={() => {
           // whoever shows it anew begins anew
-          if (newest === Part) newest = begin();
+          if (newest === Part) newest = beginAnew();
           if (over) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
         }}
         failed={over ? null : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />}
@@ -66,3 +70,16 @@ class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
 /** As the browsers word a module, and Vite a style sheet, that could not be fetched. */
 const isLostChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+
+/** Vite asks for a style sheet once only: one that did not come then would leave the part without its looks. */
+async function lostStylesAgain(): Promise<void> {
+  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  await Promise.all(lost.map((link) => new Promise<void>((resolve, reject) => {
+    const again = document.createElement('link');
+    again.rel = 'stylesheet';
+    again.href = link.href;
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
+    link.replaceWith(again);
+  })));
+}

@@ -61,3 +61,29 @@ test('looks of somebody who is signed in: profile, menu, account menu', async ({
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   await asBefore(page, 'account-menu', { of: page.getByRole('menu') });
 });
+
+test('looks of the download sheet; a button in another colour and a line that moved are seen', async ({ newDevice }) => {
+  test.setTimeout(120_000);
+  const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
+  // Chromium says this only when it finds the app installable, which it does not in a test
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'dismissed' }) })));
+  await page.getByRole('button', { name: 'Download app' }).click();
+  const of = panelOf(page);
+  await expect(of.locator('img')).toHaveCount(2);
+  await asBefore(page, 'download-sheet', { of });
+
+  // the pictures are worth something only if they see what somebody broke
+  const small = 'download-sheet-390-light.png';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const install = of.getByRole('button', { name: 'Install' });
+  for (const [property, broken] of [['background', '#2f9e44'], ['margin-top', '6px']] as const) {
+    // waits until it is the sheet of this width again, unbroken
+    await expect(of).toHaveScreenshot(small, { maxDiffPixelRatio: 0.005 });
+    await install.evaluate((button, style) => button.style.setProperty(...style), [property, broken] as [string, string]);
+    await expect(of, `${property}: ${broken}`).not.toHaveScreenshot(small, { maxDiffPixelRatio: 0.005 });
+    await install.evaluate((button, name) => button.style.removeProperty(name), property);
+  }
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { AnswerBar } from '#src/features/itinerary/answer/answer-bar.tsx';
 import { AnswerLink } from '#src/features/itinerary/answer/answer-link.tsx';
@@ -19,13 +19,14 @@ import { itineraryPath } from '#src/features/itinerary/selection/itinerary-path.
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { StaleNote } from '#src/ui/stale-note.tsx';
 import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
 // Not for visitors, who keep nothing but what they have seen.
-const OfflineCard = lazy(async () => ({ default: (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard }));
+const OfflineCard = lazyPart(async () => (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard);
 
 interface Props {
   event: ShownEvent;

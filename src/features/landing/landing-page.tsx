@@ -9,6 +9,9 @@ import { useSections } from '#src/features/landing/use-sections.ts';
 import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
+/** The last section lies in the dark. */
+const NIGHT = 2;
+
 /** What a visitor sees first (specification section 2.2): a promise, what stands behind it, and the way in. Needs no network. */
 export function LandingPage() {
   usePageMeta({ description: TEXT.description });
@@ -16,7 +19,7 @@ export function LandingPage() {
   const { current, goTo } = useSections(page);
   return (
     <div ref={page} className={classes.page}>
-      <TopBarTone />
+      <TopBarTone tone={current === NIGHT ? 'night' : 'picture'} />
       <HeroSection onDiscover={() => goTo(1)} />
       <FeaturesSection />
       <DownloadSection />
