@@ -1,20 +1,35 @@
 // What a full outbox costs in a real Chromium against the built server: how soon a change is durable, and how long queued changes
-// take to be sent and answered at several round trips. Prints figures; never fails on them.
-// npm run build && node --import tsx tests/bench/replay.ts [changes …]
+// take to be sent and answered, by round trip and by what the network does to them. Prints figures; never fails on them.
+// npm run build && node --import tsx tests/bench/replay.ts [changes …] [--rtt 0,100] [--faults none,lost,busy]
+// lost: an answer in ten is lost after its effect was committed · busy: one in ten is a 503. Both begin with the first call that carries
+// changes, so that even a queue that goes out in one call meets them.
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
-import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
+import type { Fault } from '#tests/e2e/support/fault-modes.ts';
+import { startFaultProxy, type FaultRule } from '#tests/e2e/support/fault-proxy.ts';
 import { createPerson, signIn } from '#tests/e2e/support/people.ts';
 import { commentsOf, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 
-const COUNTS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [50, 500];
-const ROUND_TRIPS = [0, 100];
+const FAULTS: Record<string, Fault | null> = { none: null, lost: { mode: 'drop-after-commit' }, busy: { mode: 'status', status: 503 } };
 const PATIENCE = 300_000;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rtt: { type: 'string', default: '0,100' }, faults: { type: 'string', default: Object.keys(FAULTS).join() } } });
+const counts = positionals.length > 0 ? positionals.map(Number) : [50, 500];
+const roundTrips = values.rtt.split(',').map(Number);
+const faults = values.faults.split(',');
+for (const fault of faults) if (!(fault in FAULTS)) throw new Error(`There is no fault ${fault}. There are: ${Object.keys(FAULTS).join(', ')}.`);
+
+/** Every tenth call that carries changes. */
+function oneInTen(fault: Fault): FaultRule {
+  let calls = 0;
+  return { ...fault, method: 'POST', path: '/api/batch', when: () => calls++ % 10 === 0 };
+}
 
 const server = await startServer();
-const network = await startFaultProxy(server.origin);
+const distance = await startFaultProxy(server.origin);
+const network = await startFaultProxy(distance.origin);
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
   const host = await createPerson(server.origin, 'Ana');
@@ -25,10 +40,9 @@ try {
   await page.goto(`/experiences/${event.id}/social?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
 
-  for (const changes of COUNTS) for (const ms of ROUND_TRIPS) {
-    const { id: feedId } = await postAs(host, event.id, `${changes} comments at ${ms} ms`);
+  for (const changes of counts) for (const ms of roundTrips) for (const name of faults) {
+    const { id: feedId } = await postAs(host, event.id, `${changes} comments at ${ms} ms, ${name}`);
     await page.evaluate(() => window.sojournDebug!.pull());
-    network.setRules(...(ms > 0 ? [{ path: '/', mode: 'delay' as const, ms }] : []));
     const saved = await page.evaluate(async ([eventId, postId, n]) => {
       await window.sojournDebug!.setNetwork({ condition: 'offline' });
       const taken: number[] = [];
@@ -39,6 +53,10 @@ try {
       }
       return taken;
     }, [event.id, feedId, changes] as const);
+    const fault = FAULTS[name];
+    distance.setRules(...(ms > 0 ? [{ path: '/', mode: 'delay' as const, ms }] : []));
+    network.setRules(...(fault ? [oneInTen(fault)] : []));
+    const logged = network.log.length;
     const { took, settled } = await page.evaluate(async (timeoutMs) => {
       const from = performance.now();
       await window.sojournDebug!.setNetwork({ condition: 'normal' });
@@ -47,12 +65,15 @@ try {
       return { took: performance.now() - from, settled: all };
     }, PATIENCE);
     network.setRules();
+    distance.setRules();
+    const calls = network.log.slice(logged).filter(({ method, path }) => method === 'POST' && path === '/api/batch');
     const arrived = await commentsOf(host, event.id, feedId);
     const [median, p95] = [0.5, 0.95].map((share) => saved.toSorted((a, b) => a - b)[Math.floor(saved.length * share)]!.toFixed(1));
-    console.log(`${changes} changes, ${ms} ms round trip: durable after ${median} ms (p95 ${p95}); replayed in ${(took / 1000).toFixed(1)} s; ${settled ? 'all' : 'NOT all'} answered, ${new Set(arrived).size} of ${changes} on the server, ${arrived.length - new Set(arrived).size} twice`);
+    console.log(`${changes} changes, ${ms} ms round trip, ${name}: durable after ${median} ms (p95 ${p95}); replayed in ${(took / 1000).toFixed(1)} s by ${calls.length} calls, ${calls.filter(({ mode }) => mode !== 'pass').length} of them hurt; ${settled ? 'all' : 'NOT all'} answered, ${new Set(arrived).size} of ${changes} on the server, ${arrived.length - new Set(arrived).size} twice`);
   }
 } finally {
   await browser.close();
   await network.close();
+  await distance.close();
   await server.dispose();
 }

@@ -122,3 +122,38 @@ test('line 36: every tab shows how many changes wait, within 500 ms of the chang
     for (const [index, at] of stored.entries()) expect(seen[index + 1]! - at, `change ${index + 1}`).toBeLessThan(500);
   }
 });
+
+test('line 36: changes that have not got through for 10 min of the device\'s time, though the server is there, are said on screen', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.clock.install();
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await workerReady(page);
+  // everything answers but the one call that carries changes: it asks for patience, which is honoured
+  network.setRules({ mode: 'status', status: 503, headers: { 'x-sojourn': '1', 'retry-after': '900' }, path: '/api/batch' });
+  await writeComment(postCard(page, OPENING), 'Nobody hears this');
+  const stalled = page.locator('[data-notice=stalled]');
+  await expect.poll(() => network.log.filter(({ path, mode }) => path === '/api/batch' && mode === 'status').length, { message: 'it was tried' }).toBeGreaterThan(0);
+  /** The device's clock is run ahead in steps that leave the network the time to answer before the device gives up on it. */
+  const pass = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 10) {
+      await page.clock.runFor(10_000);
+      await page.evaluate(async () => { await fetch('/health'); });
+    }
+  };
+  await pass(480);
+  await expect(stalled, 'after eight minutes').toHaveCount(0);
+  await pass(130);
+  await expect(stalled, 'after ten minutes').toContainText('have not got through for 10 minutes');
+  await expect(stalled).toContainText('1 change waiting');
+  await expect(page.locator('[data-notice=offline]'), 'the server is there').toHaveCount(0);
+
+  network.setRules();
+  for (let tries = 0; tries < 40 && await unsentOn(page) > 0; tries++) await pass(10);
+  await expect.poll(() => unsentOn(page)).toBe(0);
+  await expect(stalled).toHaveCount(0);
+  expect(await commentsOf(host, event.id, post.id)).toEqual(['Nobody hears this']);
+});

@@ -48,7 +48,8 @@ export interface OutboxView {
 export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
-  const events = await readEventsView(data);
+  const events = await readEventsView(data, rows);
+  const needed = new Set(rows.flatMap((row) => row.dependsOn));
   const marks = marksOf(rows, sending.ids);
   const items = rows.map((row): OutboxItem => {
     const known = foldOf(row);
@@ -66,7 +67,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
       code: row.outcome?.code ?? null,
       conflict: row.status === 'conflict' ? conflictOf(row, row.outcome) : null,
       at: row.clientAt,
-      dependants: dependantsOf(rows, row.id).length,
+      dependants: needed.has(row.id) ? dependantsOf(rows, row.id).length : 0,
     };
   });
   return { rows: items, waiting: items.length, attention: rows.filter((row) => row.status !== 'queued').length };

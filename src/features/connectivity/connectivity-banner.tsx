@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import classes from '#src/features/connectivity/connectivity-banner.module.css';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
 import { useBanner, type Notice } from '#src/features/connectivity/use-banner.ts';
+import { useStalled } from '#src/features/connectivity/use-stalled.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -41,8 +42,28 @@ export function ConnectivityBanner() {
           {TEXT.offlineShort}
         </button>
       ) : null}
+      <StalledNotice />
       <SignInNotice />
     </>
+  );
+}
+
+/** The server is there and nobody has to do anything, and yet nothing goes. */
+function StalledNotice() {
+  const stalled = useStalled();
+  const { waiting } = useOutbox();
+  return (
+    <div role="status" aria-live="polite">
+      {stalled ? (
+        <div className={classes.banner} data-notice="stalled">
+          <IconAlertCircle {...icon} />
+          <span className={classes.words}>{TEXT.stalled}</span>
+          <button type="button" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
+            {TEXT.waiting(waiting)}
+          </button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 

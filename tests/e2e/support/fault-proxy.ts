@@ -14,6 +14,8 @@ export type FaultRule = Fault & {
   requestHeaders?: Record<string, string>;
   /** How many requests it hurts before it retires; every one when absent. */
   count?: number;
+  /** Asked for each request that it matches: hurts only those for which this says so. */
+  when?: () => boolean;
 };
 
 export interface LoggedRequest {
@@ -55,7 +57,7 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
   const sockets = new Set<Socket>();
 
   const choose = (incoming: IncomingMessage) => {
-    const match = rules.find(({ rule, left }) => left > 0 && matches(rule, incoming));
+    const match = rules.find(({ rule, left }) => left > 0 && matches(rule, incoming) && rule.when?.() !== false);
     if (match) match.left -= 1;
     return match;
   };

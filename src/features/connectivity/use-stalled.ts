@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+
+const STALLED_MS = 600_000;
+const goesByItself = ({ state }: OutboxItem): boolean => state === 'waiting' || state === 'sending';
+
+/** The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten minutes (sync.md, line 36). */
+export function useStalled(): boolean {
+  const { state, signInNeeded } = useConnection();
+  const oldest = useOutbox().rows.find(goesByItself)?.id;
+  // without a way to the server, and with a lapsed session, there is nothing to expect
+  const expected = state === 'offline' || state === 'portal' || signInNeeded ? undefined : oldest;
+  const [stalled, setStalled] = useState<string | undefined>();
+  useEffect(() => {
+    if (expected === undefined) return;
+    const timer = setTimeout(() => setStalled(expected), STALLED_MS);
+    return () => clearTimeout(timer);
+  }, [expected]);
+  // trouble of the server is said by a notice of its own
+  return state === 'online' && expected !== undefined && stalled === expected;
+}

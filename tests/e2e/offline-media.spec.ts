@@ -1,0 +1,85 @@
+// Kept videos seek without a signal: line 32 of the offline protocol.
+import type { Page } from '@playwright/test';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
+
+/** Two seconds of changing colours, made by the browser itself, so that it can certainly play it. */
+async function record(page: Page): Promise<Buffer> {
+  return Buffer.from(await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+    const pen = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const ended = new Promise((resolve) => { recorder.addEventListener('stop', resolve); });
+    recorder.start();
+    for (let n = 0; n < 20; n++) {
+      pen.fillStyle = `hsl(${n * 18} 80% 50%)`;
+      pen.fillRect(0, 0, 160, 120);
+      await new Promise((resolve) => { setTimeout(resolve, 100); });
+    }
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  }));
+}
+
+test('line 32: a kept video seeks without a signal, by ranges that the device cuts', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social`);
+  const words = page.getByRole('textbox', { name: 'Write a post' });
+  await expect(words).toBeVisible();
+  await workerReady(page);
+  const video = await record(page);
+  await words.fill('Twenty colours');
+  await page.getByLabel('Video', { exact: true }).setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer: video });
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(postCard(page, 'Twenty colours')).toBeVisible();
+  await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
+  // the job that keeps an event for offline brings the whole of it
+  await page.goto('/storage');
+  await expect(page.getByRole('listitem').filter({ hasText: event.name })).toContainText('Ready', { timeout: 45_000 });
+
+  await network.goDown();
+  const asked = network.log.length;
+  await page.goto(`/experiences/${event.id}/social`);
+  const player = postCard(page, 'Twenty colours').locator('video');
+  await expect(player).toBeVisible();
+  const seek = (share: number) => player.evaluate(async (element: HTMLVideoElement, at) => {
+    element.muted = true;
+    // recorded as it came, it says how long it is only once its end was looked for
+    element.currentTime = at === 1 ? 1e9 : at * element.duration;
+    await new Promise((resolve) => { element.addEventListener('seeked', resolve, { once: true }); });
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const pen = canvas.getContext('2d')!;
+    pen.drawImage(element, 0, 0, 1, 1);
+    return { at: element.currentTime, seconds: element.duration, colour: pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join() };
+  }, share);
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 }).toBeGreaterThan(0);
+  const end = await seek(1);
+  expect(end.at).toBeGreaterThan(1);
+  const middle = await seek(0.5);
+  expect(middle.at).toBeGreaterThan(0.3);
+  expect(middle.at).toBeLessThan(end.at);
+  expect(middle.colour, 'another picture').not.toBe(end.colour);
+
+  // and byte for byte, as any player asks
+  const address = await player.evaluate((element: HTMLVideoElement) => element.currentSrc);
+  const parts = await page.evaluate(async ([url, size]) => Promise.all([`bytes=0-99`, `bytes=${Math.floor(size / 2)}-`, 'bytes=-50', `bytes=${size}-`].map(async (range) => {
+    const answer = await fetch(url, { headers: { range } });
+    return { status: answer.status, range: answer.headers.get('content-range'), bytes: [...new Uint8Array(await answer.arrayBuffer())] };
+  })), [address, video.length] as const);
+  const half = Math.floor(video.length / 2);
+  expect(parts.map(({ status, range }) => [status, range])).toEqual([
+    [206, `bytes 0-99/${video.length}`], [206, `bytes ${half}-${video.length - 1}/${video.length}`], [206, `bytes ${video.length - 50}-${video.length - 1}/${video.length}`], [416, `bytes */${video.length}`],
+  ]);
+  expect(Buffer.from(parts[0]!.bytes).equals(video.subarray(0, 100))).toBe(true);
+  expect(Buffer.from(parts[1]!.bytes).equals(video.subarray(half))).toBe(true);
+  expect(Buffer.from(parts[2]!.bytes).equals(video.subarray(-50))).toBe(true);
+  expect(network.log.length, 'nothing came over the network').toBe(asked);
+  await network.comeUp();
+});

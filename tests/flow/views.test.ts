@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { theDevice } from '#src/data/device.ts';
+import { closeData, openOwnData } from '#src/data/local-data.ts';
+import { readEvent, readItinerary } from '#src/data/views/event.ts';
+import { readHome } from '#src/data/views/home.ts';
+import { EVENT_LANES } from '#src/data/views/read-view.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { enqueueIn } from '#src/mutations/enqueue.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
+
+const FOLDER = new URL('../../src/mutations/', import.meta.url);
+
+test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
+  const lanes = new Map(readdirSync(FOLDER).flatMap((file) => {
+    const source = readFileSync(new URL(file, FOLDER), 'utf8');
+    const lane = /^ {2}lane: .*`(\w+:)\$\{(?:id|eventId)\}`/m.exec(source)?.[1];
+    return source.includes('defineMutation<') && /view[^\n]*'events'/.test(source) ? [[file, lane] as const] : [];
+  }));
+  expect(lanes.size).toBeGreaterThanOrEqual(5);
+  for (const [file, lane] of lanes) expect(EVENT_LANES, file).toContain(lane);
+});
+
+test('an event looks the same alone, in the list and with its days, whatever waits', async () => {
+  installFolds();
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null });
+  const [id, postId, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const event = { name: 'Lisbon', startOn: '2030-05-01', endOn: '2030-05-01', timezone: 'Europe/Lisbon', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null } as const;
+  await enqueueIn(data, createEventMutation, { ...event, id, dayIds: [crypto.randomUUID()] });
+  await enqueueIn(data, createEventMutation, { ...event, name: 'Porto', id: other, dayIds: [crypto.randomUUID()] });
+  await enqueueIn(data, createCommentMutation, { id: crypto.randomUUID(), eventId: id, postId, comment: 'Hello' });
+  await enqueueIn(data, updateEventMutation, { eventId: id, set: { name: 'Three days in Lisbon' }, base: { name: 'Lisbon' } });
+  await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId: id });
+  await enqueueIn(data, respondRsvpMutation, { eventId: id, answer: 'YES' });
+  const alone = await readEvent(data, id);
+  expect(alone).toMatchObject({ name: 'Three days in Lisbon', endOn: '2030-05-02', sync: { state: 'waiting' } });
+  expect((await readItinerary(data, id))?.event).toEqual(alone);
+  expect((await readHome(data)).events.find((one) => one.id === id)).toEqual(alone);
+  closeData(data);
+});
