@@ -20,7 +20,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'dom', include: ['tests/dom/**/*.test.tsx'], environment: 'jsdom' } },
-      { extends: true, test: { name: 'model', include: ['tests/model/**/*.test.ts'], setupFiles: indexedDb, testTimeout: 120_000 } },
+      // whole worlds come and go by the second: room for what is young spares a tenth of the time
+      { extends: true, test: { name: 'model', include: ['tests/model/**/*.test.ts'], setupFiles: indexedDb, testTimeout: 120_000, execArgv: ['--max-semi-space-size=64'] } },
       { extends: true, test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], setupFiles: indexedDb } },
       { extends: true, test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], setupFiles: indexedDb } },
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'] } },

@@ -83,8 +83,11 @@ async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promis
     const final = older?.base && mutation.rebase && !options.supersedes ? mutation.rebase(args, older.base) : args;
     const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
     const row = rowOf({ ...wish, args: final });
+    // a correction goes where the corrected row stood: what came after that in its lane may stand on it
+    const corrected = options.supersedes === undefined ? undefined : older;
+    if (corrected) await outbox.mutations.delete(corrected.id);
     await outbox.blobs.bulkPut(options.blobs ?? []);
-    await outbox.mutations.add({ ...row, seq, dependsOn: await standsOn(outbox, mutation.needs?.(final) ?? []), blobs: options.blobs ? row.blobs : (older?.blobs ?? []), supersedes: older?.id });
+    await outbox.mutations.add({ ...row, seq: corrected?.seq ?? seq, dependsOn: await standsOn(outbox, mutation.needs?.(final) ?? []), blobs: options.blobs ? row.blobs : (older?.blobs ?? []), supersedes: older?.id });
     if (older) await takeItsPlace(outbox, older, id);
     await outbox.meta.put({ key: 'seq', value: seq });
     return id;

@@ -144,10 +144,10 @@ const happens: Record<string, fc.Arbitrary<Step>> = {
   }),
 };
 
-/** Sequences of what people do and of what happens to them, doing being twice as likely. */
-export function commands(maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<object, World>>> {
+/** Sequences of what people do and of what happens to them, doing being twice as likely. `replayPath` as a counterexample prints it. */
+export function commands(maxCommands: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<object, World>>> {
   const named = (all: Record<string, fc.Arbitrary<Step>>) => Object.entries(all).map(([name, step]) => step.map((run): fc.AsyncCommand<object, World> => new Command(name, run)));
-  return fc.commands([...named(does), ...named(does), ...named(happens)], { maxCommands, size: 'max' });
+  return fc.commands([...named(does), ...named(does), ...named(happens)], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
 }
 
 const postsOf = async (world: World, by: number) => (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts;

@@ -6,6 +6,12 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { ScenarioName } from '#tests/model/scenarios/all.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    seenBy?: string[];
+  }
+}
+
 type Module = Record<string, (...args: never[]) => unknown>;
 /** What stands in the place of a module: what it really exports, changed. */
 type Fault = { module: string; put: (real: Module) => object };
@@ -189,7 +195,7 @@ afterEach(() => {
 });
 
 for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {
-  test(`seen: ${bug}`, async () => {
+  test(`seen: ${bug}`, async ({ task }) => {
     vi.resetModules();
     for (const { module, put } of faults) vi.doMock(module, async (original) => put(await original<Module>()));
     const { SCENARIOS } = await import('#tests/model/scenarios/all.ts');
@@ -197,6 +203,8 @@ for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {
       const seen = await SCENARIOS[name]({ server, time }).then(() => null, (error: Error) => error);
       // by a broken promise, not by a fault that does not even run
       expect(seen?.name, `${name} sees it: ${seen?.message ?? 'nothing'}`).toBe('AssertionError');
+      // for the table of `npm run planted`
+      task.meta.seenBy = [...(task.meta.seenBy ?? []), name];
       if (process.env.SHOW) process.stdout.write(`${bug} ← ${name}\n    ${seen?.message}\n`);
     }
   });

@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
 import { NotSaved } from '#src/mutations/not-saved.ts';
 import { discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
@@ -115,12 +116,14 @@ export class World {
     }
   }
 
-  /** What needs attention is decided on, one way or another; in the end it is discarded. */
-  async decide(): Promise<void> {
+  /** What needs attention is decided on, one way or another; in the end it is discarded. False when nothing did. */
+  async decide(): Promise<boolean> {
+    let decided = false;
     for (const { tab } of this.seats) {
       for (const row of await tab.rows()) {
         // an earlier decision may have taken it along
         if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
+        decided = true;
         const before = await tab.rows();
         const chance = this.random();
         if (chance < 0.4 && row.status === 'conflict') await resolveConflict(row.id, chance < 0.2 ? 'mine' : 'theirs', tab.data);
@@ -130,16 +133,24 @@ export class World {
         for (const one of before) if (!left.has(one.id)) this.withdraw(one.id);
       }
     }
+    return decided;
   }
 
-  /** The network is whole again, and everybody sends and pulls until nothing is left. */
+  /** The network is whole again, and everybody sends until nothing waits any more, then pulls. */
   async heal(): Promise<void> {
     for (const { browser } of this.seats) Object.assign(browser.network, { online: true, faults: [], rule: null });
     await this.signInAgain();
     for (let round = 0; round < 2; round++) {
       for (const { tab } of this.seats) await tab.sendAll();
-      for (const { tab } of this.seats) await tab.pull();
+      if (!(await this.#somethingWaits())) break;
     }
+    for (const { tab } of this.seats) await tab.pull();
+  }
+
+  /** Has something been left that ought to have gone by itself? */
+  async #somethingWaits(): Promise<boolean> {
+    for (const { tab } of this.seats) if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending')) return true;
+    return false;
   }
 
   async ledgerOf(ids: string[]): Promise<Map<string, number>> {
@@ -164,8 +175,10 @@ export class World {
     return row?.version ?? 0;
   }
 
-  close(): void {
+  /** Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the first did. */
+  async close(): Promise<void> {
     for (const { tab } of this.seats) tab.kill();
+    await this.server.db.update(events).set({ deletedAt: this.server.services.clock() }).where(eq(events.id, this.event.id));
   }
 }
 

@@ -33,7 +33,7 @@ export const suites = [
   { name: 'unused', title: 'Unused files, exports and packages (knip)', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   vitest('unit', 'Unit'),
   vitest('dom', 'Components (jsdom)'),
-  vitest('model', 'Models of the offline protocol'),
+  vitest('model', 'Models of the offline protocol', { minutes: 8 }),
   vitest('flow', 'Flows across client layers'),
   vitest('sw', 'Service worker'),
   vitest('server', 'Server on the embedded database', { minutes: 8 }),

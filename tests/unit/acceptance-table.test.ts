@@ -13,7 +13,7 @@ const rows = new Map(readFileSync('docs/acceptance.md', 'utf8').split('\n').flat
   return line && tests ? [[line, tests] as const] : [];
 }));
 
-const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).map((path) => join(folder, path));
+const files = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map(({ parentPath, name }) => join(parentPath, name));
 
 /** The lines that tests of a layer carry in their names. */
 const named = (layer: Layer) => new Set(files(FOLDERS[layer]).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['"`]line (\d+):? /g)].map((match) => match[1]!)));

@@ -1,5 +1,6 @@
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
+import * as losing from '#tests/model/scenarios/losing.ts';
 import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
@@ -24,6 +25,7 @@ export const SCENARIOS = {
   'line 14: delete against edit: delete wins, the words are kept': seeing.deleteAgainstEdit,
   'line 15: a chain made offline replays with ids unchanged': seeing.chain,
   'line 16: a refused parent parks its dependants visibly; fixing it releases them': writing.refusedParent,
+  'line 16: what stands on a refused parent in its own lane goes after it when it is tried again': writing.refusedParentInItsLane,
   'line 17: two tabs write offline, both close, one reopens': sending.twoTabs,
   'line 18: frozen lock holder replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
   'line 18: the same without Web Locks': holding.frozenWithoutLocks,
@@ -47,6 +49,8 @@ export const SCENARIOS = {
   'available offline: a never-opened event is brought whole, goes on after a reload, and leaves with its event (lines 26, 34)': downloading.broughtOnce,
   'available offline: a file cut short or answered by somebody else is not kept': downloading.cutShort,
   'line 34: quota at media: the job stops within its room and goes on when there is some': downloading.withinRoom,
+  'line 35: IndexedDB lost on resume: the page goes on without a reload': losing.lostOnResume,
+  'line 35: IndexedDB lost while a change is on its way: it has one effect': losing.lostWhileSending,
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;

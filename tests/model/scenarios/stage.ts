@@ -16,7 +16,7 @@ export const inWorld = (run: (world: World) => Promise<void>, of: { devices?: nu
   try {
     await run(world);
   } finally {
-    world.close();
+    await world.close();
   }
 };
 

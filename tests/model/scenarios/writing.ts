@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { deleteCache } from '#src/data/local-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { setCurrentData } from '#src/data/current-data.ts';
+import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -10,6 +11,7 @@ import { createActivityMutation } from '#src/mutations/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/create-comment.ts';
 import { createEventMutation } from '#src/mutations/create-event.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
+import { updateActivityMutation } from '#src/mutations/update-activity.ts';
 import { copyTextOf, discardRow, editAndResend, retryRow } from '#src/mutations/outbox-actions.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
@@ -121,6 +123,26 @@ export const refusedParent = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
+});
+
+/** Line 16: what stands on a refused parent in the same lane stays behind it when it is tried again. */
+export const refusedParentInItsLane = inWorld(async (world) => {
+  const { tab, browser } = world.seat(0);
+  const [{ id: eventId, programs: [day] }, activityId] = [world.event, world.newId()];
+  const dayId = day?.id ?? '';
+  const at = (hour: number) => new Date(Date.parse(`${day?.date}T00:00:00+09:00`) + hour * 3_600_000).toISOString();
+  browser.network.online = false;
+  const walk = { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: at(10), endIsoTime: at(9), timezone: 'Asia/Tokyo', file: null };
+  const parent = await tab.do(createActivityMutation, walk);
+  await tab.do(updateActivityMutation, { eventId, dayId, activityId, set: { name: 'Stroll' }, base: { name: 'Walk' } });
+  browser.network.online = true;
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked']);
+  await editAndResend(parent ?? '', { ...walk, endIsoTime: at(11) }, tab.data);
+  expect((await tab.rows()).map((row) => row.type)).toEqual(['createActivity', 'updateActivity']);
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect((await readItinerary(tab.data, eventId))?.days[0]?.activities).toMatchObject([{ id: activityId, name: 'Stroll' }]);
 });
 
 /** Line 19: a row of a type or version that this build does not know is held, not dropped, and holds nothing but its lane. */

@@ -7,10 +7,13 @@ import type { TestServer } from '#tests/support/test-server.ts';
 export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
 
 export interface Sent {
+  method: string;
   path: string;
   fault: Fault;
   body: string;
   user: string | null;
+  /** Idempotency-Key. */
+  key: string | null;
 }
 
 /** The way from one browser to the server. */
@@ -33,14 +36,16 @@ export class SimulatedNetwork {
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
+    // the request's own signal follows the caller's only for as long as nobody collects the request
+    const signal = init?.signal ?? (input instanceof Request ? input : request).signal;
     const where = path(request);
     // the stream of signals cannot be had through inject
-    if (where === '/api/live') return never(request.signal);
+    if (where === '/api/live') return never(signal);
     SimulatedNetwork.inFlight++;
     const body = await request.clone().text().finally(() => SimulatedNetwork.inFlight--);
     const fault = !this.online ? 'dropBefore' : (this.rule?.({ path: where, method: request.method, body }) ?? this.faults.shift() ?? 'pass');
-    this.sent.push({ path: where, fault, body, user: request.headers.get('x-expect-user') });
-    if (fault === 'blackhole') return never(request.signal);
+    this.sent.push({ method: request.method, path: where, fault, body, user: request.headers.get('x-expect-user'), key: request.headers.get('idempotency-key') });
+    if (fault === 'blackhole') return never(signal);
     SimulatedNetwork.inFlight++;
     const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);
     const held = this.holdAnswer?.({ path: where });

@@ -5,16 +5,23 @@ export const storage = {
   open: 0,
   /** While a test reads the screen without pause: reading is not waited for. */
   readsCount: true,
-  /** Called with the names of the tables of each new transaction; may throw, or answer `abort` to make it fail at its end, `hang` to let nothing ever come of it. */
-  fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | 'hang' | void) | null,
+  /**
+   * Called with the names of the tables of each new transaction. May throw, or answer: abort: it fails at its end · hang: nothing ever comes
+   * of it · gone: neither, and no other transaction waits for it, as on a connection that the system has taken away
+   */
+  fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | 'hang' | 'gone' | void) | null,
 };
 
-const original = IDBDatabase.prototype.transaction as unknown as (...args: unknown[]) => EventTarget & { abort(): void; mode: string; _start(): void };
+const original = IDBDatabase.prototype.transaction as unknown as (...args: unknown[]) => EventTarget & { abort(): void; mode: string; _start(): void; db: { _rawDatabase: { transactions: unknown[] } } };
 IDBDatabase.prototype.transaction = function transaction(this: { name: string }, ...args: unknown[]) {
   const tables = [args[0]].flat() as string[];
   const tx = original.apply(this, args);
   const fault = storage.fault?.({ database: this.name, tables, mode: tx.mode, factory: this });
-  if (fault === 'hang') tx._start = () => undefined;
+  if (fault === 'gone') {
+    const { _rawDatabase: raw } = tx.db;
+    raw.transactions = raw.transactions.filter((other) => other !== tx);
+  }
+  if (fault === 'hang' || fault === 'gone') tx._start = () => undefined;
   else if (tx.mode !== 'readonly' || storage.readsCount) {
     storage.open++;
     const done = () => void storage.open--;

@@ -1,0 +1,48 @@
+// Line 39 itself: sequences of commands against one server, each with a world of its own.
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { commands } from '#tests/model/commands.ts';
+import { expectConverged } from '#tests/model/invariants.ts';
+import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+import { World } from '#tests/model/world.ts';
+
+/** How many sequences a file of the model runs, two of them on every build; docs/acceptance.md tells of RUNS and SEED. */
+export const RUNS = Number(process.env.RUNS ?? 250);
+/** Of the first file; the other one takes the next. */
+export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Longer than any run takes; a counterexample that is being made smaller by then is told as small as it is. */
+const LIMIT = Math.max(240_000, RUNS * 1200);
+export const TIMEOUT = LIMIT + 60_000;
+
+/** Any sequence of actions and faults on 3 people × 2 devices, then healing: all views equal each other and the server. */
+export async function anySequence(seed: number): Promise<void> {
+  const time = new VirtualTime();
+  const server = await startTestServer({ clock: () => new Date(time.wall) });
+  // now, for a run that is stopped says nothing at its end
+  process.stdout.write(`model: SEED=${seed} RUNS=${RUNS}\n`);
+  let sequences = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(commands(40, process.env.FC_REPLAY), fc.integer(), async (sequence, chance) => {
+        const world = await World.make(server, time, chance);
+        try {
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
+          await world.heal();
+          await expectConverged(world);
+          if (await world.decide()) {
+            await world.heal();
+            await expectConverged(world);
+          }
+          sequences++;
+        } finally {
+          await world.close();
+        }
+      }),
+      { seed, numRuns: RUNS, interruptAfterTimeLimit: LIMIT, ...(process.env.FC_PATH && { path: process.env.FC_PATH }), endOnFailure: Boolean(process.env.FAST) },
+    );
+    expect(sequences, 'sequences that ended in time').toBeGreaterThanOrEqual(process.env.FC_PATH ? 1 : RUNS);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,77 @@
+// One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here; `FREEZE=1` records it.
+import type { TableName } from '#contract/schemas/sync.ts';
+import type { StoredBlob } from '#src/data/outbox-row.ts';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { decideRsvpsMutation } from '#src/mutations/decide-rsvps.ts';
+import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
+import { deleteActivityMutation } from '#src/mutations/delete-activity.ts';
+import { deleteCommentMutation } from '#src/mutations/delete-comment.ts';
+import { deleteDayMutation } from '#src/mutations/delete-day.ts';
+import { deleteEventMutation } from '#src/mutations/delete-event.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
+import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { updateActivityMutation } from '#src/mutations/update-activity.ts';
+import { updateDayMutation } from '#src/mutations/update-day.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { FIRST_DAY, IDS, type Who } from '#tests/model/frozen/scene.ts';
+
+/** The row that shows what the mutation did, as a pull brings it: with these fields, or gone. */
+export interface Effect {
+  eventId: string;
+  table: TableName;
+  id: string;
+  has: Record<string, unknown> | null;
+}
+export interface Sample {
+  /** `createPost.1`, and `createPost.1.file` where a file makes another shape of it. */
+  shape: string;
+  mutation: MutationDefinition<never>;
+  args: unknown;
+  by: Who;
+  blobs: StoredBlob[];
+  effect: Effect;
+}
+
+const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+const inEvent = (table: TableName, id: string, has: Effect['has']): Effect => ({ eventId: IDS.event, table, id, has });
+const itself = (id: string, has: Effect['has']): Effect => ({ eventId: id, table: 'events', id, has });
+
+function sample<Args>(mutation: MutationDefinition<Args>, args: Args, effect: Effect, { by = 'owner', file = false }: { by?: Who; file?: boolean } = {}): Sample {
+  return { shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`, mutation: mutation as MutationDefinition<never>, args, by, blobs: file ? [blob] : [], effect };
+}
+
+const eventId = IDS.event;
+const dayId = IDS.days[0];
+const newEvent = { name: 'Alps', startOn: FIRST_DAY, endOn: FIRST_DAY, timezone: 'Europe/Zurich', privacy: 'PRIVATE' as const, rsvpType: 'INVITE_ONLY' as const };
+const newActivity = { eventId, dayId, description: 'Slowly, by the river.', subtitle: 'All of us', location: null, timezone: 'UTC', startIsoTime: `${FIRST_DAY}T14:00:00.000Z`, endIsoTime: `${FIRST_DAY}T15:00:00.000Z` };
+
+export const SAMPLES: readonly Sample[] = [
+  sample(createEventMutation, { id: IDS.newEvent, dayIds: [IDS.newEventDay], ...newEvent, file: null }, itself(IDS.newEvent, { name: 'Alps', startOn: FIRST_DAY, privacy: 'PRIVATE' })),
+  sample(createEventMutation, { id: IDS.photoEvent, dayIds: [IDS.photoEventDay], ...newEvent, file: ref }, itself(IDS.photoEvent, { name: 'Alps' }), { file: true }),
+  sample(updateEventMutation, { eventId, set: { subtitle: 'Blossom' }, base: { subtitle: '' } }, itself(eventId, { subtitle: 'Blossom' })),
+  sample(deleteEventMutation, { eventId: IDS.doomedEvent }, itself(IDS.doomedEvent, null)),
+  sample(createDayMutation, { id: IDS.newDay, eventId, name: 'One more' }, inEvent('days', IDS.newDay, { name: 'One more', date: '2027-04-04' })),
+  sample(updateDayMutation, { eventId, dayId, set: { subtitle: 'Temples' }, base: { subtitle: '' } }, inEvent('days', dayId, { subtitle: 'Temples' })),
+  sample(deleteDayMutation, { eventId, dayId: IDS.days[1] }, inEvent('days', IDS.days[1], null)),
+  sample(createActivityMutation, { id: IDS.newActivity, ...newActivity, name: 'Walk', file: null }, inEvent('activities', IDS.newActivity, { name: 'Walk', startDateTime: newActivity.startIsoTime })),
+  sample(createActivityMutation, { id: IDS.photoActivity, ...newActivity, name: 'Boat', file: ref }, inEvent('activities', IDS.photoActivity, { name: 'Boat' }), { file: true }),
+  sample(updateActivityMutation, { eventId, dayId, activityId: IDS.activity, set: { name: 'Late breakfast' }, base: { name: 'Breakfast' } }, inEvent('activities', IDS.activity, { name: 'Late breakfast' })),
+  sample(deleteActivityMutation, { eventId, dayId, activityId: IDS.doomedActivity }, inEvent('activities', IDS.doomedActivity, null)),
+  sample(respondRsvpMutation, { eventId, answer: 'NO' }, inEvent('rsvps', IDS.guestRsvp, { status: 'NO', decidedBy: 'SELF' }), { by: 'guest' }),
+  sample(decideRsvpsMutation, { eventId, status: 'YES', rsvps: [IDS.askerRsvp] }, inEvent('rsvps', IDS.askerRsvp, { status: 'YES', decidedBy: 'HOST' })),
+  sample(removeGuestsMutation, { eventId, users: [IDS.leaver] }, inEvent('rsvps', IDS.leaverRsvp, { status: 'HOST_REMOVED' })),
+  sample(createPostMutation, { id: IDS.newPost, eventId, title: 'Hello — ünïcödé 🙂', file: null }, inEvent('posts', IDS.newPost, { title: 'Hello — ünïcödé 🙂', media: null })),
+  sample(createPostMutation, { id: IDS.photoPost, eventId, title: 'The sea', file: ref }, inEvent('posts', IDS.photoPost, { title: 'The sea' }), { file: true }),
+  sample(deletePostMutation, { eventId, postId: IDS.doomedPost }, inEvent('posts', IDS.doomedPost, null)),
+  sample(likePostMutation, { eventId, postId: IDS.post, liked: true }, inEvent('posts', IDS.post, { likesCount: 1, selfLike: true })),
+  sample(createCommentMutation, { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' }, inEvent('comments', IDS.newComment, { comment: 'World' })),
+  sample(deleteCommentMutation, { eventId, postId: IDS.post, commentId: IDS.doomedComment }, inEvent('comments', IDS.doomedComment, null)),
+];

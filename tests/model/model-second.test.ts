@@ -1,0 +1,5 @@
+// As model.test.ts with the next seed: the machines that build have two cores, and a file keeps one busy.
+import { test } from 'vitest';
+import { anySequence, RUNS, SEED, TIMEOUT } from '#tests/model/any-sequence.ts';
+
+test(`line 39: the same with other sequences (SEED=${SEED + 1} RUNS=${RUNS})`, () => anySequence(SEED + 1), TIMEOUT);

@@ -1,0 +1,97 @@
+// The system takes the databases of a page away while it is in the background: line 35.
+import { expect } from 'vitest';
+import { currentData, setCurrentData } from '#src/data/current-data.ts';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { watchStorage } from '#src/session/watch-storage.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { storage } from '#tests/model/sim/storage.ts';
+import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
+import type { World } from '#tests/model/world.ts';
+
+const BEN = 1;
+
+/** The connections that Ben's page has now are dead from here on; new ones work. */
+function takeAway(world: World, how: 'fails' | 'gone'): void {
+  const { outbox, cache } = tabOf(world, BEN).data;
+  const dead: unknown[] = [outbox.backendDB(), cache.backendDB()];
+  storage.fault = ({ factory }) => {
+    if (!dead.includes(factory)) return;
+    if (how === 'gone') return 'gone';
+    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+  };
+}
+
+/** Runs with what looks after a page's databases. `back`: the page is seen again. */
+const lookedAfter = (run: (world: World, back: () => Promise<void>) => Promise<void>): Scenario => inWorld(async (world) => {
+  const seat = world.seat(BEN);
+  const hints = new Set<() => void>();
+  let over = false;
+  setCurrentData(seat.tab.data);
+  watchStorage(seat.tab.data.device, { isVisible: () => true, onHint: (listener) => {
+    hints.add(listener);
+    return () => hints.delete(listener);
+  } }, async () => {
+    if (over) return;
+    await world.reopen(BEN);
+    setCurrentData(seat.tab.data);
+  });
+  try {
+    await run(world, async () => {
+      for (const hint of hints) hint();
+      seat.tab.hint();
+      await pass(world.time, 10_000);
+    });
+  } finally {
+    over = true;
+    storage.fault = null;
+  }
+});
+
+const post = (world: World, title: string) => tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+
+/** Line 35: calls fail, or nothing ever comes back. The same page opens its databases anew, with everything in them, and goes on. */
+export const lostOnResume = lookedAfter(async (world, back) => {
+  const { browser } = world.seat(BEN);
+  for (const how of ['fails', 'gone'] as const) {
+    browser.network.online = false;
+    await post(world, `before: ${how}`);
+    await saveDraft('post', 'half a thought');
+    const before = currentData();
+    takeAway(world, how);
+    await back();
+    expect(currentData(), how).not.toBe(before);
+    expect(await readDraft('post'), how).toBe('half a thought');
+    const { tab } = world.seat(BEN);
+    expect((await readFeed(tab.data, world.event.id, 10)).posts.map(({ title }) => title), how).toContain(`before: ${how}`);
+    await post(world, `after: ${how}`);
+    browser.network.online = true;
+    await tab.sendAll();
+    expect(await tab.rows(), how).toEqual([]);
+  }
+  expect((await world.postTexts()).sort()).toEqual(['after: fails', 'after: gone', 'before: fails', 'before: gone']);
+});
+
+/** Line 35: the same while a change is on its way. Its answer has nowhere to go; it is sent again under its id and has one effect. */
+export const lostWhileSending = lookedAfter(async (world, back) => {
+  const { browser } = world.seat(BEN);
+  for (const how of ['fails', 'gone'] as const) {
+    let calls = 0;
+    browser.network.rule = ({ path }) => {
+      if (path === '/api/batch' && ++calls === 1) takeAway(world, how);
+      return undefined;
+    };
+    const before = currentData();
+    await post(world, `on its way: ${how}`);
+    await pass(world.time, 1_000);
+    expect(calls, 'it went out, and nobody could write down that it did').toBe(1);
+    await back();
+    expect(currentData(), how).not.toBe(before);
+    await tabOf(world, BEN).sendAll();
+    expect(await tabOf(world, BEN).rows(), how).toEqual([]);
+    expect(calls, how).toBeGreaterThan(1);
+    browser.network.rule = null;
+  }
+  expect((await world.postTexts()).sort()).toEqual(['on its way: fails', 'on its way: gone']);
+});
