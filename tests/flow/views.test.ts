@@ -13,6 +13,7 @@ import { enqueueIn } from '#src/mutations/enqueue.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
 import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { someEvent } from '#tests/support/some-event.ts';
 
 const FOLDER = new URL('../../src/mutations/', import.meta.url);
 
@@ -41,5 +42,19 @@ test('an event looks the same alone, in the list and with its days, whatever wai
   expect(alone).toMatchObject({ name: 'Three days in Lisbon', endOn: '2030-05-02', sync: { state: 'waiting' } });
   expect((await readItinerary(data, id))?.event).toEqual(alone);
   expect((await readHome(data)).events.find((one) => one.id === id)).toEqual(alone);
+  closeData(data);
+});
+
+test('a day that was added moves the end of its event once, also while the answer is there and its row is not gone yet', async () => {
+  installFolds();
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null });
+  const [event, dayId] = [someEvent({ startOn: '2030-05-01', endOn: '2030-05-01', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }), crypto.randomUUID()];
+  await data.cache.events.put(event);
+  await enqueueIn(data, createDayMutation, { id: dayId, eventId: event.id });
+  const ends = async () => [(await readEvent(data, event.id))?.endOn, (await readItinerary(data, event.id))?.event.endOn, (await readHome(data)).events[0]?.endOn];
+  expect(await ends()).toEqual(['2030-05-02', '2030-05-02', '2030-05-02']);
+  await data.cache.events.put({ ...event, endOn: '2030-05-02' });
+  await data.cache.days.put({ id: dayId, eventId: event.id, date: '2030-05-02', dayIndex: 1, name: 'Day 2', subtitle: '', description: '', image: null, version: 2, updatedAt: event.updatedAt });
+  expect(await ends()).toEqual(['2030-05-02', '2030-05-02', '2030-05-02']);
   closeData(data);
 });

@@ -12,9 +12,10 @@ import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
  */
 export async function readEventView(data: LocalData, eventId: string, tables: readonly TableName[]): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
+  const { cache } = data;
   const base = emptyTables();
-  await Promise.all(tables.map(async (table) => {
-    const { cache } = data;
+  const read = new Set<TableName>([...tables, ...(rows.some(addsDay) ? ['days' as const] : [])]);
+  await Promise.all([...read].map(async (table) => {
     const held = table === 'events' ? [await cache.events.get(eventId) ?? await cache.discover.get(eventId)] : await cache.rowsOf(table).where('eventId').equals(eventId).toArray();
     for (const row of held) if (row) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
   }));
@@ -27,12 +28,17 @@ export async function readEventView(data: LocalData, eventId: string, tables: re
  */
 export const EVENT_LANES = ['event:', 'rsvp:', 'days:'];
 
+/** A day that is added moves the end of its event, unless the server has it already: only the days themselves tell. */
+const addsDay = ({ lane }: OutboxRow): boolean => lane.startsWith('days:');
+
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, where it was read already. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
   const rows = open?.filter(({ lane }) => EVENT_LANES.some((start) => lane.startsWith(start))) ?? (await data.outbox?.mutations.where('lane').startsWithAnyOf(EVENT_LANES).toArray()) ?? [];
   const base = emptyTables();
   for (const event of await data.cache.discover.toArray()) base.events.set(event.id, event);
   for (const event of await data.cache.events.toArray()) base.events.set(event.id, event);
+  const growing = rows.filter(addsDay).flatMap(({ eventId }) => eventId ?? []);
+  if (growing.length > 0) for (const day of await data.cache.days.where('eventId').anyOf(growing).toArray()) base.days.set(day.id, day);
   return foldOver(data, base, rows);
 }
 
