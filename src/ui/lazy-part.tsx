@@ -1,4 +1,4 @@
-import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/toast.tsx';
@@ -36,12 +36,21 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
           if (newest === Part) newest = beginAnew();
           if (over) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
         }}
-        failed={over ? null : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />}
+        failed={over ? <AgainByPress onPress={retry} /> : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />}
       >
         <Part {...props} />
       </PartBoundary>
     );
   };
+}
+
+/** Whoever presses the button of a layer that did not come asks for it again. */
+function AgainByPress({ onPress }: { onPress: () => void }): null {
+  useEffect(() => {
+    addEventListener('click', onPress, { once: true });
+    return () => removeEventListener('click', onPress);
+  });
+  return null;
 }
 
 interface BoundaryProps {
