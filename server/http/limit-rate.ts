@@ -11,6 +11,8 @@ const OPEN_POSTS_PER_MINUTE = 600;
 export async function limitRate(app: FastifyInstance, perMinute = PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     global: true, max: perMinute, timeWindow: 60_000, cache: 20_000,
+    // a connection that was cut in this moment has no address any more
+    keyGenerator: ({ ip }) => (ip as string | undefined) ?? '',
     // a batch counts once
     allowList: () => batchedCall.getStore() !== undefined,
     errorResponseBuilder: (_request, { ttl }) => new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
