@@ -6,8 +6,8 @@ import { afterEach } from 'vitest';
 import { ConfirmHost } from '#src/ui/confirm.tsx';
 
 afterEach(cleanup);
-// The whole document in every message buries the message.
-configure({ getElementError: (message) => new Error(message ?? 'not found') });
+// The whole document in every message buries the message. A busy build machine gets more than the one second that is usual.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'not found') });
 
 /** Widths as media queries see them; what jsdom does not have. `width` decides every (min-width: …em). */
 export function pretendScreen(width: number): void {
