@@ -38,7 +38,7 @@ test.each(['2027-05-12T08:30:00.000Z', '2027-03-28T00:30:00.000Z', '2027-12-31T2
   } finally {
     await server.close();
   }
-});
+}, 60_000);
 
 test('a second start writes nothing more; where somebody has an account, nothing at all', async () => {
   const server = await startTestServer({ config: { dataDir } });
