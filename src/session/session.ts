@@ -121,6 +121,8 @@ async function confirm(): Promise<void> {
     await follow();
   }
   if (outcome === 'refreshed') session.unverified = false;
+  // not every page asks for something of its own
+  if (outcome === 'unreachable') sync?.findOut();
 }
 
 /** Opens a session with an answer of the server; what this person had kept on this device is theirs again and goes out. */

@@ -12,6 +12,7 @@ export function startVisitor({ data, page, report = reportToScreens }: { data: L
   return {
     pull: (key) => pullForVisitor({ data, reach, report, signal: ended.signal }, key),
     sendNow: async () => undefined,
+    findOut: () => reach.hint(),
     stop: () => {
       stopHints();
       reach.stop();

@@ -32,6 +32,8 @@ export interface Sync {
   pull(key: string): Promise<void>;
   /** Everything that waits is tried now. Resolves when nothing more goes by itself. */
   sendNow(): Promise<void>;
+  /** A call that is not its own did not get through: is the server there? */
+  findOut(): void;
   stop(): void;
 }
 
@@ -126,6 +128,7 @@ export function startSync({ data, store, page, report: screens = reportToScreens
   return {
     pull: (wanted) => puller.pullFor(wanted),
     sendNow: () => drain.wake('tap'),
+    findOut: () => reach.hint(),
     stop: () => {
       stopQueued();
       stopHints();
