@@ -7,11 +7,24 @@ import { codeFor, layersGone } from '#tests/e2e/support/people.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog');
 
+interface Look {
+  /** The whole page unless given. */
+  of?: Locator;
+  mask?: Locator[];
+  /** Before each picture. */
+  first?: () => Promise<void>;
+  /** The same picture in both schemes. */
+  alike?: boolean;
+}
+
 /** As it was, in every width and scheme. Another version of the browser draws edges a little differently; a colour or a line that moved is more. */
-async function asBefore(page: Page, name: string, { of, mask = [] }: { of?: Locator; mask?: Locator[] } = {}): Promise<void> {
+async function asBefore(page: Page, name: string, { of, mask = [], first, alike = false }: Look = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-  await inEveryLook(page, (look) => expect(of ?? page).toHaveScreenshot(`${name}-${look}.png`, { mask, maxDiffPixelRatio: 0.005 }));
+  await inEveryLook(page, async (look) => {
+    await first?.();
+    await expect(of ?? page).toHaveScreenshot(`${name}-${alike ? look.split('-')[0] : look}.png`, { mask, maxDiffPixelRatio: 0.005 });
+  });
 }
 
 test('looks of a visitor: landing page, login, registration, reset, legal page', async ({ newDevice, server }) => {
@@ -20,7 +33,14 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   const press = (name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
-  await asBefore(page, 'landing');
+  await asBefore(page, 'landing', { alike: true });
+  for (const section of ['Features', 'Download']) {
+    const dot = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: section });
+    await asBefore(page, `landing-${section.toLowerCase()}`, { alike: section === 'Download', first: async () => {
+      await dot.click();
+      await expect(dot).toHaveAttribute('aria-current', 'true');
+    } });
+  }
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
   const of = panelOf(page);
@@ -43,6 +63,27 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   await layersGone(page);
   await page.goto('/terms-of-service');
   await asBefore(page, 'legal');
+});
+
+test('looks of a forgotten password: its code, a new one, done', async ({ newDevice, newPerson, server }) => {
+  test.setTimeout(120_000);
+  const ada = await newPerson('Ada');
+  const { page } = await newDevice();
+  const of = panelOf(page);
+  const press = (name: string) => of.getByRole('button', { name, exact: true }).click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await press('Forgot?');
+  await of.getByLabel('E-mail').fill(ada.emailId);
+  await press('Send OTP');
+  await expect(of.getByLabel('6-digit OTP')).toBeVisible();
+  await of.getByLabel('6-digit OTP').fill(await codeFor(server.origin, ada.emailId));
+  await expect(of.getByLabel('New password', { exact: true })).toBeVisible();
+  await asBefore(page, 'reset-password', { of });
+  for (const label of ['New password', 'Confirm new password']) await of.getByLabel(label, { exact: true }).fill('quiet harbour at dawn');
+  await press('Reset password');
+  await expect(of).toContainText('Password changed');
+  await asBefore(page, 'reset-done', { of });
 });
 
 test('looks of somebody who is signed in: profile, menu, account menu', async ({ newDevice, newPerson }) => {
