@@ -6,11 +6,11 @@ const PATIENCE_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
- * `/health`: the process is up; `?nonce=` comes back in the answer, so that whoever asks knows that it is an answer to this question.
+ * `/health`: the process is up, and its time; `?nonce=` comes back in the answer, so that whoever asks knows that it is an answer to this question.
  * `/ready`: it can serve, which is to say its database answers.
  */
-export function healthRoutes(app: FastifyInstance, { database, log }: Services): void {
-  app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({ status: 'up', ...(typeof nonce === 'string' && { nonce: nonce.slice(0, NONCE_MAX) }) }));
+export function healthRoutes(app: FastifyInstance, { database, log, clock }: Services): void {
+  app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({ status: 'up', time: clock().toISOString(), ...(typeof nonce === 'string' && { nonce: nonce.slice(0, NONCE_MAX) }) }));
   app.get('/ready', async () => {
     const answered = await Promise.race([
       database.check().then(() => true, (error: unknown) => {

@@ -13,7 +13,8 @@ export type RowStatus = 'queued' | 'conflict' | 'rejected' | 'stuck' | 'heldUpgr
 /** Why a row is parked. */
 export interface Outcome {
   status: number;
-  code: ErrorCode | 'UNKNOWN';
+  /** TOO_OLD: sent so long ago that the server may have forgotten it. */
+  code: ErrorCode | 'UNKNOWN' | 'TOO_OLD';
   text: string;
   fields?: Record<string, string>;
   /** FIELD_CONFLICT: the server's value of each field that was not applied. */

@@ -78,9 +78,9 @@ async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promis
     if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
     if (mutation.cancels && (await cancelUnsent(outbox, mutation.cancels(args)))) return null;
 
-    const older = await olderRow(outbox, { lane: mutation.lane(args), coalesce: mutation.coalesce?.(args), supersedes: options.supersedes });
+    const older = await olderRow(outbox, { lane: mutation.lane(args), coalesce: mutation.coalesce?.(args), supersedes: options.supersedes, hasWords: (row) => Boolean(mutation.words?.(row.args as Args)) });
     // what the server still holds is what the unsent edit started from; a correction brings its own
-    const final = older?.base && mutation.rebase && !options.supersedes ? mutation.rebase(args, older.base) : args;
+    const final = older?.base && older.status === 'queued' && mutation.rebase && !options.supersedes ? mutation.rebase(args, older.base) : args;
     const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
     const row = rowOf({ ...wish, args: final });
     // a correction goes where the corrected row stood: what came after that in its lane may stand on it
@@ -126,7 +126,7 @@ function rowOf<Args>({ mutation, args, options, id, clientAt }: Wish<Args>): Out
     blobs: options.blobs?.map((blob) => blob.sha256) ?? [],
     creates: mutation.creates?.(args) ?? [],
     coalesce: mutation.coalesce?.(args),
-    eventId: mutation.eventId(args),
+    eventId: mutation.eventId?.(args),
     status: 'queued',
     maybeSent: 0,
     attempts: 0,

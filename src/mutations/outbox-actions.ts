@@ -11,12 +11,12 @@ import { mutationOf } from '#src/mutations/registry.ts';
 
 /**
  * Tries a parked change again. The server remembers what it answered to an id, so a refused one goes out as a new row that takes its
- * place; one that only met server errors keeps its id, because it may have had its effect.
+ * place, and so does one that it may have forgotten; one that only met server errors keeps its id, because it may have had its effect.
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
   if (!row) return;
-  if (row.status === 'rejected' || row.status === 'conflict') return sendAnew(data, row, row.args);
+  if (row.status === 'rejected' || row.status === 'conflict' || row.outcome?.code === 'TOO_OLD') return sendAnew(data, row, row.args);
   await data.outbox.mutations.update(id, { status: 'queued', failures: 0, outcome: undefined });
   announceQueued(data, 'tap');
 }

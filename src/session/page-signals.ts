@@ -19,4 +19,8 @@ export const pageSignals: PageSignals = {
       document.removeEventListener('visibilitychange', onVisible);
     };
   },
+  onLeave: (listener) => {
+    window.addEventListener('pagehide', listener);
+    return () => window.removeEventListener('pagehide', listener);
+  },
 };

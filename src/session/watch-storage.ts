@@ -13,7 +13,7 @@ const PAUSE = 2000;
  * Looks, whenever the page comes back or a database closes by itself, whether the databases still answer; if not, `reopen` is called, and
  * the page goes on without a reload (sync.md section 7, test: "line 35"). Runs until the page goes.
  */
-export function watchStorage(device: Device, page: PageSignals, reopen: () => Promise<void>): void {
+export function watchStorage(device: Device, page: Pick<PageSignals, 'isVisible' | 'onHint'>, reopen: () => Promise<void>): void {
   const never = new AbortController();
   let looking: Promise<void> | null = null;
   let again = false;

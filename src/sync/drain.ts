@@ -20,6 +20,7 @@ export class Drain {
   #wake: (() => void) | null = null;
   #again = false;
   #watchTimer: Timer | null = null;
+  #holding: AbortController | null = null;
 
   constructor(engine: Engine, pull: () => Promise<boolean>) {
     this.#engine = engine;
@@ -44,6 +45,12 @@ export class Drain {
     await this.#hold({ wait: false, steal: false });
   }
 
+  /** Gives up calls that are under way and the lock, at once. The next `wake` goes on. */
+  letGo(): void {
+    this.#again = false;
+    this.#holding?.abort();
+  }
+
   async #start(): Promise<void> {
     if (await this.#hold({ wait: true, steal: false })) return;
     this.#watchHolder();
@@ -54,18 +61,26 @@ export class Drain {
     this.#again = false;
     if (signal.aborted || !this.#isOpen()) return true;
     if ((await outbox.mutations.count().catch(() => 0)) === 0) return true;
+    const holding = new AbortController();
+    const end = () => holding.abort();
+    signal.addEventListener('abort', end);
+    this.#holding = holding;
     try {
-      return await holdLock({ device, outbox, key, signal, steal }, ({ epoch, signal: held }) => this.#loop(epoch, held, wait));
+      return await holdLock({ device, outbox, key, signal: holding.signal, steal }, ({ epoch, signal: held }) => this.#loop(epoch, held, wait));
     } catch (error) {
       // closed: nobody is signed in here any more. Fenced: somebody else sends. Both leave every row where it is.
-      if (signal.aborted || !this.#isOpen()) return true;
+      if (holding.signal.aborted || !this.#isOpen()) return true;
       if (error instanceof Fenced) return false;
       throw error;
+    } finally {
+      signal.removeEventListener('abort', end);
+      this.#holding = null;
     }
   }
 
   async #loop(epoch: number, signal: AbortSignal, wait: boolean): Promise<void> {
-    const pusher = new Pusher({ engine: this.#engine, epoch, signal, pull: this.#pull, onUploaded: () => this.#rouse() });
+    let looping = true;
+    const pusher = new Pusher({ engine: this.#engine, epoch, signal, pull: this.#pull, onUploaded: () => looping && this.#rouse() });
     this.#pusher = pusher;
     const { device } = this.#engine.data;
     device.log?.add({ kind: 'holding', epoch });
@@ -84,6 +99,7 @@ export class Drain {
         await this.#sleepUntil(round.nextAt, signal);
       }
     } finally {
+      looping = false;
       this.#pusher = null;
       if (!signal.aborted) await pusher.finish();
     }

@@ -60,10 +60,13 @@ function contentOf({ headers, json, form, octets }: Call): RequestInit {
   return { headers: { ...headers }, ...(form && { body: form }) };
 }
 
+/** What a proxy in front of the server says while it cannot reach it. A portal says 511, if it says that it is one at all. */
+const GATEWAY = new Set([502, 503, 504]);
+
 async function read(response: Response, alive: () => void): Promise<Reply> {
   if (response.headers.get('X-Sojourn') !== '1' || response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && response.status !== 304)) {
     await response.body?.cancel().catch(() => undefined);
-    return { kind: 'portal' };
+    return GATEWAY.has(response.status) ? { kind: 'gateway', status: response.status } : { kind: 'portal' };
   }
   const { status } = response;
   const retryAfter = retryAfterOf(response.headers);

@@ -1,12 +1,14 @@
 import { withEpoch } from '#src/data/fence.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
+import { askHealth } from '#src/sync/ask-health.ts';
 import { Backoff } from '#src/sync/backoff.ts';
 import { callBatch, callSingle, type RowReply } from '#src/sync/call-row.ts';
 import { classify } from '#src/sync/classify.ts';
 import type { Engine } from '#src/sync/engine.ts';
+import { markSent } from '#src/sync/mark-sent.ts';
 import { messages } from '#src/sync/messages.ts';
-import { statusOf, type Reply } from '#src/sync/reply.ts';
+import { okAnswer, statusOf, type Reply } from '#src/sync/reply.ts';
 import { sendable, type Sendable } from '#src/sync/sendable.ts';
 import { outcomeOf, park, settle, type Parked, type Settled } from '#src/sync/settle.ts';
 
@@ -14,6 +16,8 @@ import { outcomeOf, park, settle, type Parked, type Settled } from '#src/sync/se
 const ALL = '*';
 /** Server errors of a whole batch after which it is taken apart to find the row that brings them about. */
 const BISECT_AFTER = 3;
+/** Changes in a batch while nothing says that one would arrive: each try marks and carries all of it. */
+const FIRST_BATCH = 50;
 /** Server errors of one row alone, while others go through, after which it is set aside. */
 const STUCK_AFTER = 8;
 
@@ -39,7 +43,10 @@ export class Pusher {
   #inFlight = new Set<string>();
   #upload: Promise<void> | null = null;
   #onUploaded: () => void;
+  /** Stays, whoever met it: after a pause the loop ends, and the next one has a pusher of its own. */
   #pause: Pause | null = null;
+  /** The last batch was. */
+  #answered = false;
   /** Of whole batches, in a row. Evidence that the server is there does not take them back: it was there each time. */
   #serverErrors = 0;
   /** Calls that went well, of whatever kind: a row may be blamed for server errors only while others succeed. */
@@ -66,11 +73,11 @@ export class Pusher {
   /** One batch, and one upload beside it. */
   async round(): Promise<Round> {
     const { outbox, device } = this.#engine.data;
-    this.#pause = null;
-    const now = { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() };
-    if (this.#backoff.until(ALL) > now.monotonic) return { progress: false, nextAt: this.#backoff.until(ALL), pause: null };
+    const held = () => ({ progress: false, nextAt: this.#backoff.until(ALL), pause: this.#pause });
+    if (this.#pause || this.#backoff.until(ALL) > device.clock.monotonic() || !(await this.#knowTime())) return held();
     const rows = await outbox.mutations.orderBy('seq').toArray();
-    const found = sendable(rows, { now, until: (lane) => this.#backoff.until(lane), knows: (row) => mutationOf(row) !== undefined, inFlight: this.#inFlight });
+    const now = { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() };
+    const found = sendable(rows, { now, until: (lane) => this.#backoff.until(lane), knows: (row) => mutationOf(row) !== undefined, inFlight: this.#inFlight, ...(!this.#answered && { limit: FIRST_BATCH }) });
     await this.#setAside(found, device.clock.now());
     if (found.single && !this.#upload) this.#startUpload(found.single);
     const progress = found.batch.length > 0 && (await this.#sendBatch(found.batch));
@@ -95,26 +102,28 @@ export class Pusher {
     await this.#upload;
   }
 
+  /**
+   * The server's time comes before the first change: without it nothing can be marked with when it was sent, nor be found to have
+   * been sent too long ago.
+   */
+  async #knowTime(): Promise<boolean> {
+    const { data: { device }, reach, serverClock } = this.#engine;
+    if (serverClock.now() !== null) return true;
+    const { reply, time } = await askHealth(device, { signal: this.#signal });
+    reach.see(reply);
+    if (time !== null) serverClock.hear(time);
+    if (okAnswer(reply)) return true;
+    if (!this.#signal.aborted) this.#backoff.fail(ALL, reply.kind === 'answer' ? reply.retryAfter : null);
+    return false;
+  }
+
   async #setAside({ unknown, tooOld, batch, single }: Sendable, at: number): Promise<void> {
     await park(this.#engine, this.#epoch, unknown.map((row): Parked => ({ row, changes: undefined, status: 'heldUpgrade', outcome: { status: 0, code: 'UPGRADE_REQUIRED', text: messages.heldUpgrade, at } })));
-    await park(this.#engine, this.#epoch, tooOld.map((row): Parked => ({ row, changes: undefined, status: 'stuck', outcome: { status: 0, code: 'UNKNOWN', text: messages.tooOld, at } })));
+    await park(this.#engine, this.#epoch, tooOld.map((row): Parked => ({ row, changes: undefined, status: 'stuck', outcome: { status: 0, code: 'TOO_OLD', text: messages.tooOld, at } })));
     // held by an older build, known to this one
     const released = [...batch.map(({ row }) => row), ...(single ? [single] : [])].filter((row) => row.status === 'heldUpgrade');
     if (released.length > 0) await withEpoch(this.#engine.data.outbox, this.#epoch, async () => {
       for (const { id } of released) await this.#engine.data.outbox.mutations.update(id, { status: 'queued', outcome: undefined });
-    });
-  }
-
-  /** Committed before the fetch: from here on each of these may have had its effect (test: "row deleted before the fetch"). */
-  async #markSent(rows: readonly OutboxRow[]): Promise<void> {
-    const { data: { outbox }, serverClock } = this.#engine;
-    const sentAt = serverClock.now() ?? undefined;
-    await withEpoch(outbox, this.#epoch, async () => {
-      for (const { id } of rows) await outbox.mutations.where('id').equals(id).modify((row) => {
-        row.maybeSent = 1;
-        row.attempts += 1;
-        row.sentAt ??= sentAt;
-      });
     });
   }
 
@@ -127,11 +136,12 @@ export class Pusher {
     const rows = batch.map(({ row }) => row);
     for (const { id } of rows) this.#inFlight.add(id);
     try {
-      await this.#markSent(rows);
+      await markSent(this.#engine, this.#epoch, rows);
       this.#show();
       this.#engine.data.device.log?.add({ kind: 'sent', rows: rows.map(({ id }) => id), as: 'batch' });
       // Step 4: one call, each request under its own id
       const outcome = await callBatch(this.#engine, batch, this.#signal);
+      this.#answered = 'results' in outcome;
       if ('results' in outcome) {
         this.#backoff.clear(ALL);
         this.#serverErrors = 0;
@@ -147,14 +157,14 @@ export class Pusher {
   #startUpload(row: OutboxRow): void {
     this.#inFlight.add(row.id);
     this.#upload = (async () => {
-      await this.#markSent([row]);
+      await markSent(this.#engine, this.#epoch, [row]);
       this.#show();
       this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
       const result = await callSingle(this.#engine, row, this.#signal);
       await this.#take([result]);
     })()
-      // fenced or closed: the row is where it was, and whoever took over sends it
-      .catch(() => undefined)
+      // The row is where it was. Fenced or closed: whoever took over sends it. A device that could not store what came: later.
+      .catch(() => this.#backoff.fail(row.lane))
       .finally(() => {
         this.#inFlight.delete(row.id);
         this.#upload = null;
@@ -205,12 +215,13 @@ export class Pusher {
       else if ((verdict === 'refused' || verdict === 'tooLarge') && reply.kind === 'answer') parked.push({ row, changes, status: 'rejected', outcome: outcomeOf(reply, at) });
       else if (verdict === 'serverError') await this.#blame(row, reply, parked, at);
       else if (verdict !== 'notTried') this.#backoff.fail(lane, reply.kind === 'answer' ? reply.retryAfter : null);
-      if (verdict === 'done') this.#backoff.clear(lane);
     }
     this.#successes += done.length + parked.length;
-    await settle(this.#engine, this.#epoch, done, this.#pull);
+    const settled = await settle(this.#engine, this.#epoch, done, this.#pull);
+    // done, but what it did could not be brought: asked for again, and the same answer comes again
+    for (const { row: { id, lane } } of done) this.#backoff[settled.has(id) ? 'clear' : 'fail'](lane);
     await park(this.#engine, this.#epoch, parked);
-    return done.length + parked.length > 0;
+    return settled.size + parked.length > 0;
   }
 
   /** A server error of this row alone. It counts only when something else has succeeded since the last time: a broken server is nobody's fault. */

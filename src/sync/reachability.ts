@@ -1,8 +1,8 @@
 import type { Timer } from '#src/data/clock.ts';
 import type { ConnectionState } from '#src/data/connection.ts';
 import type { Device } from '#src/data/device.ts';
+import { askHealth } from '#src/sync/ask-health.ts';
 import { Backoff } from '#src/sync/backoff.ts';
-import { http } from '#src/sync/http.ts';
 import type { Reply } from '#src/sync/reply.ts';
 
 const OFFLINE_AFTER_FAILURES = 3;
@@ -44,6 +44,7 @@ export class Reachability {
     switch (reply.kind) {
       case 'aborted': return;
       case 'answer': return this.#answered(reply.status);
+      case 'gateway': return this.#answered(reply.status);
       case 'portal': return this.#become('portal');
       default: return this.#failed(reply.kind === 'unreachable');
     }
@@ -59,12 +60,9 @@ export class Reachability {
     if (this.#probing || this.#stopped) return;
     this.#probing = true;
     this.#cancelProbe();
-    const nonce = this.#device.newId();
-    const reply = await http(this.#device, { method: 'GET', path: `/health?nonce=${nonce}`, limit: PROBE_LIMIT });
+    const { reply } = await askHealth(this.#device, { limit: PROBE_LIMIT });
     this.#probing = false;
-    // an answer to somebody else's question comes out of a cache in between
-    const echo = reply.kind === 'answer' ? (reply.body as { nonce?: unknown } | null)?.nonce : undefined;
-    this.see(reply.kind !== 'answer' || reply.status >= 400 || echo === nonce ? reply : { kind: 'portal' });
+    this.see(reply);
   }
 
   stop(): void {

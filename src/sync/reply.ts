@@ -7,6 +7,8 @@ export type Reply =
   | { kind: 'answer'; status: number; body: unknown; retryAfter: number | null; etag?: string | null }
   /** Answered by somebody in between: no `X-Sojourn` header, or a redirect. */
   | { kind: 'portal' }
+  /** A proxy in front of the server, which could not reach it. */
+  | { kind: 'gateway'; status: number }
   /** Ours, but cut short or unreadable: it may have had its effect. */
   | { kind: 'garbled' }
   | { kind: 'unreachable' }

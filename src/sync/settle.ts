@@ -21,15 +21,19 @@ export interface Parked extends Settled {
 /**
  * Step 9: first the canonical rows into the cache, then the outbox row away, in this order and in two transactions: between them the
  * change is in both places, which the fold takes in its stride. The other way round it would be in neither (test: "line 11").
- * `bring` is called when an answer did not say what it changed: then it is pulled before the row goes.
+ * `bring` is called when an answer did not say what it changed: then it is pulled before the row goes. Resolves to the ids of the
+ * rows that went; one whose effect could not be brought stays.
  */
-export async function settle(engine: Engine, epoch: number, rows: readonly Settled[], bring: () => Promise<boolean>): Promise<void> {
-  if (rows.length === 0) return;
+export async function settle(engine: Engine, epoch: number, rows: readonly Settled[], bring: () => Promise<boolean>): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
   await putAll(engine, rows);
-  if (rows.some(({ changes }) => !changes) && !(await bring())) return;
-  const { outbox } = engine.data;
-  await withEpoch(outbox, epoch, () => dropRows(outbox, rows.map(({ row }) => row)));
-  engine.data.device.log?.add({ kind: 'settled', rows: rows.map(({ row }) => row.id) });
+  const told = rows.filter(({ changes }) => changes);
+  const gone = told.length === rows.length || (await bring()) ? rows : told;
+  const { data: { outbox, device } } = engine;
+  await withEpoch(outbox, epoch, () => dropRows(outbox, gone.map(({ row }) => row)));
+  const ids = gone.map(({ row }) => row.id);
+  device.log?.add({ kind: 'settled', rows: ids });
+  return new Set(ids);
 }
 
 /** Kept with its words and the reason, until the person decides. A partly applied edit has changed rows, too. */

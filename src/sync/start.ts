@@ -26,6 +26,8 @@ export interface PageSignals {
   isVisible(): boolean;
   /** `online` event, page visible again, back from the page cache: something may have changed. Returns how to stop listening. */
   onHint(listener: () => void): () => void;
+  /** The page goes: closed, left, or into the page cache, out of which it comes with a hint. Returns how to stop listening. */
+  onLeave(listener: () => void): () => void;
 }
 
 export interface Sync {
@@ -104,6 +106,8 @@ export function startSync({ data, store, page, report: screens = reportToScreens
     void drain.wake('tap');
     if (device.clock.monotonic() - liveAt > LIVE_SILENCE) void puller.pull();
   });
+  // a page in the page cache does not run: what it holds, others wait for
+  const stopLeaving = page.onLeave(() => drain.letGo());
   let poll: Timer;
   const pollLater = () => {
     poll = device.clock.setTimeout(() => {
@@ -132,6 +136,7 @@ export function startSync({ data, store, page, report: screens = reportToScreens
     stop: () => {
       stopQueued();
       stopHints();
+      stopLeaving();
       files.stop();
       device.clock.clearTimeout(poll);
       reach.stop();

@@ -11,7 +11,7 @@ import { theDevice } from '#src/data/device.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined } }));
+vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined } }));
 
 let server: TestServer;
 let ben: TestUser;

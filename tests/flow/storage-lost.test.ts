@@ -20,7 +20,7 @@ const hints = vi.hoisted(() => new Set<() => void>());
 vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: (listener: () => void) => {
   hints.add(listener);
   return () => hints.delete(listener);
-} } }));
+}, onLeave: () => () => undefined } }));
 
 let server: TestServer;
 let eventId: string;

@@ -12,7 +12,7 @@ import * as session from '#src/session/session.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined }, leaveForStart: () => undefined }));
+vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined }, leaveForStart: () => undefined }));
 
 const password = 'a long enough password';
 const SECRET_WORDS = 'Meet me at the fountain';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldChange } from '#contract/errors.ts';
+import type { FieldChange } from '#contract/errors.ts';
 import { foldOf } from '#src/data/folds.ts';
 import type { LocalData } from '#src/data/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/outbox-row.ts';
@@ -29,7 +29,7 @@ export interface OutboxItem {
   heldForUpgrade: boolean;
   /** Why it needs attention, in plain words; null while it is only waiting. */
   reason: string | null;
-  code: ErrorCode | 'UNKNOWN' | null;
+  code: Outcome['code'] | null;
   conflict: FieldConflict | null;
   /** Wall time in ms. */
   at: number;

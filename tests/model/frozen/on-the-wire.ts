@@ -8,7 +8,7 @@ import type { FrozenShape, Wire } from '#tests/model/frozen/shapes.ts';
 /** What today's code makes of a sample: the row it stores and what it would send. Nothing reaches the server. */
 export async function shapeOf({ browserOf }: FrozenScene, { mutation, args, by, blobs, effect }: Sample): Promise<FrozenShape> {
   const browser = await browserOf(by);
-  browser.network.online = false;
+  browser.network.rule = ({ path }) => (path === '/health' ? 'pass' : 'dropBefore');
   const tab = await browser.openTab();
   await tab.do(mutation, args as never, { blobs });
   const [row] = await tab.rows();

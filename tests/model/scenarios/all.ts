@@ -1,6 +1,7 @@
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
+import * as pausing from '#tests/model/scenarios/pausing.ts';
 import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
@@ -16,7 +17,9 @@ export const SCENARIOS = {
   'line 7: one item that always fails delays nothing else': sending.poisonedItem,
   'line 8: order within a thing is kept, device clock ± 1 year': sending.orderKept,
   'line 9: no limit on network retries; jitter, cap and Retry-After within bounds': sending.noLimitOnRetries,
+  'line 9: what is gone but cannot be brought is asked for ever more rarely': sending.goneButNotBrought,
   'line 10: a refused item keeps its words; retry, edit, copy, discard': writing.refusedKeepsWords,
+  'line 10: refused words stay though the same field is edited anew': writing.refusedThenEdited,
   'line 11: a refused change leaves no trace once discarded': writing.refusalLeavesNoTrace,
   'line 11: while sending and pulling, nothing pending is hidden and nothing flickers': seeing.neverHidden,
   'line 11: a pull asked for before a deletion does not bring it back': seeing.latePull,
@@ -29,12 +32,15 @@ export const SCENARIOS = {
   'line 17: two tabs write offline, both close, one reopens': sending.twoTabs,
   'line 18: frozen lock holder replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
   'line 18: the same without Web Locks': holding.frozenWithoutLocks,
+  'line 18: a page that goes into the page cache lets go of the lock, and goes on when it comes back': pausing.leftPage,
   'line 19: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'line 20: cache deleted: outbox untouched, cache rebuilt': writing.cacheLost,
   'line 21: a silent refresh shows nothing': holding.silentRefresh,
   'line 21: a refresh that cannot reach the server ends nothing': holding.refreshUnreachable,
   'line 21: refused with a fresh token: pause, nothing charged, all sent afterwards': holding.refusedWithFreshToken,
+  'line 21: the same for a change with a file': pausing.fileRefusedWithFreshToken,
   'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person': holding.sessionEnded,
+  'what was perhaps sent 150 days ago waits for the person, from the first call on': pausing.perhapsSentLongAgo,
   'line 23: after signing out with discard nothing is left and nothing is sent': holding.signedOutDiscarding,
   'line 23: an outbox belongs to one person': holding.outboxIsPerPerson,
   'line 24: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once': uploading.fileInParts,
@@ -44,6 +50,7 @@ export const SCENARIOS = {
   'line 34: quota at enqueue: pictures make room by last use, the words are kept': storing.picturesMakeRoom,
   'line 34: quota at enqueue, or a device that fails: the words stay on screen': storing.wordsStayOnScreen,
   'line 34: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
+  'line 34: the answer to a photo cannot be stored: it waits, and is there once': storing.answerToPhotoWithoutRoom,
   'line 34: quota at pull: old posts go, then past events; the outbox stays; all comes back': storing.pullMakesRoom,
   'line 34: quota at pull, nothing helps: what is held stays, and it is said': storing.pullWithoutRoom,
   'available offline: a never-opened event is brought whole, goes on after a reload, and leaves with its event (lines 26, 34)': downloading.broughtOnce,

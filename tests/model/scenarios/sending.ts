@@ -214,3 +214,26 @@ export const twoTabs = inWorld(async (world) => {
 function lose(faults: ('dropAfter' | 'truncate')[]) {
   return ({ path }: { path: string }) => (path.startsWith('/api/') && path !== '/api/sync' ? faults.shift() : undefined);
 }
+
+/** Line 9: gone already, which is as good as done, but what became of it cannot be pulled: asked again ever more rarely. */
+export const goneButNotBrought = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const { event } = world;
+  const ids = [world.newId(), world.newId()] as const;
+  for (const id of ids) await tab.do(createPostMutation, { id, eventId: event.id, title: 'a post', file: null });
+  await tab.sendAll();
+  network.online = false;
+  for (const postId of ids) await tab.do(deletePostMutation, { eventId: event.id, postId });
+  const gone = await world.server.inject('DELETE', `/api/feeds/${event.id}/${ids[0]}`, { as: world.seat(1).user });
+  expect(gone.status).toBe(204);
+  network.online = true;
+  network.rule = ({ path }) => (path === '/api/sync' ? 'unavailable' : undefined);
+  const before = network.sent.length;
+  tab.hint();
+  await pass(world.time, 60_000);
+  expect(network.sent.slice(before).filter(({ path }) => path === '/api/batch').length).toBeLessThan(30);
+  expect((await tab.rows()).map(({ args }) => (args as { postId: string }).postId), 'the other one is done').toEqual([ids[0]]);
+  network.rule = null;
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+});

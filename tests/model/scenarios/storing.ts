@@ -174,3 +174,24 @@ export const pullWithoutRoom = onFullDevice(async (world) => {
   expect((await world.postTexts()).sort()).toEqual(['applied, but its answer has no room', 'no room for this']);
   expect((await readFeed(tab.data, world.event.id, 10)).total).toBe(2);
 });
+
+let writes = 0;
+/** The answer to a photo cannot be stored, or not even that it is sent: it waits like anything else, and is there once. */
+export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
+  const { tab, browser: { network } } = world.seat(BEN);
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+  const calls = () => network.sent.filter(({ path, method }) => method === 'POST' && path.startsWith('/api/feeds/')).length;
+  for (const which of ['cache', 'outbox'] as const) {
+    const [before, writesBefore] = [calls(), writes];
+    await until(world.time, tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: which, file: photo.ref }, { blobs: [photo.blob] }));
+    fill(world, which, (tables) => tables.includes(which === 'cache' ? 'cursors' : 'mutations') && ++writes > 0);
+    await pass(world.time, 60_000);
+    expect(calls() - before, `${which}: tried again, ever more rarely`).toBeLessThan(40);
+    expect(writes - writesBefore, `${which}: tried again, ever more rarely`).toBeLessThan(400);
+    storage.fault = null;
+    storageState.full = false;
+    await tab.sendAll();
+    expect(await tab.rows()).toEqual([]);
+    expect((await world.postTexts()).filter((title) => title === which)).toEqual([which]);
+  }
+});

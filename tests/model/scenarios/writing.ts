@@ -12,6 +12,7 @@ import { createCommentMutation } from '#src/mutations/create-comment.ts';
 import { createEventMutation } from '#src/mutations/create-event.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
 import { copyTextOf, discardRow, editAndResend, retryRow } from '#src/mutations/outbox-actions.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
@@ -80,6 +81,24 @@ export const refusedKeepsWords = inWorld(async (world) => {
   expect(await refused()).toEqual([]);
   await tabOf(world, 0).pull();
   expect((await readFeed(tabOf(world, 0).data, event.id, 1)).posts[0]?.lastThreeComments.map((one) => one.comment)).toEqual([`${words}!`]);
+});
+
+/** Refused words stay though the same field is edited anew; the new edit starts from what is on screen by then and is no conflict. */
+export const refusedThenEdited = inWorld(async (world) => {
+  const [owner, { tab: other }] = [world.seat(0), world.seat(1)];
+  const { event } = world;
+  const edit = (name: string, from: string) => owner.tab.do(updateEventMutation, { eventId: event.id, set: { name }, base: { name: from } });
+  owner.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);
+  await edit('Refused words', event.name);
+  await owner.tab.sendAll();
+  owner.browser.network.rule = null;
+  await world.server.inject('PUT', `/api/events/${event.id}`, { as: owner.user, body: { name: 'Theirs', base: { name: event.name } } });
+  await owner.tab.pull();
+  await edit('Mine after theirs', 'Theirs');
+  await owner.tab.sendAll();
+  expect((await readOutbox(owner.tab.data)).rows).toMatchObject([{ state: 'rejected', words: 'Refused words' }]);
+  await other.pull();
+  expect((await readItinerary(other.data, event.id))?.event.name).toBe('Mine after theirs');
 });
 
 /** Nothing of a refused change is left in what others see or in what is shown, once it is discarded: the base was never touched. */

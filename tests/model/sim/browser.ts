@@ -106,6 +106,7 @@ export class Tab {
   #sync: Sync | null = null;
   readonly #freezer: Freezer;
   readonly #hints = new Set<() => void>();
+  readonly #leaves = new Set<() => void>();
 
   constructor(browser: Browser, store: SessionStore, data: OwnData, freezer: Freezer) {
     this.#freezer = freezer;
@@ -134,7 +135,11 @@ export class Tab {
       this.#hints.add(listener);
       return () => void this.#hints.delete(listener);
     };
-    this.#sync ??= startSync({ data: this.data, store: this.store, page: { isVisible: () => true, onHint }, report });
+    const onLeave = (listener: () => void) => {
+      this.#leaves.add(listener);
+      return () => void this.#leaves.delete(listener);
+    };
+    this.#sync ??= startSync({ data: this.data, store: this.store, page: { isVisible: () => true, onHint, onLeave }, report });
     return this;
   }
 
@@ -145,6 +150,10 @@ export class Tab {
   /** `online` event and the like. */
   hint(): void {
     for (const listener of this.#hints) listener();
+  }
+  /** `pagehide`: closed, left, or into the page cache. */
+  leave(): void {
+    for (const listener of this.#leaves) listener();
   }
   sendAll(limit?: number): Promise<void> {
     return until(this.browser.time, this.#sync?.sendNow() ?? Promise.resolve(), limit);
