@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppProviders } from '#src/app/app-providers.tsx';
 import { hearNotSaved } from '#src/app/hear-not-saved.ts';
@@ -16,11 +16,13 @@ void start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = createRoot(root);
+// in slices: in one piece the first screen would keep a slow phone from answering a touch
+startTransition(() => app.render(
   <StrictMode>
     <AppProviders>
       <RouterProvider router={router} />
     </AppProviders>
   </StrictMode>,
-);
+));
 registerWorker();

@@ -158,10 +158,17 @@ test('pages of ten, more by the button', async () => {
   const posts = Array.from({ length: 23 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
   await holdEvent(data, event, { posts });
   open();
-  const more = await screen.findByRole('button', { name: 'Load more' });
-  await userEvent.click(more);
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+  await screen.findByRole('button', { name: 'Load more' });
+  let presses = 0;
+  await waitFor(async () => {
+    const more = screen.queryByRole('button', { name: 'Load more' });
+    if (more) {
+      presses++;
+      await userEvent.click(more);
+    }
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+  expect(presses, '23 posts are three pages').toBeGreaterThanOrEqual(2);
 });
 
 test('an unsent post stands at the top even when the clock of the device is behind', async () => {

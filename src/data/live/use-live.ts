@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
+import { liveQuery } from 'dexie';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
@@ -24,12 +24,18 @@ export function useLive<T>(of: { key: string; pullKey: string; stale: number; re
   reader.current = of.read;
   // "sending" lives in memory, so it does not set off a live query by itself
   const nowSending = useSnapshot(sending).ids;
-  // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
-  const held = useLiveQuery(async () => {
-    if (!data) return null;
-    const read = await reader.current(data).catch(() => null);
-    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
-    return read && { of: data, key: of.key, read };
+  const [held, setHeld] = useState<{ of: LocalData; key: string; read: Held<T> } | null>(null);
+  useEffect(() => {
+    if (!data) return undefined;
+    // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
+    const query = liveQuery(async () => {
+      const read = await reader.current(data).catch(() => null);
+      // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
+      return read && { of: data, key: of.key, read };
+    });
+    // in slices: a list that has come is no reason to keep a finger waiting
+    const subscription = query.subscribe((next) => startTransition(() => setHeld(next)));
+    return () => subscription.unsubscribe();
   }, [data, of.key, nowSending]);
 
   useEffect(() => {
