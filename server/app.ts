@@ -62,12 +62,15 @@ export async function buildApp({ config, database, webFolder, clock, checkAnswer
   return { app, services };
 }
 
-/** JSON only; a call without a body may still say that its body is JSON. */
+/**
+ * JSON only; a call without a body may still say that its body is JSON. What cannot be read stays text, which no call takes:
+ * it is refused as input, after the caller's role (rules #2).
+ */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
-    else void parse(request, String(text), done);
+    else void parse(request, String(text), (error: Error | null, body?: unknown) => done(null, error ? String(text) : body));
   });
 }

@@ -19,7 +19,7 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   secret: string;
-  /** Fill an empty database with the demo. */
+  /** Fill an empty database with the demo, whose passwords are published: by itself only where nobody configured anything. */
   seedDemo: boolean;
   /** Signing in with Google: the app's client id there, and whose tokens are believed. null = not offered. */
   google: { clientId: string; issuer: string } | null;
@@ -36,7 +36,8 @@ const url = (protocols: string[], text: string) => v.check((value: string) => UR
 
 const webAddress = v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')));
 
-const Environment = v.object({
+/** Each variable, how it must look and its default; README.md has the same table. */
+export const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'), v.transform(Number), v.maxValue(65_535, 'must be a number from 0 to 65535')), '3000'),
   DATA_DIR: v.optional(v.string(), './data'),
@@ -60,6 +61,12 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
 });
 
+/** Where it runs and how much it says: set on any machine, also to look at the demo. Everything else is somebody's installation. */
+const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
+
+/** Nobody but people at this machine can reach it there. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /**
  * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is given.
  * @throws StartFailure naming the variable
@@ -74,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = read.output;
   const dataDir = path.resolve(env.DATA_DIR);
   makeDataDir(dataDir);
-  const asShipped = !['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET'].some((name) => name in given);
+  const asShipped = Object.keys(given).every((name) => AS_SHIPPED.has(name) || (name === 'HOST' && isLoopback(env.HOST)));
   return {
     host: env.HOST,
     port: env.PORT,

@@ -19,7 +19,7 @@ const UPLOAD_DAYS = 3;
 const NOTICE_DAYS = 7;
 
 /** Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by itself. */
-export function startHousekeeping(services: Services): { stop(): Promise<void> } {
+export function startHousekeeping(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let round = 0;
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -27,7 +27,7 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
     const thorough = round % THOROUGH_EVERY === 0;
     running = running.then(() => keepHouse(services, thorough))
       .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
-  }, EVERY_MS).unref();
+  }, everyMs).unref();
   return {
     stop: async () => {
       clearInterval(timer);

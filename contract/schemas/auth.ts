@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from '#contract/constants.ts';
+import { barePhone } from '#contract/rules/phone.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
-/** Section 5: a standard address with a top-level domain of 2-7 letters; stored and compared in lower case. */
-export const EmailId = v.pipe(v.string(), v.trim(), v.maxLength(254), v.toLowerCase(), v.regex(/^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,7}$/, 'Please enter a valid email address'));
-/** Section 5: ten digits, the first 1-9. */
-export const Phone = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'));
+/**
+ * The simple pattern of section 5, for everybody who has or makes an account: no longest top-level domain, so that nobody is
+ * kept out by the name of their company's. Stored and compared in lower case.
+ */
+export const EmailId = v.pipe(v.string(), v.trim(), v.maxLength(254), v.toLowerCase(), v.regex(/^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/, 'Please enter a valid email address'));
+/** Section 5: ten digits, the first 1-9; whatever people write between them. */
+export const Phone = v.pipe(v.string(), v.transform(barePhone), v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'));
 export const EmailOrPhone = v.union([EmailId, Phone], 'Please enter a valid email address');
 
 export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'PHONE']);

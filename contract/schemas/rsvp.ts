@@ -4,8 +4,12 @@ import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 export const RsvpStatus = v.picklist(['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
 export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 
-/** Of the last mail about an event to a person: it is being tried again, or it was refused for good (rules #47). */
-export const MailTrouble = v.picklist(['RETRYING', 'FAILED']);
+/**
+ * Of the last mail about an event to a person (rules #47): it is being tried again; it was refused for good, as far as the
+ * mail server said why; no server took it in time; or it was an invitation and not sent, because the person wants no more of
+ * them (rules section 4).
+ */
+export const MailTrouble = v.picklist(['RETRYING', 'NO_MAILBOX', 'MAILBOX_FULL', 'FAILED', 'NOT_TAKEN', 'STOPPED']);
 export type MailTrouble = v.InferOutput<typeof MailTrouble>;
 
 /** Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules #25). */

@@ -5,6 +5,7 @@ import { Id } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 import { EventRow } from '#contract/schemas/events.ts';
 import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import { Profile } from '#contract/schemas/profile.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 /** The tables a pull can carry. Later areas add theirs here, and nowhere else on the wire. */
@@ -55,6 +56,8 @@ export const SyncAnswer = v.object({
   gone: v.array(Id),
   /** Home feed: public events of others, not finished (rules #36). Complete, replaces what was held; null when it was not asked for. */
   discover: v.nullable(v.array(EventRow)),
+  /** The person themselves, whole. Absent from a server that is a little older. */
+  me: v.optional(Profile),
   serverTime: v.string(),
 });
 export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;

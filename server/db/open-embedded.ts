@@ -57,7 +57,9 @@ export async function openInMemory(template: Blob): Promise<Database> {
 
 export function embeddedDatabase(client: PGlite): Database {
   const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction']);
-  let writtenUpTo = '';
+  const position = async () => (await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
+  let checkpointAt = '';
+  let vacuumDue = false;
   return {
     kind: 'embedded',
     db: drizzle(statements as unknown as PGlite, { schema }) as unknown as Db,
@@ -65,13 +67,15 @@ export function embeddedDatabase(client: PGlite): Database {
     tellOthers: async () => {},
     hear: () => {},
     maintain: async (thorough) => {
-      const position = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at');
-      const at = position.rows[0]?.at ?? '';
-      if (at === writtenUpTo) return;
-      if (thorough) await client.exec('vacuum (analyze)');
+      const written = (await position()) !== checkpointAt;
+      vacuumDue ||= written;
+      if (!written && !(thorough && vacuumDue)) return;
+      if (thorough) {
+        await client.exec('vacuum (analyze)');
+        vacuumDue = false;
+      }
       await client.exec('checkpoint');
-      const after = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at');
-      writtenUpTo = after.rows[0]?.at ?? '';
+      checkpointAt = await position();
     },
     close: async () => {
       if (!client.closed) await client.close();

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { transaction, savepoint } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
-import type { ChangeAnswer, ChangeRoute, UploadedFile } from '#server/http/change-route.ts';
+import { PartlyApplied, type ChangeAnswer, type ChangeRoute, type UploadedFile } from '#server/http/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/http/input.ts';
 import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/http/ledger.ts';
@@ -16,6 +16,8 @@ export interface ChangeCall {
   params: Record<string, string>;
   body: unknown;
   files: UploadedFile[];
+  /** What is wrong with it whatever it asks for: said to those who may ask for it (rules #2), and not kept. */
+  unusable: Refusal | null;
   /** null when the caller asked for no idempotency. */
   entry: LedgerEntry | null;
 }
@@ -26,6 +28,10 @@ type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown
  * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent again.
  */
 export async function applyChange(services: Services, route: Route, call: ChangeCall): Promise<Outcome & { replayed: boolean }> {
+  if (call.unusable) {
+    await judge(services, route, call);
+    throw call.unusable;
+  }
   const prepared = route.prepare && call.files.length > 0 && (await prepareChange(services, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
   const done: { unit?: TransactionUnit } = {};
@@ -60,10 +66,9 @@ async function runOnce(services: Services, route: Route, call: ChangeCall, tx: T
   const body = parseInput(route.body, call.body);
   const answer = await route.apply(unit, context, body, call.files, prepared);
   const [touched] = unit.touched;
-  // a change that shows in many events is left to their pulls
-  const changes = touched && unit.touched.size === 1 ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
+  const changes = touched && !unit.leftToPulls && unit.touched.size === 1 ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
   done.unit = unit;
-  return { ...checked(route, answer, services), changes };
+  return { ...outcomeOf(services, route, answer), changes };
 }
 
 /** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
@@ -75,22 +80,21 @@ type Preparation = { kind: 'replay'; outcome: Outcome; value?: undefined } | { k
 async function prepareChange(services: Services, route: Route, call: ChangeCall): Promise<Preparation> {
   const before = call.entry && (await recall(services.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
-  const now = services.clock();
   try {
-    await undone(services, async (tx) => { await route.authorise(new TransactionUnit(tx, call.actor, now), call.params, call.body); });
+    await judge(services, route, call);
     const body = parseInput(route.body, call.body);
-    return { kind: 'ready', value: await route.prepare?.({ db: services.db, actor: call.actor, now, body, files: call.files }) };
+    return { kind: 'ready', value: await route.prepare?.({ db: services.db, actor: call.actor, now: services.clock(), body, files: call.files }) };
   } catch (error) {
     if (error instanceof Refusal && isFinal(error)) return { kind: 'refused', refusal: error };
     throw error;
   }
 }
 
-/** A transaction that is always rolled back. */
-async function undone(services: Services, body: (tx: Tx) => Promise<void>): Promise<void> {
+/** Whether the caller may, asked in a transaction that is always rolled back. */
+async function judge(services: Services, route: Route, call: ChangeCall): Promise<void> {
   const back = new Error('rolled back on purpose');
   await transaction(services.db, async (tx) => {
-    await body(tx);
+    await route.authorise(new TransactionUnit(tx, call.actor, services.clock()), call.params, call.body);
     throw back;
   }).catch((error: unknown) => { if (error !== back) throw error; });
 }
@@ -103,7 +107,10 @@ function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
   }
 }
 
-function checked(route: Route, answer: ChangeAnswer, services: Services): Omit<Outcome, 'changes'> {
-  if (route.answer && answer.status !== 204 && answer.status !== 409) services.checkAnswer(route.answer, answer.body, `${route.method} ${route.url}`);
-  return answer;
+export function outcomeOf(services: Services, route: Route, answer: ChangeAnswer): Omit<Outcome, 'changes'> {
+  if (answer instanceof PartlyApplied) return { status: 409, body: answer.body };
+  const { status = 200 } = route;
+  if (status === 204) return { status, body: null };
+  if (route.answer) services.checkAnswer(route.answer, answer, `${route.method} ${route.url}`);
+  return { status, body: answer };
 }

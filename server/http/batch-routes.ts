@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX } from '#contract/constants.ts';
 import { BatchAnswer, BatchBody, type BatchRequest, type BatchResult } from '#contract/schemas/sync.ts';
@@ -11,24 +11,34 @@ import type { Services } from '#server/services.ts';
 
 /** What is not done by then is answered 503 and comes with the next batch: a client gives up on a silent answer after 20 s. */
 const BUDGET_MS = 12_000;
+/**
+ * The oldest form of the batch that is still understood. A build says in `X-Wire` which one it sends; the builds of the first
+ * form say nothing, so that raising this number is all it takes to turn them away.
+ */
+const OLDEST_WIRE = 1;
 /** One busy event must not hold up the others; a database that is down need not be asked 500 times. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
  * Step 5: `POST /api/batch` runs each request in order through its ordinary route, each in its own transaction with its
- * own ledger row, and answers 200 with one result per request. Refusals of the whole (401, 409 USER_MISMATCH, 413) process nothing.
+ * own ledger row, and answers 200 with one result per request. Refusals of the whole (401, 409 USER_MISMATCH, 413, 426) process nothing.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   app.route({
     method: 'POST', url: '/api/batch', bodyLimit: BATCH_BYTES_MAX,
-    config: describeRoute({ summary: 'Run up to 500 changes in order, each at most once', body: BatchBody, answer: BatchAnswer, auth: 'required' }),
-    onRequest: authenticate(services, 'required'),
+    config: describeRoute({ summary: 'Run up to 500 changes in order, each at most once', body: BatchBody, answer: BatchAnswer, auth: 'required', status: 200 }),
+    onRequest: [authenticate(services, 'required'), refuseOldBuilds],
     handler: async (request): Promise<v.InferOutput<typeof BatchAnswer>> => {
       if (tooMany(request.body)) throw new Refusal('TOO_LARGE', { text: `At most ${BATCH_REQUESTS_MAX} changes can be sent at once.` });
       const { requests } = parseInput(BatchBody, request.body);
       return { results: await runInOrder(app, actorOf(request), requests) };
     },
   });
+}
+
+async function refuseOldBuilds({ headers }: FastifyRequest): Promise<void> {
+  const wire = headers['x-wire'] ?? '1';
+  if (!/^\d+$/.test(String(wire)) || Number(wire) < OLDEST_WIRE) throw new Refusal('UPGRADE_REQUIRED');
 }
 
 async function runInOrder(app: FastifyInstance, actor: Actor, requests: BatchRequest[]): Promise<BatchResult[]> {

@@ -12,13 +12,18 @@ export interface UploadedFile {
 }
 
 /**
- * What a change answers. `body` is null for 204. 409 is for an edit of which some fields were applied and others conflict:
- * it is kept like a success, while a thrown Refusal undoes everything.
+ * The answer to an edit of which some fields were applied and others conflict: 409, and kept like a success, while a thrown
+ * Refusal undoes everything.
  */
-export interface ChangeAnswer {
-  status: 200 | 201 | 204 | 409;
-  body: Record<string, unknown> | unknown[] | null;
+export class PartlyApplied {
+  readonly body: Record<string, unknown>;
+
+  constructor(body: Record<string, unknown>) {
+    this.body = body;
+  }
 }
+/** Body of the answer; nothing where the route's status is 204. */
+export type ChangeAnswer = Record<string, unknown> | unknown[] | PartlyApplied | undefined;
 
 /**
  * A call that changes something, as routes declare it. The order is the refusal order of rules #2:
@@ -31,6 +36,8 @@ export interface ChangeRoute<Params extends Record<string, string>, Body extends
   /** One line for the OpenAPI document. */
   summary: string;
   body: Body;
+  /** 200 unless said. */
+  status?: 200 | 201 | 204;
   /** Schema of the answer's body, for the OpenAPI document and for checking answers in tests. */
   answer?: GenericSchema;
   /**

@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
-import { applyChange } from '#server/http/apply-change.ts';
+import { applyChange, type ChangeCall } from '#server/http/apply-change.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/http/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
+import { refusalOf } from '#server/http/error-handler.ts';
 import { hashOfChange } from '#server/http/ledger.ts';
-import { readMultipart, type Multipart } from '#server/http/read-multipart.ts';
+import { fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 
@@ -29,15 +30,16 @@ export function declareChange<Params extends Record<string, string>, Body extend
   app.route<{ Params: Record<string, string> }>({
     method, url,
     bodyLimit: route.bodyLimit ?? BATCH_BYTES_MAX,
-    config: describeRoute({ summary: route.summary, body: route.body, answer: route.answer, auth: 'required', multipart: limits !== undefined, keyed: true }),
+    config: describeRoute({ summary: route.summary, body: route.body, answer: route.answer, auth: 'required', status: route.status ?? 200, multipart: limits !== undefined, keyed: true }),
     onRequest: authenticate(services, 'required'),
     handler: async (request, reply) => {
       const actor = actorOf(request);
-      const id = keyOf(request);
+      const id = request.headers['idempotency-key'];
       const input = await readInput(request, services, limits);
       try {
-        const entry = id === null ? null : { userId: actor.userId, id, hash: hashOfChange(method, request.url, input.body, input.files) };
-        const outcome = await applyChange(services, any, { actor, params: request.params, body: input.body ?? {}, files: input.files, entry });
+        const unusable = input.unusable ?? (id === undefined || UUID.test(String(id)) ? null : new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' }));
+        const entry = id === undefined ? null : { userId: actor.userId, id: String(id).toLowerCase(), hash: hashOfChange(method, request.url, input.body, input.files) };
+        const outcome = await applyChange(services, any, { actor, params: request.params, body: input.body ?? {}, files: input.files, unusable, entry });
         void reply.code(outcome.status);
         if (outcome.replayed) void reply.header('X-Replayed', '1');
         const batched = batchedCall.getStore();
@@ -51,15 +53,22 @@ export function declareChange<Params extends Record<string, string>, Body extend
   });
 }
 
-async function readInput(request: FastifyRequest, services: Services, limits: ChangeRoute<never, never, never>['files']): Promise<Pick<Multipart, 'files' | 'clean'> & { body: unknown }> {
-  if (!request.isMultipart()) return { body: request.body, files: [], clean: async () => {} };
+type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;
+
+/** What cannot be read is kept as that: whether the caller may know is not asked yet. What is too large or of no known type is refused at once. */
+async function readInput(request: FastifyRequest, services: Services, limits: ChangeRoute<never, never, never>['files']): Promise<Input> {
+  const nothing = { body: undefined, files: [], clean: async () => {} };
+  if (!request.isMultipart()) return { ...nothing, body: request.body, unusable: typeof request.body === 'string' ? new Refusal('BAD_REQUEST') : null };
   if (!limits) throw new Refusal('UNSUPPORTED_TYPE');
-  const sent = await readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
+  let sent: Multipart | undefined;
   try {
+    sent = await readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
     const { uploads, ...body } = sent.body;
-    return { ...sent, body, files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))] };
+    return { ...sent, body, files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))], unusable: null };
   } catch (error) {
-    await sent.clean();
+    await sent?.clean();
+    const refusal = refusalOf(error);
+    if (refusal.status === 400 || refusal.status === 409) return { ...nothing, unusable: refusal };
     throw error;
   }
 }
@@ -73,7 +82,7 @@ async function uploadedBefore(uploads: unknown, userId: string, services: Servic
   for (const { field, name, sha256 } of read.output) {
     const held = await services.uploads.take(userId, sha256);
     if (!held) throw new Refusal('UPLOAD_MISSING');
-    if (held.bytes > limits.bytes) throw new Refusal('TOO_LARGE');
+    if (held.bytes > limits.bytes) throw fileTooLarge(field, limits.bytes);
     files.push({ field, name: nameInForm(name), sha256, ...held });
   }
   return files;
@@ -81,12 +90,5 @@ async function uploadedBefore(uploads: unknown, userId: string, services: Servic
 
 /** As a browser writes it into a form: it is the same change whichever way its file came. */
 const nameInForm = (name: string): string => name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !UUID.test(key)) throw new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' });
-  return key.toLowerCase();
-}
 
 const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
 import { authenticate } from '#server/http/authenticate.ts';
-import { describeRoute } from '#server/http/describe-route.ts';
+import { describeRoute, type RouteDescription } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/http/input.ts';
 import type { Actor } from '#server/http/unit.ts';
 import type { Services } from '#server/services.ts';
@@ -19,15 +19,16 @@ export interface ReadRoute<Auth extends 'required' | 'optional', Query extends G
   /** Bytes of a JSON body, where the usual limit (256 KB) is too small. */
   bodyLimit?: number;
   answer?: GenericSchema;
-  /** 200 unless said. Answering `undefined` sends 204; a read that has sent its answer by `reply` returns `reply`. */
-  status?: 200 | 201;
+  /** 200 unless said; 204 for a call that answers nothing. A read that sends its answer by `reply` returns `reply`. */
+  status?: RouteDescription['status'];
   read(of: ReadCall<Auth, Query, Body>): Promise<unknown>;
 }
 export interface ReadCall<Auth extends 'required' | 'optional', Query extends GenericSchema, Body extends GenericSchema> {
   db: Db;
   actor: Auth extends 'required' ? Actor : Actor | null;
   params: Record<string, string>;
-  query: InferOutput<Query>;
+  /** Checks the query and answers it. To be asked for when access was granted: who may not learns nothing of the input (rules #2). */
+  query(): InferOutput<Query>;
   body: InferOutput<Body>;
   now: Date;
   request: FastifyRequest;
@@ -38,24 +39,27 @@ export interface ReadCall<Auth extends 'required' | 'optional', Query extends Ge
 export function declareRead<Auth extends 'required' | 'optional', Query extends GenericSchema = GenericSchema<unknown, Record<string, unknown>>, Body extends GenericSchema = GenericSchema>(
   app: FastifyInstance, services: Services, route: ReadRoute<Auth, Query, Body>,
 ): void {
+  const { status = 200 } = route;
   app.route<{ Params: Record<string, string> }>({
     method: route.method ?? 'GET', url: route.url,
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-    config: describeRoute({ summary: route.summary, query: route.query, body: route.body, answer: route.answer, auth: route.auth }),
+    config: describeRoute({ summary: route.summary, query: route.query, body: route.body, answer: route.answer, auth: route.auth, status }),
     onRequest: authenticate(services, route.auth),
     handler: async (request, reply) => {
+      void reply.code(status);
       const answer = await route.read({
         db: services.db, now: services.clock(), params: request.params, request, reply,
         // 'required' was enforced by the hook
         actor: request.actor as ReadCall<Auth, Query, Body>['actor'],
-        query: (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
+        query: () => (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
+        // checked at once: no call with a body asks for something that only some may see
         body: (route.body ? parseInput(route.body, request.body) : undefined) as InferOutput<Body>,
       });
       // a reply that a read has sent itself settles to nothing, also when the caller hung up in the middle of it
       if (answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
-      if (answer === undefined) return reply.code(204).send();
+      if (status === 204) return reply.send();
+      if (answer === undefined) throw new Error(`${route.method ?? 'GET'} ${route.url} has answered nothing`);
       if (route.answer) services.checkAnswer(route.answer, answer, `${route.method ?? 'GET'} ${route.url}`);
-      void reply.code(route.status ?? 200);
       return answer;
     },
   });

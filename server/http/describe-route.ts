@@ -4,6 +4,8 @@ import type { GenericSchema } from 'valibot';
 export interface RouteDescription {
   summary: string;
   auth: 'required' | 'optional' | 'none';
+  /** What it answers when it did what was asked. The declaring functions send this very status, so that the document cannot be wrong. */
+  status: 200 | 201 | 204 | 302;
   body?: GenericSchema | undefined;
   query?: GenericSchema | undefined;
   answer?: GenericSchema | undefined;

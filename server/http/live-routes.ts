@@ -22,7 +22,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/live', summary: 'Stream of {eventId, version} signals (text/event-stream)', auth: 'required', query: LiveQuery,
     read: async ({ actor, query, request, reply }) => {
-      const watch = await watchable(services, actor.userId, [query.watch ?? []].flat().join(',').split(',').filter(Boolean));
+      const watch = await watchable(services, actor.userId, [query().watch ?? []].flat().join(',').split(',').filter(Boolean));
       const left = tokens.expiryOf(bearerOf(request) ?? '').getTime() - clock().getTime();
       reply.hijack();
       const { raw } = reply;

@@ -49,7 +49,7 @@ function operationOf(call: Described): Json {
     ],
     ...(json && { requestBody: { content: { 'application/json': { schema: json }, ...(call.multipart && { 'multipart/form-data': { schema: withFile(json) } }) } } }),
     responses: {
-      [call.method === 'DELETE' ? '204' : '200']: { description: 'Done', ...answer },
+      [call.status]: { description: 'Done', ...answer },
       default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   };

@@ -19,6 +19,12 @@ export interface Multipart {
 const FIELD_BYTES = 64 * 1024;
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
+/** With the limit in words, beside the field that carried the file. */
+export function fileTooLarge(field: string, most: number): Refusal {
+  const text = `The file is too large; at most ${megabytes(most)} are allowed.`;
+  return new Refusal('TOO_LARGE', { text, fields: { [field]: text } });
+}
+
 /**
  * Reads a multipart call, its files into `folder` with their size and content hash. Fields are text; those named in `json` are
  * parsed where they can be.
@@ -35,7 +41,7 @@ export async function readMultipart(request: FastifyRequest, folder: string, lim
         const file: UploadedFile = { field: part.fieldname, name: part.filename ?? '', path: path.join(folder, randomUUID()), bytes: 0, sha256: '' };
         files.push(file);
         await save(part.file, file);
-        if (part.file.truncated) throw new Refusal('TOO_LARGE', { text: `The file is too large; at most ${megabytes(limits.bytes)} are allowed.` });
+        if (part.file.truncated) throw fileTooLarge(part.fieldname, limits.bytes);
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
         body[part.fieldname] = limits.json?.includes(part.fieldname) ? jsonOrText(part.value) : part.value;

@@ -23,7 +23,10 @@ export interface Unit {
    * Call it before reading what the change depends on, so that two changes of one event run one after the other.
    */
   bump(eventId: string): Promise<number>;
-  /** The same for all events of a query that answers their ids, locked in the order of the ids. For the rare change that shows in many events. */
+  /**
+   * The same for all events of a query that answers their ids, locked in the order of the ids. For the rare change that shows in many
+   * events: its answer says nothing of them, they are left to the pulls.
+   */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
   /** Runs after commit and never when the change was refused or failed; its own failure is only logged. */
   afterCommit(job: () => void | Promise<void>): void;
@@ -35,6 +38,8 @@ export class TransactionUnit implements Unit {
   readonly now: Date;
   readonly touched = new Map<string, number>();
   readonly jobs: (() => void | Promise<void>)[] = [];
+  /** Set when what changed is left to the pulls. */
+  leftToPulls = false;
 
   constructor(tx: Tx, actor: Actor, now: Date) {
     this.tx = tx;
@@ -53,6 +58,7 @@ export class TransactionUnit implements Unit {
 
   async bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>> {
     const locked = await this.tx.select({ id: events.id }).from(events).where(sql`${events.id} in (${idsOf})`).orderBy(events.id).for('no key update');
+    this.leftToPulls = true;
     if (locked.length === 0) return new Map();
     const rows = await this.tx.update(events).set({ version: sql`${events.version} + 1` }).where(inArray(events.id, locked.map(({ id }) => id))).returning({ id: events.id, version: events.version });
     for (const { id, version } of rows) this.touched.set(id, version);

@@ -3,9 +3,9 @@ import { askForBackgroundSync } from '#src/app/background-sync.ts';
 import { startDebugPanel } from '#src/app/debug-panel.ts';
 import { keepStorage } from '#src/app/keep-storage.ts';
 import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
-import { takeEmailFromAddress } from '#src/features/account/email-link.ts';
+import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
-import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { askToSignIn, prefillSignIn } from '#src/session/ask-to-sign-in.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
@@ -22,7 +22,10 @@ export async function start(): Promise<void> {
   offerAppAfterAnswers();
   try {
     await startSession();
-    if (emailId && (await getAccessToken()) === null) askToSignIn({ emailId });
+    if (emailId && (await getAccessToken()) === null) {
+      prefillSignIn(emailId);
+      if (opensPanel(location.pathname)) askToSignIn({ emailId });
+    }
   } catch (problem) {
     startup.failed = problem instanceof CodeNotLoaded ? 'code' : 'storage';
   }

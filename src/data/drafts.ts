@@ -3,6 +3,9 @@ import { ownData } from '#src/data/current-data.ts';
 /** Of the text in which somebody puts both versions of a conflict together. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
 
+/** Of the form in which somebody puts a waiting change right. */
+export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
+
 /** Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own transaction. */
 export async function readDraft(key: string): Promise<string> {
   return (await ownData().outbox.drafts.get(key))?.text ?? '';

@@ -1,4 +1,5 @@
 import type { Person } from '#contract/schemas/common.ts';
+import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /** What a queued mutation does to what is on screen. Pure: it changes nothing but the view it is given, and doing it twice is doing it once. */
@@ -11,6 +12,8 @@ export interface Fold {
   /** For lists of what waits: what it is, and the words in it. */
   label(args: unknown): string;
   words(args: unknown): string;
+  /** What a person can put right in it; none where there is nothing to correct. */
+  edits(args: unknown): EditField[];
 }
 
 let folds: ReadonlyMap<string, Fold> = new Map();

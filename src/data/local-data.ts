@@ -1,29 +1,30 @@
 import { Dexie } from 'dexie';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import type { Person } from '#contract/schemas/common.ts';
 import { CacheDb, cacheName, VISITOR } from '#src/data/cache-db.ts';
 import type { Device } from '#src/data/device.ts';
 import { OutboxDb, outboxName } from '#src/data/outbox-db.ts';
 import { personKey } from '#src/data/person-key.ts';
+import type { Self } from '#src/data/self.ts';
 
 /** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
 export interface LocalData {
   readonly device: Device;
   readonly key: string;
-  readonly me: Person | null;
+  /** What signing in has told of them; the views know more. */
+  readonly me: Self | null;
   readonly cache: CacheDb;
   readonly outbox: OutboxDb | null;
 }
 /** Local data of somebody who is signed in. */
-export type OwnData = LocalData & { readonly me: Person; readonly outbox: OutboxDb };
+export type OwnData = LocalData & { readonly me: Self; readonly outbox: OutboxDb };
 
 /** Opens (and where needed makes) the databases. Never needs the network. */
-export async function openOwnData(device: Device, user: Pick<SignInAnswer, 'guid' | 'firstName' | 'lastName' | 'profilePic'>): Promise<OwnData> {
+export async function openOwnData(device: Device, user: Pick<SignInAnswer, 'guid' | 'firstName' | 'lastName' | 'profilePic'> & Partial<SignInAnswer>): Promise<OwnData> {
   const key = personKey(user.guid);
-  const { guid, firstName, lastName, profilePic } = user;
+  const { guid, emailId, firstName, lastName, organisation, phone, profilePic } = user;
   const outbox = new OutboxDb(device, key);
   await outbox.open();
-  return { device, key, me: { guid, firstName, lastName, profilePic }, outbox, cache: await openCache(device, key) };
+  return { device, key, me: { guid, emailId, firstName, lastName, organisation, phone, profilePic }, outbox, cache: await openCache(device, key) };
 }
 
 export async function openVisitorData(device: Device): Promise<LocalData> {

@@ -33,6 +33,9 @@ export interface OutboxRow {
   lane: string;
   type: string;
   version: number;
+  /** What it is and the words in it, for a build that does not know the type or the version; absent in rows of earlier builds. */
+  label?: string;
+  words?: string;
   args: unknown;
   request: RowRequest;
   base?: Record<string, unknown>;

@@ -17,6 +17,8 @@ export interface PullState {
 
 /** Key of the home feed and of the list of one's own events. */
 export const HOME = 'home';
+/** Key of the person themselves. Every pull brings them. */
+export const SELF = 'self';
 export const pulls = proxy<{ of: Record<string, PullState> }>({ of: {} });
 
 export function setPullState(key: string, change: Partial<PullState>): void {

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Instant, Location, Name, RequiredText, Subtitle, TimeZone } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields, timesWrong } from '#src/mutations/edit-fields.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/stored-file.ts';
@@ -41,6 +42,13 @@ export const createActivityMutation = defineMutation<Args>({
     view.add('activities', { ...rest, programId: dayId, startDateTime: startIsoTime, endDateTime: endIsoTime, image: file && mediaOfWaiting(file), documents: [], version: 0, updatedAt: new Date(at).toISOString() }),
   label: () => messages.createActivity,
   words: ({ name, subtitle, description }) => [name, subtitle, description].filter(Boolean).join('\n'),
+  undo: ({ id, eventId, dayId }) => ({ type: 'deleteActivity', args: { eventId, dayId, activityId: id } }),
+  edit: {
+    fields: ({ name, subtitle, startIsoTime, endIsoTime, location, description, file, timezone }) =>
+      editFields({ name, subtitle, startIsoTime, endIsoTime, location, description, file }, { startIsoTime: { zone: timezone }, endIsoTime: { zone: timezone } }),
+    apply: (args, values) => ({ ...args, ...values }),
+    wrong: ({ startIsoTime, endIsoTime }) => timesWrong(startIsoTime, endIsoTime),
+  },
 });
 
 export type NewActivity = Omit<Args, 'id' | 'subtitle' | 'location' | 'file'> & Partial<Pick<Args, 'subtitle' | 'location'>> & { file?: File | null };

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, RequiredText } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields } from '#src/mutations/edit-fields.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
@@ -27,6 +28,8 @@ export const createCommentMutation = defineMutation<Args>({
   },
   label: () => messages.createComment,
   words: ({ comment }) => comment,
+  undo: ({ id, eventId, postId }) => ({ type: 'deleteComment', args: { eventId, postId, commentId: id } }),
+  edit: { fields: ({ comment }) => editFields({ comment }), apply: (args, values) => ({ ...args, ...values }) },
 });
 
 /** Adds a comment to a post; its id is known at once. */

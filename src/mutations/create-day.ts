@@ -4,6 +4,7 @@ import { addDays, spanOf } from '#contract/rules/time.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields } from '#src/mutations/edit-fields.ts';
 import { enqueue } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
@@ -32,6 +33,8 @@ export const createDayMutation = defineMutation<Args>({
   },
   label: () => messages.createDay,
   words: ({ name }) => name ?? '',
+  undo: ({ id, eventId }) => ({ type: 'deleteDay', args: { eventId, dayId: id } }),
+  edit: { fields: ({ name }) => editFields({ name }), apply: (args, values) => ({ ...args, ...values }) },
 });
 
 /** Adds a day after the last one (rules #15); its id is known at once. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { datesOf, spanOf } from '#contract/rules/time.ts';
+import { calendarDateOf, datesOf, eventDatesError, spanOf } from '#contract/rules/time.ts';
 import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields } from '#src/mutations/edit-fields.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/stored-file.ts';
@@ -54,6 +55,19 @@ export const createEventMutation = defineMutation<Args>({
   },
   label: () => messages.createEvent,
   words: ({ name }) => name,
+  undo: ({ id }) => ({ type: 'deleteEvent', args: { eventId: id } }),
+  edit: {
+    fields: ({ name, startOn, endOn, privacy, rsvpType, file }) => editFields({ name, startOn, endOn, privacy, rsvpType, file }, { startOn: { sentAs: 'startIsoTime' }, endOn: { sentAs: 'endIsoTime' } }),
+    apply: (args, values, { newId }) => {
+      const edited = { ...args, ...values };
+      // days that stay keep their ids: what waits in them stands on these
+      return { ...edited, dayIds: datesOf(edited.startOn, edited.endOn).map((_, index) => args.dayIds[index] ?? newId()) };
+    },
+    wrong: ({ startOn, endOn }, now) => {
+      const error = eventDatesError(startOn, endOn, calendarDateOf(new Date(now).toISOString()));
+      return error ? { [error.field]: error.text } : {};
+    },
+  },
 });
 
 export type NewEvent = Omit<Args, 'id' | 'dayIds' | 'file'> & { file?: File | null };

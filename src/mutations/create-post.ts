@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields } from '#src/mutations/edit-fields.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/stored-file.ts';
@@ -37,6 +38,8 @@ export const createPostMutation = defineMutation<Args>({
   },
   label: () => messages.createPost,
   words: ({ title }) => title,
+  undo: ({ id, eventId }) => ({ type: 'deletePost', args: { eventId, postId: id } }),
+  edit: { fields: ({ title, file }) => editFields({ title, file }), apply: (args, values) => ({ ...args, ...values }) },
 });
 
 /** Posts text, a picture or a video, or both; the post's id is known at once. `size2d`: width and height of the picture in px. */

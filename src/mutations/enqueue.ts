@@ -5,6 +5,7 @@ import { refuseLocked, readNumber } from '#src/data/fence.ts';
 import type { OwnData } from '#src/data/local-data.ts';
 import type { OutboxDb } from '#src/data/outbox-db.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/outbox-row.ts';
+import { mayBeReplaced } from '#src/data/row-state.ts';
 import { withRoom } from '#src/data/storage-room.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike } from '#src/data/unsaved.ts';
 import { BUILD } from '#src/mutations/build.ts';
@@ -14,6 +15,7 @@ import { sendDirectly } from '#src/mutations/direct-send.ts';
 import { NotSaved } from '#src/mutations/not-saved.ts';
 import { announceQueued } from '#src/mutations/queued-signal.ts';
 import { olderRow, takeItsPlace } from '#src/mutations/take-over.ts';
+import { TooLate } from '#src/mutations/too-late.ts';
 
 export interface EnqueueOptions {
   /** The draft that these words come from: it is removed in the same transaction, so there is always one of them and never neither. */
@@ -30,7 +32,7 @@ const SAVE_LIMIT = 3000;
  * The one way to change anything, online as offline. Resolves when the change is durable on this device; its id is the Idempotency-Key
  * under which it will be sent. When the device cannot store it even after room was made, it is sent at once if the server can be reached;
  * else throws `NotSaved` (keep the words on screen) and the words are also in `unsaved`. Throws valibot's `ValiError` when the arguments
- * are wrong. Resolves to null when there is nothing to send, because what was undone was never sent.
+ * are wrong, and `TooLate` when what it takes the place of is gone or may have arrived. Resolves to null when there is nothing to send, because what was undone was never sent.
  */
 export const enqueue = <Args>(mutation: MutationDefinition<Args>, args: Args, options: EnqueueOptions = {}): Promise<string | null> => enqueueIn(ownData(), mutation, args, options);
 
@@ -51,6 +53,7 @@ export async function enqueueIn<Args>(data: OwnData, mutation: MutationDefinitio
     announceQueued(data);
     return result;
   } catch (cause) {
+    if (cause instanceof TooLate) throw cause;
     if (await sendDirectly(data, rowOf(wish), options, cause)) {
       forgetUnsaved(data, lane);
       return wish.id;
@@ -79,6 +82,7 @@ async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promis
     if (mutation.cancels && (await cancelUnsent(outbox, mutation.cancels(args)))) return null;
 
     const older = await olderRow(outbox, { lane: mutation.lane(args), coalesce: mutation.coalesce?.(args), supersedes: options.supersedes, hasWords: (row) => Boolean(mutation.words?.(row.args as Args)) });
+    if (options.supersedes !== undefined && !(older && mayBeReplaced(older))) throw new TooLate();
     // what the server still holds is what the unsent edit started from; a correction brings its own
     const final = older?.base && older.status === 'queued' && mutation.rebase && !options.supersedes ? mutation.rebase(args, older.base) : args;
     const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
@@ -119,6 +123,8 @@ function rowOf<Args>({ mutation, args, options, id, clientAt }: Wish<Args>): Out
     lane: mutation.lane(args),
     type: mutation.type,
     version: mutation.version,
+    label: mutation.label(args),
+    words: mutation.words?.(args) ?? '',
     args,
     request: mutation.request(args, { at: new Date(clientAt).toISOString() }),
     base: mutation.base?.(args),

@@ -1,13 +1,13 @@
 import { ownData } from '#src/data/current-data.ts';
-import { refuseLocked } from '#src/data/fence.ts';
 import type { OwnData } from '#src/data/local-data.ts';
 import { mergeDraftKey } from '#src/data/drafts.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
-import { dependantsOf, type OutboxItem } from '#src/data/views/outbox.ts';
-import { dropRows } from '#src/mutations/drop-rows.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { discardRow } from '#src/mutations/discard-row.ts';
 import { enqueueIn } from '#src/mutations/enqueue.ts';
 import { announceQueued } from '#src/mutations/queued-signal.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
+import { TooLate } from '#src/mutations/too-late.ts';
 
 /**
  * Tries a parked change again. The server remembers what it answered to an id, so a refused one goes out as a new row that takes its
@@ -21,23 +21,13 @@ export async function retryRow(id: string, data: OwnData = ownData()): Promise<v
   announceQueued(data, 'tap');
 }
 
-/** Sends a refused change with other arguments (same mutation, same thing). */
-export async function editAndResend(id: string, args: unknown, data: OwnData = ownData()): Promise<void> {
-  const row = await data.outbox.mutations.get(id);
-  if (row) await sendAnew(data, row, args);
-}
-
 /**
  * Ends a conflict: `mine` overwrites what the server holds now, `theirs` drops the change, `merged` sends these values instead.
  */
 export async function resolveConflict(id: string, how: 'mine' | 'theirs' | { merged: Record<string, unknown> }, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
   if (!row || row.status !== 'conflict') return;
-  if (how === 'theirs') {
-    await discardRow(id, data);
-    await data.outbox.drafts.delete(mergeDraftKey(id));
-    return;
-  }
+  if (how === 'theirs') return void (await discardRow(id, data));
   const current = row.outcome?.current ?? {};
   const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
   // only the fields in conflict: the others were applied
@@ -45,22 +35,14 @@ export async function resolveConflict(id: string, how: 'mine' | 'theirs' | { mer
   await sendAnew(data, row, { ...args, set: how === 'mine' ? mine : how.merged, base: current }, mergeDraftKey(id));
 }
 
-/** Removes a change and everything that stands on it, at the person's command. */
-export async function discardRow(id: string, data: OwnData = ownData()): Promise<void> {
-  const { outbox } = data;
-  await outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.meta], async () => {
-    await refuseLocked(outbox);
-    const rows = await outbox.mutations.orderBy('seq').toArray();
-    const row = rows.find((one) => one.id === id);
-    if (row) await dropRows(outbox, [row, ...dependantsOf(rows, id)]);
-  });
-  announceQueued(data);
-}
-
 /** What "Copy" puts on the clipboard: the words alone where there are any. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 
 async function sendAnew(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
   const mutation = mutationOf(row);
-  if (mutation) await enqueueIn(data, mutation, args as never, { supersedes: row.id, ...(draftKey !== undefined && { draftKey }) });
+  if (!mutation) return;
+  await enqueueIn(data, mutation, args as never, { supersedes: row.id, ...(draftKey !== undefined && { draftKey }) }).catch((error: unknown) => {
+    // decided on in another tab, or tapped twice: what was asked for has happened
+    if (!(error instanceof TooLate)) throw error;
+  });
 }

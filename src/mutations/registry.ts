@@ -1,4 +1,5 @@
 import { setFolds, type Fold } from '#src/data/folds.ts';
+import { chooseMailsMutation } from '#src/mutations/choose-mails.ts';
 import { createActivityMutation } from '#src/mutations/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/create-comment.ts';
 import { createDayMutation } from '#src/mutations/create-day.ts';
@@ -14,20 +15,28 @@ import { deletePostMutation } from '#src/mutations/delete-post.ts';
 import { likePostMutation } from '#src/mutations/like-post.ts';
 import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { setActivityImageMutation } from '#src/mutations/set-activity-image.ts';
+import { setDayImageMutation } from '#src/mutations/set-day-image.ts';
+import { setEventImageMutation } from '#src/mutations/set-event-image.ts';
+import { setProfilePictureMutation } from '#src/mutations/set-profile-picture.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/update-day.ts';
 import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { updateProfileMutation } from '#src/mutations/update-profile.ts';
 
 /** Every mutation there is. Never take a line out: rows of it may still wait on somebody's device. */
 const ALL = [
   createEventMutation,
   updateEventMutation,
+  setEventImageMutation,
   deleteEventMutation,
   createDayMutation,
   updateDayMutation,
+  setDayImageMutation,
   deleteDayMutation,
   createActivityMutation,
   updateActivityMutation,
+  setActivityImageMutation,
   deleteActivityMutation,
   respondRsvpMutation,
   decideRsvpsMutation,
@@ -37,6 +46,9 @@ const ALL = [
   likePostMutation,
   createCommentMutation,
   deleteCommentMutation,
+  updateProfileMutation,
+  setProfilePictureMutation,
+  chooseMailsMutation,
 ] as const;
 
 // each definition is applied only to rows of its own type, whose arguments it has parsed itself
@@ -64,5 +76,6 @@ function foldOf(mutation: MutationDefinition<never>): Fold {
     fold: (view, args, of) => mutation.fold(view, args as never, of),
     label: (args) => mutation.label(args as never),
     words: (args) => mutation.words?.(args as never) ?? '',
+    edits: (args) => mutation.edit?.fields(args as never) ?? [],
   };
 }

@@ -3,6 +3,7 @@ import { respond } from '#contract/rules/respond.ts';
 import { Id } from '#contract/schemas/common.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
+import { editFields } from '#src/mutations/edit-fields.ts';
 import { enqueue } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
@@ -18,6 +19,7 @@ export const respondRsvpMutation = defineMutation<Args>({
   coalesce: ({ eventId }) => `rsvp:${eventId}`,
   request: ({ eventId, answer }) => ({ method: 'PUT', path: `/api/rsvp/respond/${eventId}`, body: { status: answer === 'YES' ? 'Yes' : 'No' } }),
   fold: (view, { eventId, answer }, { at }) => view.patch('events', eventId, (event) => predict(event, answer, at), { aspect: 'rsvp', quiet: true }),
+  edit: { fields: ({ answer }) => editFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
   label: ({ answer }) => (answer === 'YES' ? messages.respondYes : messages.respondNo),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contentHash } from '#src/data/content-hash.ts';
-import type { StoredBlob } from '#src/data/outbox-row.ts';
+import type { FormRequest, StoredBlob } from '#src/data/outbox-row.ts';
 
 /** A file that waits in the outbox, by its content. */
 export const FileRef = v.object({
@@ -14,6 +14,9 @@ export type FileRef = v.InferOutput<typeof FileRef>;
 
 /** Stands in `media` and `image` while the file is only on this device. */
 export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
+
+/** The form of a call that carries this file and nothing else. */
+export const formOf = ({ sha256, name }: FileRef): FormRequest => ({ fields: {}, files: [{ field: 'file', sha256, name }] });
 
 /** Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the gallery, for one. */
 export async function storedFile(file: File, size2d: FileRef['size2d']): Promise<{ ref: FileRef; blob: StoredBlob }> {

@@ -3,6 +3,8 @@ import { UpdateActivityBody } from '#contract/schemas/activities.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
 import { fieldsKey, markFields, wordsOf } from '#src/mutations/edited-fields.ts';
+import { timesWrong } from '#src/mutations/edit-fields.ts';
+import { editSet } from '#src/mutations/edit-set.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
@@ -24,6 +26,7 @@ export const updateActivityMutation = defineMutation<Args>({
   fold: (view, { activityId, set }) => markFields(view, 'activities', activityId, set, rowFields(set)),
   label: () => messages.updateActivity,
   words: ({ set: { startIsoTime: _start, endIsoTime: _end, ...texts } }) => wordsOf(texts),
+  edit: { ...editSet, wrong: ({ set }) => (set.startIsoTime && set.endIsoTime ? timesWrong(set.startIsoTime, set.endIsoTime) : {}) },
 });
 
 /** Requests say `startIsoTime`, rows say `startDateTime` (specification sections 3 and 7). */

@@ -3,6 +3,7 @@ import { Id } from '#contract/schemas/common.ts';
 import { UpdateDayBody } from '#contract/schemas/days.ts';
 import { defineMutation } from '#src/mutations/define-mutation.ts';
 import { fieldsKey, markFields, wordsOf } from '#src/mutations/edited-fields.ts';
+import { editSet } from '#src/mutations/edit-set.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
@@ -24,6 +25,7 @@ export const updateDayMutation = defineMutation<Args>({
   fold: (view, { dayId, set }) => markFields(view, 'days', dayId, set, set),
   label: () => messages.updateDay,
   words: ({ set }) => wordsOf(set),
+  edit: editSet,
 });
 
 /** Changes texts of a day. `base` holds, for each field, the value that was on screen when the edit began. */

@@ -11,10 +11,18 @@ export interface SignInRequest {
 
 const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
 
+/** The address in the link that brought somebody here. */
+let fromLink: Pick<SignInRequest, 'emailId'> = {};
+
+/** Fills the form whenever it is opened next, and does not open it. */
+export function prefillSignIn(emailId: string): void {
+  fromLink = { emailId };
+}
+
 /** Opens the login panel over whatever is on screen; the address stays, so the person is back where they were. */
 export function askToSignIn(request: SignInRequest = {}): void {
   // asked twice at once (a page for members, opened by the link in a mail): both are meant
-  store.request = ref(store.asked ? { ...store.request, ...request } : request);
+  store.request = ref(store.asked ? { ...store.request, ...request } : { ...fromLink, ...request });
   store.asked = true;
 }
 
@@ -23,13 +31,15 @@ export function stopAsking(): void {
   store.asked = false;
 }
 
-/** Called by the panel after a successful sign-in. */
+/** Called by the panel after a successful sign-in. Where it was closed before the answer came, the interrupted action was given up. */
 export function finishAsking(): void {
-  store.asked = false;
-  store.request.then?.();
-  store.request = ref<SignInRequest>({});
+  const { then } = store.asked ? store.request : {};
+  Object.assign(store, { asked: false, request: ref<SignInRequest>({}) });
+  fromLink = {};
+  then?.();
 }
 
+export const isAskedToSignIn = (): boolean => store.asked;
 export const useAskedToSignIn = (): boolean => useSnapshot(store).asked;
 export const useSignInRequest = (): SignInRequest => useSnapshot(store).request as SignInRequest;
 export const signInRequest = (): SignInRequest => store.request;

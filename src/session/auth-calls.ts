@@ -1,21 +1,21 @@
 import { parse, type InferInput, type InferOutput } from 'valibot';
+import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { SignInAnswer, type OtpBody, type OtpVerifyBody, type ResetPasswordBody, type SignInBody, type SignUpBody } from '#contract/schemas/auth.ts';
-import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device.ts';
+import { failedCall } from '#src/session/failed-call.ts';
 import type { SessionStore } from '#src/session/store.ts';
 import { refreshTokens, type RefreshOutcome } from '#src/sync/access.ts';
 import { http } from '#src/sync/http.ts';
-import { errorOf, failureOf, okAnswer } from '#src/sync/reply.ts';
+import { okAnswer } from '#src/sync/reply.ts';
 
 export type SignUpArgs = InferInput<typeof SignUpBody>;
 
 /** A call that needs its answer now. It is not queued, and says so when there is no connection. @throws ApiError */
 async function post(path: string, json: unknown): Promise<unknown> {
-  const reply = await http(theDevice(), { method: 'POST', path, json });
+  const reply = await http(theDevice(), { method: 'POST', path, json, limit: HTTP_TIMEOUT });
   const answer = okAnswer(reply);
   if (answer) return answer.body;
-  const { code, text } = failureOf(reply);
-  throw new ApiError(reply.kind === 'answer' ? reply.status : 0, code, text, reply.kind === 'answer' ? errorOf(reply.body).fields : undefined);
+  throw failedCall(reply);
 }
 
 export const callAuth = {
@@ -34,5 +34,5 @@ export const refreshInBackground = (store: SessionStore, user: SignInAnswer): Pr
 
 /** Best effort: signing out never waits for the network. */
 export async function sendSignOut(user: SignInAnswer): Promise<void> {
-  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, keepalive: true, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
+  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, keepalive: true, limit: HTTP_TIMEOUT, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
 }

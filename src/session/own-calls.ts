@@ -1,50 +1,36 @@
 import { array, parse } from 'valibot';
-import { OwnSession, Profile, type MailChoices } from '#contract/schemas/profile.ts';
+import { HTTP_TIMEOUT } from '#contract/constants.ts';
+import { OwnSession, Profile } from '#contract/schemas/profile.ts';
 import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device.ts';
+import { failedCall } from '#src/session/failed-call.ts';
 import { SessionStore } from '#src/session/store.ts';
 import { authHeaders, refreshTokens } from '#src/sync/access.ts';
 import { http, type Call } from '#src/sync/http.ts';
-import { errorOf, failureOf, okAnswer } from '#src/sync/reply.ts';
+import { okAnswer } from '#src/sync/reply.ts';
 
 /** A call about the person themselves, which needs its answer now and is never queued. One silent refresh, as everywhere. @throws ApiError */
-async function own(call: Pick<Call, 'method' | 'path' | 'json' | 'form' | 'bytes'>): Promise<unknown> {
+async function own(call: Pick<Call, 'method' | 'path' | 'json'>): Promise<unknown> {
   const device = theDevice();
   const store = new SessionStore(device);
   try {
     for (let tries = 0; ; tries += 1) {
       const user = await store.read();
       if (!user) throw new ApiError(401, 'UNAUTHENTICATED', '');
-      const reply = await http(device, { ...call, headers: authHeaders(user) });
+      const reply = await http(device, { ...call, headers: authHeaders(user), limit: HTTP_TIMEOUT });
       const answer = okAnswer(reply);
       if (answer) return answer.body;
       const expired = reply.kind === 'answer' && reply.status === 401 && tries === 0;
       if (expired && (await refreshTokens({ device, store, see: () => undefined }, user.guid, user.authToken)) === 'refreshed') continue;
-      const { code, text } = failureOf(reply);
-      throw new ApiError(reply.kind === 'answer' ? reply.status : 0, code, text, reply.kind === 'answer' ? errorOf(reply.body).fields : undefined);
+      throw failedCall(reply);
     }
   } finally {
     store.close();
   }
 }
 
-export interface ProfileChange {
-  firstName?: string;
-  lastName?: string;
-  organisation?: string;
-  mails?: Partial<MailChoices>;
-}
-
-/** What a person decides about themselves [EXT]. Fetched with the profile page only. */
+/** What needs its answer now: a phone with its code, and sign-ins [EXT]. Everything else about a person goes through the outbox. Fetched with the profile page only. */
 export const ownCalls = {
-  profile: async (): Promise<Profile> => parse(Profile, await own({ method: 'GET', path: '/api/profile' })),
-  change: async (json: ProfileChange): Promise<Profile> => parse(Profile, await own({ method: 'PUT', path: '/api/profile', json })),
-  setPicture: async (file: File): Promise<Profile> => {
-    const form = new FormData();
-    form.append('file', file, file.name);
-    return parse(Profile, await own({ method: 'POST', path: '/api/profile/picture', form, bytes: file.size }));
-  },
-  removePicture: async (): Promise<void> => void (await own({ method: 'DELETE', path: '/api/profile/picture' })),
   setPhone: async (json: { phone: string; otpId: string }): Promise<Profile> => parse(Profile, await own({ method: 'PUT', path: '/api/profile/phone', json })),
   removePhone: async (): Promise<void> => void (await own({ method: 'DELETE', path: '/api/profile/phone' })),
   sessions: async (): Promise<OwnSession[]> => parse(array(OwnSession), await own({ method: 'GET', path: '/api/sessions' })),

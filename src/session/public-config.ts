@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { is } from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
+import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
 import { theDevice } from '#src/data/device.ts';
 import { SessionStore } from '#src/session/store.ts';
@@ -34,7 +35,7 @@ async function ask(): Promise<boolean> {
   try {
     const kept = await flags.readFlag(FLAG).catch(() => null);
     if (is(PublicConfig, kept)) store.config = ref(kept);
-    const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config' }));
+    const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config', limit: HTTP_TIMEOUT }));
     if (!answer || !is(PublicConfig, answer.body)) return false;
     store.config = ref(answer.body);
     // a device that keeps nothing asks again with the next page

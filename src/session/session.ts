@@ -86,10 +86,6 @@ async function followNow(): Promise<void> {
     setSending([]);
     if (user) await startOwn(device, user);
     else await startAsVisitor(device);
-  } else if (user && isOwn(before)) {
-    // what is written from now on carries the name and picture that the person has just given themselves
-    const { firstName, lastName, profilePic } = user;
-    Object.assign(before.me, { firstName, lastName, profilePic });
   }
   session.lockedQueues = await store.lockedQueues();
   session.user = user ? ref(user) : undefined;
@@ -157,13 +153,6 @@ export async function signUp(body: SignUpArgs): Promise<void> {
 export async function signInWithGoogle(body: { credential: string; nonce: string }): Promise<void> {
   const { callAuth } = await loadAuthCalls();
   await begin(await callAuth.google(body));
-}
-
-/** The person has changed how they are shown: every tab shows it at once. */
-export async function showOwnAs(user: Pick<SignInAnswer, 'guid'> & Partial<SignInAnswer>): Promise<void> {
-  await store.writeOwn(user);
-  tellTabs(theDevice());
-  await follow();
 }
 
 export const requestOtp: CallAuth['requestOtp'] = async (body) => (await loadAuthCalls()).callAuth.requestOtp(body);

@@ -7,6 +7,7 @@ import { tellLost } from '#src/data/storage-lost.ts';
 import { withRoom } from '#src/data/storage-room.ts';
 import { storageState } from '#src/data/storage-state.ts';
 import { dropUnshownFiles } from '#src/data/storage-unshown.ts';
+import { putSelfBase } from '#src/data/views/self.ts';
 import { callFor } from '#src/sync/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
@@ -87,7 +88,7 @@ export class Puller {
   }
 
   async #rounds(): Promise<boolean> {
-    const { data: { cache, device }, report, signal, serverClock } = this.#engine;
+    const { data: { cache, device }, report, signal, serverClock, store } = this.#engine;
     const shadows: Shadows = new Map();
     let discovered = false;
     let shrunk = false;
@@ -99,7 +100,7 @@ export class Puller {
         this.#failed(reply);
         return false;
       }
-      const { events, visible, gone, discover, serverTime } = answer.output;
+      const { events, visible, gone, discover, me, serverTime } = answer.output;
       serverClock.hear(serverTime);
       const now = device.clock.now();
       let again = false;
@@ -111,6 +112,8 @@ export class Puller {
       if (discover) this.#discover = false;
       discovered ||= discover !== null;
       const left = await withRoom(this.#engine.data, () => putVisible(cache, { visible, gone, discover, since, now }));
+      // the session, too, so that a device that has lost its cache still knows them
+      if (me && (await putSelfBase({ cache }, me))) await store.writeOwn(me);
       shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
       if (!again) {
         // a file too many is no reason to fail a pull

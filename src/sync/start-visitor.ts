@@ -8,6 +8,8 @@ import { pullForVisitor } from '#src/sync/visitor.ts';
 export function startVisitor({ data, page, report = reportToScreens }: { data: LocalData; page: PageSignals; report?: Report }): Sync {
   const ended = new AbortController();
   const reach = new Reachability({ device: data.device, onChange: report.connection, onBack: () => undefined });
+  // a screen for visitors may ask for nothing at all, and would show a connection that is not there
+  reach.hint();
   const stopHints = page.onHint(() => reach.hint());
   return {
     pull: (key) => pullForVisitor({ data, reach, report, signal: ended.signal }, key),

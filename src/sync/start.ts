@@ -53,7 +53,7 @@ export function startSync({ data, store, page, report: screens = reportToScreens
   // whoever was here before may have been asked to sign in
   screens.signInNeeded(false);
   const channel = device.channel(`sojourn:${key}`);
-  const tell = (message: TabMessage) => channel?.postMessage(message);
+  const tell = (message: TabMessage) => void (ended.signal.aborted || channel?.postMessage(message));
   // every tab shows what is on its way, whoever sends it
   const report: Report = {
     ...screens,

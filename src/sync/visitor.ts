@@ -1,4 +1,5 @@
 import { omit, safeParse } from 'valibot';
+import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { EventWithProgram, type EventRow } from '#contract/schemas/events.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import type { LocalData } from '#src/data/local-data.ts';
@@ -17,7 +18,7 @@ export async function pullForVisitor(of: { data: LocalData; reach: Reachability;
   report.pull(key, { refreshing: true });
   try {
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
-    const reply = await http(device, { method: 'GET', path: `/oapi/itinerary/${key}`, ...(etag && { headers: { 'If-None-Match': etag } }), signal });
+    const reply = await http(device, { method: 'GET', path: `/oapi/itinerary/${key}`, ...(etag && { headers: { 'If-None-Match': etag } }), signal, limit: HTTP_TIMEOUT });
     reach.see(reply);
     if (reply.kind !== 'answer') return report.pull(key, { failure: failureOf(reply) });
     if (reply.status === 304) await cache.cursors.update(key, { pulledAt: device.clock.now() });

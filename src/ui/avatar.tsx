@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import classes from '#src/ui/avatar.module.css';
+import { MediaSource } from '#src/ui/media-source.ts';
 import { pictureUrl } from '#src/ui/picture-url.ts';
 
 export interface AvatarPerson {
@@ -16,7 +17,9 @@ const initialsOf = (name: string): string => {
 /** Picture or initials. Decorative unless `labelled`: the name usually stands beside it. */
 export function Avatar({ name, picture, size = 36, labelled = false }: AvatarPerson & { size?: number; labelled?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = picture && broken !== picture ? picture : null;
+  const useSource = use(MediaSource);
+  const source = useSource(picture ?? null);
+  const shown = source && broken !== source ? source : null;
   return (
     <span className={classes.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }} data-initials={shown ? undefined : initialsOf(name)} {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}>
       {shown ? <img src={pictureUrl(shown, 160)} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(shown)} /> : null}

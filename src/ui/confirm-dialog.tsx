@@ -14,6 +14,14 @@ export function ConfirmDialog({ question, opened: wanted, onAnswer }: { question
     <Modal opened={opened} onClose={no} withCloseButton={false} size={400} zIndex={400} classNames={{ content: classes.content, body: classes.body }}>
       <Modal.Title className={classes.title}>{question?.title}</Modal.Title>
       <p className={classes.text}>{question?.text}</p>
+      {question?.list ? (
+        <ul className={classes.list}>
+          {question.list.map((item, index) => (
+            // oxlint-disable-next-line no-array-index-key -- nothing in it moves while it is asked about
+            <li key={index} dir="auto">{item}</li>
+          ))}
+        </ul>
+      ) : null}
       <div className={classes.actions}>
         <Button variant="subtle" color="gray" onClick={no} data-autofocus>
           {question?.no ?? UI_TEXT.cancel}

@@ -7,6 +7,8 @@ const Dialog = lazy(async () => ({ default: (await import('#src/ui/confirm-dialo
 export interface Question {
   title: string;
   text: string;
+  /** What it is about, one by one; long ones are cut short. */
+  list?: readonly string[];
   /** The act in words: "Delete", "Call". */
   yes: string;
   no?: string;

@@ -7,8 +7,8 @@ import { RelativeTime } from '#src/ui/relative-time.tsx';
 const text = UI_TEXT.conflict;
 
 interface Props {
-  /** Both versions of each field in conflict, as they read. */
-  sides: readonly { mine: string; theirs: string }[];
+  /** Both versions of each field in conflict, as they read; `label` where the place alone does not say which field it is. */
+  sides: readonly { label?: string | undefined; mine: string; theirs: string }[];
   /** Who wrote theirs, and when; null when that is not known. */
   changed: { by: string; at: string } | null;
   /** Null where the two cannot be put together. */
@@ -28,16 +28,19 @@ export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: 
   };
   return (
     <div className={classes.card}>
-      {sides.map(({ mine, theirs }, index) => (
+      {sides.map(({ label, mine, theirs }, index) => (
         // oxlint-disable-next-line no-array-index-key -- the fields of one change keep their order
-        <dl key={index} className={classes.sides}>
-          <dt>{text.mine}</dt>
-          <dd dir="auto">{mine}</dd>
-          <dt>
-            {changed ? <>{changed.by}, <RelativeTime at={changed.at} /></> : text.theirs}
-          </dt>
-          <dd dir="auto">{theirs}</dd>
-        </dl>
+        <div key={index} className={classes.versions}>
+          {label ? <p className={classes.field}>{label}</p> : null}
+          <dl className={classes.sides}>
+            <dt>{text.mine}</dt>
+            <dd dir="auto">{mine}</dd>
+            <dt>
+              {changed ? <>{changed.by}, <RelativeTime at={changed.at} /></> : text.theirs}
+            </dt>
+            <dd dir="auto">{theirs}</dd>
+          </dl>
+        </div>
       ))}
       {merging ? <MergeField merge={merge} focus={begun} /> : null}
       <div className={classes.choices}>

@@ -7,8 +7,11 @@ export interface InlineEditProps {
   /** What is edited, for screen readers: "Day name". */
   label: string;
   value: string;
-  /** Called with the trimmed text, only when it has changed. */
-  onSave: (value: string) => void;
+  /**
+   * Called with the trimmed text when it differs from `from`: the value that was on screen when the typing began. A change is saved
+   * against that one, because `value` may have become somebody else's meanwhile.
+   */
+  onSave: (value: string, from: string) => void;
   /** True: an empty text reverts. False: empty is a value. */
   required?: boolean;
   /** Shift with Enter makes a new line (on touch Enter does: its keyboards have no such key pair). Enter saves otherwise. */
@@ -23,13 +26,18 @@ export interface InlineEditProps {
   note?: ReactNode;
 }
 
-/** Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5); Escape puts the old text back. */
+/**
+ * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5); Escape puts the old text back.
+ * Until the first key an open field follows a newer value; from then on it holds the words that are typed.
+ */
 export function InlineEdit({ label, value, onSave, required = false, multiline = false, maxLength, placeholder, disabled = false, as: Text = 'span', className, note }: InlineEditProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  /** Null until the first key. */
+  const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const rest = useRef<HTMLButtonElement>(null);
   const takeFocusBack = useRef(false);
-  const editing = draft !== null;
+  const draft = typed?.text ?? value;
 
   useEffect(() => {
     if (editing) {
@@ -42,10 +50,11 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
   }, [editing]);
 
   const finish = (save: boolean) => {
-    if (draft === null) return;
-    const next = draft.trim();
-    setDraft(null);
-    if (save && next !== value.trim() && (next || !required)) onSave(next);
+    setEditing(false);
+    setTyped(null);
+    if (!save || !typed) return;
+    const next = typed.text.trim();
+    if (next !== typed.from.trim() && (next || !required)) onSave(next, typed.from);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An input method uses Enter and Escape for itself.
@@ -74,13 +83,13 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
             placeholder={placeholder}
             // Dialogs listen for Escape before anybody else.
             data-mantine-stop-propagation
-            onChange={(event) => setDraft(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))}
+            onChange={(event) => setTyped({ text: multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '), from: typed?.from ?? value })}
             onKeyDown={onKeyDown}
             onBlur={() => finish(true)}
           />
         </span>
       ) : (
-        <button ref={rest} type="button" className={classes.rest} aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`} onClick={() => setDraft(value)} onKeyDown={(event) => { if (event.key === 'F2') setDraft(value); }}>
+        <button ref={rest} type="button" className={classes.rest} aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`} onClick={() => setEditing(true)} onKeyDown={(event) => { if (event.key === 'F2') setEditing(true); }}>
           <span className={value ? undefined : classes.placeholder} dir="auto">
             {value || placeholder}
           </span>

@@ -13,8 +13,11 @@ export interface TimeFieldProps {
   label: string;
   /** HH:MM */
   value: string;
-  /** Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from the list. */
-  onChange: (time: string) => void;
+  /**
+   * Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from the list.
+   * `from` is what was on screen when the typing began.
+   */
+  onChange: (time: string, from: string) => void;
   error?: string | undefined;
   description?: string;
   disabled?: boolean;
@@ -23,7 +26,8 @@ export interface TimeFieldProps {
 /** A time of day: typed as HH:MM or picked from the half hours. Arrow up and down move by half an hour. */
 export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
+  const typed = edit?.text ?? null;
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const list = useCombobox({ onDropdownOpen: () => list.selectActiveOption(), onDropdownClose: () => list.resetSelectedOption() });
   const stop = () => {
@@ -36,11 +40,12 @@ export function TimeField({ label, value, onChange, error, description, disabled
     stop();
     const time = parseTime(text);
     if (!time) return;
-    setTyped(null);
-    if (time !== value) onChange(time);
+    setEdit(null);
+    const from = edit?.from ?? value;
+    if (time !== from) onChange(time, from);
   };
   const change = (text: string) => {
-    setTyped(text);
+    setEdit({ text, from: edit?.from ?? value });
     stop();
     timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
   };
@@ -51,7 +56,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
     } else if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       stop();
-      setTyped(null);
+      setEdit(null);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       commit(stepTime(parseTime(typed ?? value) ?? value, event.key === 'ArrowUp' ? TIME_STEP_MINUTES : -TIME_STEP_MINUTES));
@@ -82,7 +87,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
             onBlur={() => {
               list.closeDropdown();
               commit(typed ?? value);
-              setTyped(null);
+              setEdit(null);
             }}
             rightSectionPointerEvents="all"
             rightSection={

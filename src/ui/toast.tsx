@@ -40,7 +40,7 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
     classNames: { root: `${classes.toast} ${look.className}`, icon: classes.icon, body: classes.body, description: classes.text },
-    closeButtonProps: { 'aria-label': UI_TEXT.close, size: 36 },
+    closeButtonProps: { 'aria-label': UI_TEXT.close, size: 44 },
   });
   return id;
 }

@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#src/data/connection.ts';
 import { AccountPanel } from '#src/features/account/account-panel.tsx';
 import { forgetTyped } from '#src/features/account/account-state.ts';
-import { askToSignIn, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { opensPanel } from '#src/features/account/email-link.ts';
+import { askToSignIn, finishAsking, prefillSignIn, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 const config = { googleClientId: null as string | null, mailbox: false, demo: false, links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null } };
@@ -13,7 +14,7 @@ const open = () => renderInApp(() => <AccountPanel />);
 
 beforeEach(() => {
   pretendScreen(1280);
-  stopAsking();
+  finishAsking();
   forgetTyped();
   connection.state = 'online';
   vi.stubGlobal('fetch', async (input: string | URL) => (String(input).endsWith('/oapi/config')
@@ -40,6 +41,17 @@ test('what was typed is never replaced by a link\'s address', async () => {
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');
   act(() => askToSignIn({ emailId: 'gil@example.org' }));
   expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('noor@example.org');
+});
+
+test('a link to what everybody may read: its address waits for the form, and nothing opens', async () => {
+  expect(['/itinerary/0198c0de', '/itinerary/0198c0de/day', '/contact-us', '/privacy-policy', '/terms-of-service/'].filter(opensPanel)).toEqual([]);
+  expect(['/', '/manage/experiences', '/events/0198c0de', '/itinerary-of-mine'].filter((path) => !opensPanel(path))).toEqual([]);
+  open();
+  act(() => prefillSignIn('gil@example.org'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => askToSignIn());
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'));
+  act(() => stopAsking());
 });
 
 test('without a connection the button is off and says why; the server\'s words stand under the form', async () => {

@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/local-data.ts';
+import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { updateEvent } from '#src/mutations/update-event.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { refuseAnswers } from '#tests/support/refused-answers.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -58,6 +62,35 @@ test('settings save each field on its own, with the old value beside the new', a
   expect((await screen.findAllByText('Waiting to send')).length).toBeGreaterThan(0);
 });
 
+test('a setting that was not accepted leads to where it is decided', async () => {
+  const event = someEvent({ ...host, name: 'Kyoto' });
+  await holdEvent(data, event);
+  await updateEvent({ eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } });
+  open(event.id, 'social', true);
+  renderInApp(() => <OutboxTray />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
+  expect(panel.queryByText('A change here was not accepted')).toBeNull();
+  const [row] = await data.outbox.mutations.toArray();
+  await data.outbox.mutations.update(row!.id, { status: 'conflict', maybeSent: 1, outcome: { status: 409, code: 'FIELD_CONFLICT', text: 'Changed elsewhere.', current: { privacy: 'PUBLIC' }, at: 0 } });
+  await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Experience Settings' })).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Use theirs' })).toBeDefined();
+});
+
+test('the name in the settings: somebody else changes it while it is typed; what was on screen goes along', async () => {
+  const event = someEvent({ ...host, name: 'Kyoto' });
+  await holdEvent(data, event);
+  open(event.id, 'social', true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
+  await userEvent.type(panel.getByRole('textbox', { name: /^Name/ }), ', Slowly');
+  await data.cache.events.update(event.id, { name: 'Osaka', version: 2 });
+  expect(await screen.findByRole('heading', { level: 1, name: /Osaka/, hidden: true })).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([{ eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } }]));
+});
+
 test('deleting asks in place with the name of the event, Escape keeps it, Delete leads to the list', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await holdEvent(data, event);
@@ -96,4 +129,109 @@ test('invite only by link: no button, the sentence instead', async () => {
   open(event.id, 'social', false);
   expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /join/i })).toBeNull();
+});
+
+test('a finished event offers nothing to join, invited or not', async () => {
+  const over = { startOn: '2020-05-01', endOn: '2020-05-02' };
+  for (const of of [{ rsvpType: 'OPEN' }, { selfStatus: 'REQUESTED' }] as const) {
+    const event = someEvent({ ...over, ...of });
+    await holdEvent(data, event);
+    const { unmount } = open(event.id, 'social', false);
+    expect(await screen.findByText('Finished')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Join|Accept|Request|Decline/i })).toBeNull();
+    unmount();
+  }
+});
+
+test('an answer that is refused is told in the words of the server', async () => {
+  const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
+  const event = someEvent({ rsvpType: 'OPEN' });
+  await holdEvent(data, event);
+  open(event.id, 'social', false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('Attending')).toBeDefined();
+  await refuseAnswers(data, 'The host has declined your request.');
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+});
+
+test('an answer can be taken back and given again beside its badge; leaving asks first', async () => {
+  const event = someEvent({ rsvpType: 'OPEN', isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
+  await holdEvent(data, event);
+  open(event.id, 'itinerary', false);
+  await userEvent.click(await screen.findByRole('button', { name: "Can't make it?" }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
+  expect(await screen.findByText('Declined')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
+  expect(await screen.findByText('Attending')).toBeDefined();
+  expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([{ eventId: event.id, answer: 'YES' }]);
+});
+
+test('a request that waits for approval can be withdrawn', async () => {
+  const event = someEvent({ selfStatus: 'HOST_APPROVAL_REQUESTED', selfDecidedBy: 'SELF' });
+  await holdEvent(data, event);
+  open(event.id, 'social', false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByText('Declined')).toBeDefined();
+});
+
+describe('the words of an event', () => {
+  const LONG = 'Six slow days among gardens. '.repeat(40).trim();
+  /** jsdom lays nothing out: the words are so high, and the box is cut off after three lines. */
+  function pretendLines(height: number) {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(72);
+  }
+
+  test('guests read the subtitle and the description; what is long is cut off until they ask', async () => {
+    pretendLines(400);
+    const event = someEvent({ subtitle: 'Among gardens', description: LONG });
+    await holdEvent(data, event);
+    open(event.id, 'itinerary', false);
+    expect(await screen.findByText('Among gardens')).toBeDefined();
+    expect(screen.getByText(LONG)).toBeDefined();
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(more);
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
+  });
+
+  test('what is short has no button, and what is missing takes no place', async () => {
+    pretendLines(72);
+    const event = someEvent({ description: 'Short.' });
+    await holdEvent(data, event);
+    open(event.id, 'itinerary', false);
+    expect(await screen.findByText('Short.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByText(/Add a/)).toBeNull();
+  });
+
+  test('hosts edit both in place in manage mode; emptied they stay as they were', async () => {
+    const event = someEvent({ ...host, subtitle: '', description: 'Old words' });
+    await holdEvent(data, event);
+    open(event.id, 'itinerary', true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Event subtitle: Add a subtitle' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Event subtitle' }), 'Among gardens{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Event description: Old words' }));
+    const description = () => screen.getByRole('textbox', { name: 'Event description' });
+    await userEvent.clear(description());
+    await userEvent.type(description(), '{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Event description: Old words' }));
+    await userEvent.type(description(), '{Shift>}{Enter}{/Shift}and new ones');
+    await userEvent.tab();
+    await waitFor(async () => expect((await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.args)).toEqual([
+      { eventId: event.id, set: { subtitle: 'Among gardens' }, base: { subtitle: '' } },
+      { eventId: event.id, set: { description: 'Old words\nand new ones' }, base: { description: 'Old words' } },
+    ]));
+    await waitFor(() => expect(screen.getAllByText('Waiting to send')).toHaveLength(2));
+  });
+
+  test('hosts who look as guests do edit nothing', async () => {
+    const event = someEvent({ ...host, subtitle: 'Among gardens' });
+    await holdEvent(data, event);
+    open(event.id, 'itinerary', false);
+    expect(await screen.findByText('Among gardens')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
+  });
 });

@@ -26,13 +26,14 @@ const guest = (eventId: string, firstName: string, more: Partial<RsvpRow> = {}):
 test('hosts remove a guest after a question, and see whose mail was not delivered', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
-  const [ana, noor] = [guest(event.id, 'Ana'), guest(event.id, 'Noor', { mailTrouble: 'FAILED' })];
-  await data.cache.rsvps.bulkPut([ana, noor, guest(event.id, 'Max', { mailTrouble: 'RETRYING' })]);
+  const [ana, noor] = [guest(event.id, 'Ana'), guest(event.id, 'Noor', { mailTrouble: 'NO_MAILBOX' })];
+  await data.cache.rsvps.bulkPut([ana, noor, guest(event.id, 'Max', { mailTrouble: 'RETRYING' }), guest(event.id, 'Pia', { mailTrouble: 'STOPPED' })]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   const row = async (name: string) => (await screen.findAllByRole('listitem')).find((item) => item.textContent?.includes(name))!;
-  await waitFor(() => expect(screen.getByText('Mail not delivered')).toBeDefined());
-  expect((await row('Noor')).textContent).toContain('Mail not delivered');
+  await waitFor(() => expect(screen.getByText(/^Mail not delivered/)).toBeDefined());
+  expect((await row('Noor')).textContent).toContain('Mail not delivered: there is no such address');
   expect((await row('Max')).textContent).toContain('Mail delayed');
+  expect((await row('Pia')).textContent).toContain('Invitation not sent: this person has unsubscribed');
   expect((await row('Ana')).textContent).not.toContain('Mail');
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Ana Tester' }));
@@ -50,4 +51,15 @@ test('guests see neither', async () => {
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
   expect(await screen.findByText('Ana Tester')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a host sends an invitation again that was not delivered, and no other', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const noor = guest(event.id, 'Noor', { status: 'ONBOARD_REQUESTED', mailTrouble: 'MAILBOX_FULL' });
+  await data.cache.rsvps.bulkPut([noor, guest(event.id, 'Max', { status: 'REQUESTED', mailTrouble: 'RETRYING' }), guest(event.id, 'Pia', { status: 'REQUESTED', mailTrouble: 'STOPPED' }), guest(event.id, 'Ana', { mailTrouble: 'FAILED' })]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the invitation to Noor Tester again' }));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Send the invitation/ })).toEqual([]));
+  expect((await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args }))).toEqual([{ type: 'decideRsvps', args: { eventId: event.id, status: 'REQUESTED', rsvps: [noor.id] } }]);
 });

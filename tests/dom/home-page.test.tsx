@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { OwnData } from '#src/data/local-data.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -37,6 +39,21 @@ test.each([['Accept invitation', 'YES'], ['Decline', 'NO']])('an invitation is a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
   const [row] = await data.outbox.mutations.toArray();
   expect(row).toMatchObject({ type: 'respondRsvp', args: { answer } });
+});
+
+test('an answer that is refused after its card has gone is told in the words of the server, once', async () => {
+  const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
+  await holdEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
+  const { unmount } = renderInApp(() => <HomePage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByRole('region', { name: 'Coming up' })).toBeDefined();
+  await refuseAnswers(data, 'The host has declined your request.');
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+  unmount();
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
+  await outboxRead(data);
+  expect(toasts).toHaveBeenCalledTimes(1);
 });
 
 test('the filter of what is coming up appears only where it would change something', async () => {

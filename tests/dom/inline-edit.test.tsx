@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { InlineEdit, type InlineEditProps } from '#src/ui/inline-edit.tsx';
@@ -19,7 +20,7 @@ test('a click edits, Enter saves the trimmed text once and gives the focus back'
   expect(field()).toHaveProperty('value', 'Arrival');
   await user.clear(field());
   await user.type(field(), '  Departure {Enter}');
-  expect(onSave.mock.calls).toEqual([['Departure']]);
+  expect(onSave.mock.calls).toEqual([['Departure', 'Arrival']]);
   expect(document.activeElement).toBe(await atRest());
 });
 
@@ -29,7 +30,7 @@ test('F2 edits; leaving the field saves', async () => {
   await user.keyboard('{F2}');
   await user.type(field(), ' day');
   await user.tab();
-  expect(onSave.mock.calls).toEqual([['Arrival day']]);
+  expect(onSave.mock.calls).toEqual([['Arrival day', 'Arrival']]);
 });
 
 test('Escape puts the old text back and nothing is saved', async () => {
@@ -53,7 +54,7 @@ test('what may be empty is saved empty', async () => {
   await user.click(await atRest());
   await user.clear(field());
   await user.keyboard('{Enter}');
-  expect(onSave.mock.calls).toEqual([['']]);
+  expect(onSave.mock.calls).toEqual([['', 'Arrival']]);
 });
 
 test('unchanged text is not saved', async () => {
@@ -69,5 +70,48 @@ test('Shift with Enter makes a new line where there may be several; Enter alone 
   await user.keyboard('{Shift>}{Enter}{/Shift}and tea');
   expect(onSave).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
-  expect(onSave.mock.calls).toEqual([['Arrival\nand tea']]);
+  expect(onSave.mock.calls).toEqual([['Arrival\nand tea', 'Arrival']]);
+});
+
+/** A field whose value somebody else can change while it is open. */
+async function shared() {
+  const onSave = vi.fn();
+  let change: (value: string) => void = () => undefined;
+  const Field = () => {
+    const [value, setValue] = useState('Arrival');
+    useEffect(() => { change = setValue; }, []);
+    return <InlineEdit label="Day name" value={value} onSave={onSave} required />;
+  };
+  pretendScreen(1280);
+  renderInApp(() => <Field />);
+  await userEvent.click(await atRest());
+  return { onSave, elsewhere: (value: string) => act(() => change(value)), user: userEvent.setup() };
+}
+
+test('a field that was opened and not typed in follows what somebody else makes of it, and leaving it saves nothing', async () => {
+  const { onSave, elsewhere, user } = await shared();
+  elsewhere('Their name');
+  expect(field()).toHaveProperty('value', 'Their name');
+  await user.tab();
+  expect(onSave).not.toHaveBeenCalled();
+  expect((await atRest()).textContent).toContain('Their name');
+});
+
+test('what is typed stays when somebody else changes the text, and is saved against what was on screen when the typing began', async () => {
+  const { onSave, elsewhere, user } = await shared();
+  elsewhere('Their first name');
+  await user.type(field(), ', mine');
+  elsewhere('Their second name');
+  expect(field()).toHaveProperty('value', 'Their first name, mine');
+  await user.tab();
+  expect(onSave.mock.calls).toEqual([['Their first name, mine', 'Their first name']]);
+});
+
+test('typing that ends where it began undoes nothing', async () => {
+  const { onSave, elsewhere, user } = await shared();
+  await user.type(field(), 's');
+  elsewhere('Their name');
+  await user.type(field(), '{Backspace}{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  expect((await atRest()).textContent).toContain('Their name');
 });

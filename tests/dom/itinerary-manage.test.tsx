@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setCurrentData } from '#src/data/current-data.ts';
@@ -33,6 +34,19 @@ async function open(days: DayView[] = [first, second]) {
   const result = renderInApp(() => <ManageBoard event={event} days={days} />, `/manage/x?day=${first.id}&activity=${activity.id}`);
   await screen.findByRole('button', { name: /Edit Activity name/ });
   return result;
+}
+/** The board with an activity that somebody else can change while its fields are open. */
+async function openShared() {
+  pretendScreen(1440);
+  let change: (of: Partial<DayView>, ofActivity: Partial<typeof activity>) => void = () => undefined;
+  const Board = () => {
+    const [day, setDay] = useState(first);
+    useEffect(() => { change = (of, ofActivity) => setDay((held) => ({ ...held, ...of, activities: held.activities.map((one) => ({ ...one, ...ofActivity })) })); }, []);
+    return <ManageBoard event={event} days={[day, second]} />;
+  };
+  renderInApp(() => <Board />, `/manage/x?day=${first.id}&activity=${activity.id}`);
+  await screen.findByRole('button', { name: /Edit Activity name/ });
+  return (of: Partial<DayView>, ofActivity: Partial<typeof activity> = {}) => act(() => change(of, ofActivity));
 }
 const requests = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.request);
 const edit = async (label: string, text: string) => {
@@ -70,6 +84,43 @@ describe('words', () => {
     expect(within(card).getByText('Mine')).toBeDefined();
     await userEvent.click(within(card).getByRole('button', { name: 'Keep mine' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Mine', base: { name: 'Bamboo only' } } }]));
+  });
+});
+
+describe('while somebody else changes the same', () => {
+  test('a field that was opened and left without a key saves nothing', async () => {
+    const elsewhere = await openShared();
+    await userEvent.click(screen.getByRole('button', { name: /^Edit Day name/ }));
+    elsewhere({ name: 'Their day' });
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Edit Day name: Their day' })).toBeDefined();
+    expect(await requests()).toEqual([]);
+  });
+  test('words go out against those that were on screen when the typing began: day, activity and place', async () => {
+    const elsewhere = await openShared();
+    const write = async (label: string, theirs: () => void) => {
+      await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
+      await userEvent.type(screen.getByRole('textbox', { name: label }), ' and mine');
+      theirs();
+      await userEvent.tab();
+    };
+    await write('Day name', () => elsewhere({ name: 'Their day' }));
+    await write('Activity name', () => elsewhere({}, { name: 'Their dinner' }));
+    await write('Place', () => elsewhere({}, { location: 'Their place' }));
+    await waitFor(async () => expect((await requests()).map((request) => 'body' in request && request.body)).toMatchObject([
+      { name: 'Arashiyama and mine', base: { name: 'Arashiyama' } },
+      { name: 'Kaiseki dinner and mine', base: { name: 'Kaiseki dinner' } },
+      { location: 'and mine', base: { location: activity.location } },
+    ]));
+  });
+  test('a time goes out against the one that was on screen when the typing began', async () => {
+    const elsewhere = await openShared();
+    const at = (clock: string) => new Date(tokyo(`2027-04-08T${clock}`)).toISOString();
+    const field = screen.getByRole('textbox', { name: 'Ends' });
+    fireEvent.change(field, { target: { value: '22:15' } });
+    elsewhere({}, { endDateTime: at('22:00') });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(async () => expect(await requests()).toMatchObject([{ body: { endIsoTime: at('22:15'), base: { endIsoTime: activity.endDateTime } } }]));
   });
 });
 

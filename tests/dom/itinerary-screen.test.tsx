@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { useRouterState } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { setCurrentData } from '#src/data/current-data.ts';
 import { theDevice } from '#src/data/device.ts';
 import { openOwnData, type OwnData } from '#src/data/local-data.ts';
 import type { DayView, EventView } from '#src/data/views/event.ts';
-import { useRefusedAnswer } from '#src/features/itinerary/answer/use-refused-answer.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
 import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { toast } from '#src/ui/toast.tsx';
+import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
@@ -142,10 +142,6 @@ describe('answering', () => {
     stopAsking();
   });
   let toasts: MockInstance<typeof toast.error>;
-  const Told = (of: { event: EventView }) => {
-    useRefusedAnswer(of.event);
-    return null;
-  };
   beforeEach(() => { toasts = vi.spyOn(toast, 'error').mockImplementation(() => ''); });
   const queued = async () => (await data.outbox.mutations.toArray()).map((one) => one.request);
   const answerOf = (status: string) => ({ method: 'PUT', path: `/api/rsvp/respond/${event.id}`, body: { status } });
@@ -195,16 +191,17 @@ describe('answering', () => {
   });
 
   test('a refused answer is told in the words of the server, once', async () => {
-    const { respondRsvp } = await import('#src/mutations/respond-rsvp.ts');
-    const rowId = (await respondRsvp({ eventId: event.id, answer: 'YES' }))!;
-    await data.outbox.mutations.update(rowId, { status: 'rejected', outcome: { status: 403, code: 'HOST_DECLINED', text: 'The host has declined your request.', at: 0 } });
-    const refused = { syncOf: { rsvp: { state: 'rejected', rowId } } } as const;
-    open({ event: refused });
-    expect(await screen.findByText('Not sent')).toBeDefined();
-    expect(toasts).not.toHaveBeenCalled();
-    const { rerender } = render(<Told event={{ ...event }} />);
-    rerender(<Told event={{ ...event, ...refused }} />);
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(async () => expect(await queued()).toHaveLength(1));
+    await refuseAnswers(data, 'The host has declined your request.');
     await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+    unmount();
+    const [row] = await data.outbox.mutations.toArray();
+    open({ event: { syncOf: { rsvp: { state: 'rejected', rowId: row!.id } } } });
+    expect(await screen.findByText('Not sent')).toBeDefined();
+    await outboxRead(data);
+    expect(toasts).toHaveBeenCalledTimes(1);
   });
 
   test('hosts get the way to manage mode instead', async () => {

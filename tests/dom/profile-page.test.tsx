@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { File as RealFile } from 'node:buffer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FILE_LIMITS } from '#contract/constants.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
 import { connection } from '#src/data/connection.ts';
+import type { OwnData } from '#src/data/local-data.ts';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { signedInOffline } from '#tests/support/signed-in.ts';
@@ -12,19 +15,30 @@ import { signedInOffline } from '#tests/support/signed-in.ts';
 let answers: Record<string, [number, unknown]>;
 let asked: { call: string; body: unknown }[];
 let profile: Profile;
+/** Of a pull: as long as it is not resolved, the server is slow. */
+let pulled: Promise<unknown>;
+let data: OwnData;
 const open = () => renderInApp(() => <ProfilePage />);
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const queued = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(async () => {
   pretendScreen(1280);
-  const { user } = await signedInOffline();
-  profile = { guid: user.guid, emailId: user.emailId, firstName: 'Maya', lastName: 'Lindqvist', organisation: null, phone: null, profilePic: null, mails: { requests: true, answers: false, changes: true } };
+  const { user, data: own } = await signedInOffline();
+  data = own;
+  profile = { guid: user.guid, emailId: user.emailId, firstName: 'Maya', lastName: 'Lindqvist', organisation: null, phone: null, profilePic: null, mails: { requests: true, answers: false, changes: true, starts: true } };
   const session = { id: user.guid, device: 'Firefox on Windows', signedInAt: '2027-01-01T00:00:00.000Z', lastSeenAt: new Date().toISOString(), current: true };
-  answers = { 'GET /api/profile': [200, profile], 'GET /api/sessions': [200, [session]] };
+  answers = { 'GET /api/sessions': [200, [session]] };
   asked = [];
+  pulled = Promise.resolve();
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body });
+    if (call === 'POST /api/sync') {
+      await pulled;
+      answers[call] ??= [200, { events: [], visible: [], gone: [], discover: null, me: profile, serverTime: new Date().toISOString() }];
+    }
     const [status, body] = answers[call] ?? [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'X-Sojourn': '1' } });
   });
@@ -32,52 +46,91 @@ beforeEach(async () => {
 });
 
 test('shows at once what this device knows, then what the server says', async () => {
+  profile = { ...profile, organisation: 'Field Notes' };
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
   expect((await section('Where you are signed in')).getByText('This device')).toBeDefined();
   expect(screen.getByText('You are signed in on this device only.')).toBeDefined();
   expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ })).checked).toBe(false);
+  await waitFor(() => expect(field('Organisation').value).toBe('Field Notes'));
 });
 
-test('saves trimmed names, refuses blank ones here and shows the server\'s own words', async () => {
+test('what is typed while a slow server answers stays; fields that nobody touched take over what it says', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  pulled = new Promise((resolve) => (answer = resolve));
+  profile = { ...profile, lastName: 'Lindqvist-Berg' };
+  open();
+  await userEvent.type(await screen.findByLabelText('Organisation'), 'Field Notes');
+  answer(null);
+  await section('Mails');
+  await waitFor(() => expect(field('Last name').value).toBe('Lindqvist-Berg'));
+  expect(field('Organisation').value).toBe('Field Notes');
+});
+
+test('keeps trimmed names with what they were before, refuses blank ones, and says that they wait', async () => {
   open();
   await section('Phone');
-  const first = screen.getByLabelText('First name');
-  await userEvent.clear(first);
+  await userEvent.clear(field('First name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This field is required.')).toBeDefined();
-  expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(false);
-  await userEvent.type(first, '  Maja ');
-  answers['PUT /api/profile'] = [400, { error: 'Please check the highlighted fields.', code: 'INVALID_INPUT', fields: { lastName: 'Please use at most 80 characters.' } }];
+  expect(await queued()).toEqual([]);
+  await userEvent.type(field('First name'), '  Maja ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please use at most 80 characters.')).toBeDefined();
-  answers['PUT /api/profile'] = [200, { ...profile, firstName: 'Maja' }];
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked.findLast(({ call }) => call === 'PUT /api/profile')?.body).toEqual({ firstName: 'Maja', lastName: 'Lindqvist', organisation: '' }));
-  await waitFor(() => expect(screen.queryByText('Please use at most 80 characters.')).toBeNull());
+  await waitFor(async () => expect(await queued()).toEqual([{ type: 'updateProfile', args: { set: { firstName: 'Maja' }, base: { firstName: 'Maya' } } }]));
+  expect(await (await section('You')).findByText(/^(Waiting|Sending)$/)).toBeDefined();
+  await waitFor(() => expect(field('First name').value).toBe('Maja'));
+  expect(screen.queryByText('This field is required.')).toBeNull();
 });
 
-test('a failed save keeps what was typed and says why; a failed load offers to try again', async () => {
-  answers = {};
+test('without a connection everything but phone and sign-ins can be changed, and waits', async () => {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Your profile could not be loaded.')).toBeDefined();
-  const organisation = screen.getByLabelText<HTMLInputElement>('Organisation');
-  await userEvent.type(organisation, 'Field Notes');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The service is busy. Please try again.')).toBeDefined();
-  expect(organisation.value).toBe('Field Notes');
-});
-
-test('without a connection it shows what it knows, changes nothing and says why', async () => {
+  await section('Mails');
   connection.state = 'offline';
+  expect(await screen.findByText(/^You need a connection to change your phone/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send OTP' }).disabled).toBe(true);
+  await userEvent.type(field('Organisation'), 'Field Notes');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Guests who join or decline/ }));
+  fireEvent.change(field('Choose a picture'), { target: { files: [new RealFile(['x'], 'me.png', { type: 'image/png' })] } });
+  await screen.findByRole('button', { name: 'Remove picture' });
+  await waitFor(async () => expect(await queued()).toEqual([
+    { type: 'updateProfile', args: { set: { organisation: 'Field Notes' }, base: { organisation: '' } } },
+    { type: 'chooseMails', args: { mails: { answers: true } } },
+    { type: 'setProfilePicture', args: { file: expect.objectContaining({ name: 'me.png' }) } },
+  ]));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ }).checked).toBe(true));
+  expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3);
+});
+
+test('what is no picture is refused here, and so is one that is too large', async () => {
   open();
-  expect((await screen.findByRole('status')).textContent).toContain('You need a connection to change your profile.');
-  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  expect(asked.some(({ call }) => call.includes('profile'))).toBe(false);
-  connection.state = 'online';
-  expect((await section('Mails')).getByText('Requests to join')).toBeDefined();
+  await screen.findByLabelText('Choose a picture');
+  await userEvent.upload(field('Choose a picture'), new File(['x'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false });
+  expect(await screen.findByText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).')).toBeDefined();
+  await userEvent.upload(field('Choose a picture'), new File([new Uint8Array(FILE_LIMITS.image + 1)], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('This picture is too large. The limit is 10 MB.')).toBeDefined();
+  expect(await queued()).toEqual([]);
+});
+
+test('what a device cannot keep stays in the form, with words', async () => {
+  open();
+  await section('Mails');
+  await userEvent.type(field('Organisation'), 'Field Notes');
+  vi.spyOn(data.outbox.mutations, 'add').mockRejectedValue(new Error('disk'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This could not be kept on this device. Please try again.')).toBeDefined();
+  expect(field('Organisation').value).toBe('Field Notes');
+});
+
+test('a failed load offers to try again and keeps what was typed', async () => {
+  answers['POST /api/sync'] = [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
+  open();
+  await userEvent.type(await screen.findByLabelText('Organisation'), 'Field Notes');
+  expect(await screen.findByText('Your profile could not be loaded.')).toBeDefined();
+  delete answers['POST /api/sync'];
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await section('Mails');
+  expect(field('Organisation').value).toBe('Field Notes');
 });
 
 test('a phone needs its code; where no codes can be sent, the server says so', async () => {

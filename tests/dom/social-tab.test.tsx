@@ -79,7 +79,7 @@ test('a blank comment cannot be sent', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and its words can come back for editing', async () => {
+test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and can be edited as long as it was not sent', async () => {
   await holdEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -89,10 +89,19 @@ test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and i
   const waiting = await card('No signal here');
   expect(await waiting.findByText('Waiting to send')).toBeDefined();
   expect((field as HTMLTextAreaElement).value).toBe('');
-  await userEvent.click(waiting.getByRole('button', { name: 'Edit' }));
-  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('No signal here'));
-  await waitFor(async () => expect(await rows()).toEqual([]));
-  expect(document.activeElement).toBe(field);
+  const [first] = await rows();
+  await userEvent.click(await waiting.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: /Edit and send again/ }));
+  const words = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' });
+  expect(words.value).toBe('No signal here');
+  await userEvent.type(words, ' yet');
+  await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
+  const edited = await card('No signal here yet');
+  const [second, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(second).toMatchObject({ supersedes: first!.id, args: { id: (first!.args as { id: string }).id, title: 'No signal here yet' } });
+  await data.outbox.mutations.update(second!.id, { maybeSent: 1 });
+  await waitFor(() => expect(edited.queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
 test('only media within the limits can be chosen; the reason stands beside it', async () => {
@@ -141,7 +150,7 @@ test('somebody who does not take part reads, and neither posts, likes nor commen
   expect(screen.getByText('Join this experience to post, like and comment.')).toBeDefined();
 });
 
-test('a refused comment keeps its words and says why, with Retry and Discard', async () => {
+test('a refused comment keeps its words and says why, with Retry, Edit and Discard, which asks', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   await userEvent.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Too late?{Enter}');
@@ -150,7 +159,12 @@ test('a refused comment keeps its words and says why, with Retry and Discard', a
   await data.outbox.mutations.update(row!.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 } });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not sent. You do not have permission to do this.'));
   expect(screen.getByText('Too late?')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this change?' }));
+  expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Comment: “Too late?”']);
+  expect(await rows()).toHaveLength(1);
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('Too late?')).toBeNull());
 });
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { TimeField } from '#src/ui/time-field.tsx';
@@ -24,7 +25,7 @@ test('typing is taken 950 ms after the last key, not before', async () => {
   act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE - 1));
   expect(onChange).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1));
-  expect(onChange.mock.calls).toEqual([['19:05']]);
+  expect(onChange.mock.calls).toEqual([['19:05', '18:30']]);
 });
 
 test('Enter and leaving take it at once, and only once', async () => {
@@ -32,7 +33,7 @@ test('Enter and leaving take it at once, and only once', async () => {
   fireEvent.change(input, { target: { value: '20:15' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   act(() => void vi.advanceTimersByTime(5000));
-  expect(onChange.mock.calls).toEqual([['20:15']]);
+  expect(onChange.mock.calls).toEqual([['20:15', '18:30']]);
 });
 
 test('what is no time says so, is not passed on, and goes when the field is left', async () => {
@@ -49,7 +50,7 @@ test('the arrows move by half an hour', async () => {
   const { onChange, input } = await shown();
   fireEvent.keyDown(input, { key: 'ArrowUp' });
   fireEvent.keyDown(input, { key: 'ArrowDown' });
-  expect(onChange.mock.calls).toEqual([['19:00'], ['18:00']]);
+  expect(onChange.mock.calls).toEqual([['19:00', '18:30'], ['18:00', '18:30']]);
 });
 
 test('Escape forgets what was typed', async () => {
@@ -59,4 +60,29 @@ test('Escape forgets what was typed', async () => {
   act(() => void vi.advanceTimersByTime(5000));
   expect(onChange).not.toHaveBeenCalled();
   expect(input).toHaveProperty('value', '18:30');
+});
+
+test('a time that somebody else changes meanwhile: what is typed stays and is against the one on screen before; going back to that one says nothing', async () => {
+  const onChange = vi.fn();
+  let change: (value: string) => void = () => undefined;
+  const Field = () => {
+    const [value, setValue] = useState('18:30');
+    useEffect(() => { change = setValue; }, []);
+    return <TimeField label="Starts" value={value} onChange={onChange} />;
+  };
+  pretendScreen(1280);
+  renderInApp(() => <Field />);
+  const input = await screen.findByRole('textbox', { name: 'Starts' });
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { value: '20:1' } });
+  act(() => change('19:00'));
+  fireEvent.change(input, { target: { value: '20:15' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE));
+  expect(onChange.mock.calls).toEqual([['20:15', '18:30']]);
+  fireEvent.change(input, { target: { value: '19:0' } });
+  act(() => change('21:00'));
+  fireEvent.change(input, { target: { value: '19:00' } });
+  fireEvent.blur(input);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(input).toHaveProperty('value', '21:00');
 });

@@ -27,13 +27,30 @@ test('an answer that comes after the words were typed and stored leaves them in 
   expect(result.current[0]).toBe('Typed meanwhile');
 });
 
-test('a cleared field stays empty', async () => {
+test('a field whose words were taken stays empty, and what was typed just before is not saved once they are', async () => {
+  vi.useFakeTimers();
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   act(() => result.current[1]('Sent'));
-  act(() => result.current[2]());
+  let stored: () => void = () => undefined;
+  const handedOver = act(() => result.current[2](() => new Promise<void>((resolve) => (stored = resolve))));
+  await vi.advanceTimersByTimeAsync(1000);
+  stored();
+  await handedOver;
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(device.saved).not.toHaveBeenCalled();
   await device.answer('Sent');
   expect(result.current[0]).toBe('');
+});
+
+test.each([['refused', () => Promise.reject(new Error('no room'))], ['not taken', () => Promise.resolve(false)]])('words that were %s stay in the field and on the device', async (_how, take) => {
+  const device = slowDevice();
+  const { result } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Still mine'));
+  await act(() => result.current[2](take).catch(() => undefined));
+  expect(result.current[0]).toBe('Still mine');
+  expect(device.saved).toHaveBeenCalledWith('a form', 'Still mine');
 });
 
 test('each form has its own words', async () => {

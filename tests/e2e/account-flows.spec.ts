@@ -1,11 +1,12 @@
 // Registering, logging in and a forgotten password, step by step as a person meets them: every field, every error in its own words.
 import type { Page } from '@playwright/test';
+import { OTP_VERIFIED_LIFE } from '#contract/constants.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { otps } from '#server/db/schema.ts';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
-import { codeFor, fillLoginPanel } from '#tests/e2e/support/people.ts';
+import { codeFor, fillLoginPanel, layersGone } from '#tests/e2e/support/people.ts';
 import type { ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 const NEW_PASSWORD = 'quiet harbour at dawn';
@@ -30,6 +31,14 @@ async function tenMinutesLater(server: ServerProcess): Promise<void> {
   await server.stop();
   const database = await openEmbedded({ dataDir: server.dataDir, onLockLost: () => undefined });
   await database.db.update(otps).set({ expiresAt: new Date(Date.now() - 1000), tries: 0, createdAt: new Date(Date.now() - 600_000) });
+  await database.close();
+  await server.start();
+}
+/** For every code proven so far. */
+async function longAfter(server: ServerProcess): Promise<void> {
+  await server.stop();
+  const database = await openEmbedded({ dataDir: server.dataDir, onLockLost: () => undefined });
+  await database.db.update(otps).set({ verifiedAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 1000), createdAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 60_000) });
   await database.close();
   await server.start();
 }
@@ -188,6 +197,74 @@ test('an unknown address is asked for its code like a known one, and a taken one
   await press(page, 'Create account');
   await expect.poll(() => errorOf(page, 'Password')).toContain('An account with this e-mail already exists.');
   await expect(field(page, 'First name')).toHaveValue('Gil');
+  await expectAccessible(page);
+  await press(page, 'Log in with this address');
+  await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
+  await fillLoginPanel(page, gil);
+  await expect(signedIn(page)).toBeVisible();
+});
+
+test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({ newDevice, server }) => {
+  const { page } = await newDevice();
+  await openPanel(page);
+  await press(page, 'Create an account');
+  await toCode(page, 'noor@example.org');
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+  await field(page, 'First name').fill('Noor');
+  await field(page, 'Last name').fill('Haddad');
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await longAfter(server);
+  await press(page, 'Create account');
+  await expect.poll(() => errorOf(page, 'Password')).toContain('Please verify the code first.');
+  await expectAccessible(page);
+  await press(page, 'Send a new code');
+  await expect(field(page, '6-digit OTP')).toHaveValue('');
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+  await expect(field(page, 'First name')).toHaveValue('Noor');
+  await press(page, 'Create account');
+  await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
+});
+
+test('registering to join, on a slow server: the code is for the address it was sent to; closed in the second of success, it still joins', async ({ newDevice, newPerson, network, server }) => {
+  const host = await newPerson('Hana');
+  const day = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { page } = await newDevice();
+  await page.goto(`/itinerary/${id}`);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await press(page, 'Create an account');
+  await field(page, 'E-mail').fill('noor@example.org');
+  network.setRules({ mode: 'delay', ms: 1500, method: 'POST', path: '/oapi/otp', count: 1 });
+  await press(page, 'Send OTP');
+  await field(page, 'E-mail').pressSequentially('.uk');
+  await expect(panelOf(page)).toContainText('We sent a code to noor@example.org.');
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+  await field(page, 'First name').fill('Noor');
+  await field(page, 'Last name').fill('Haddad');
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await press(page, 'Create account');
+  await expect(panelOf(page)).toContainText('Account Created Successfully');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();
+});
+
+test('started offline, a visitor is told, and told why signing in has to wait', async ({ newDevice, network }) => {
+  const { page, context } = await newDevice();
+  await page.goto('/');
+  await workerReady(page);
+  await network.goDown();
+  await goOffline(context);
+  for (const address of ['/', '/manage/experiences']) {
+    await page.goto(address);
+    await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible({ timeout: 15_000 });
+    if (address === '/') await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled();
+  }
+  await network.comeUp();
+  await goOnline(context);
+  await expect(page.getByText('You are back online.')).toBeVisible({ timeout: 20_000 });
+  await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 });
 
 test('offline, refused and slow: nothing typed is lost, nothing is sent twice', async ({ newDevice, newPerson, network }) => {
@@ -261,4 +338,25 @@ test('the address in a mail\'s link fills the form and leaves the address bar; t
   await press(page, 'Log in');
   await expect(panelOf(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toMatch(/^\/manage\/experiences/);
+});
+
+test('what everybody may read is not covered: there the address only waits for the form', async ({ newDevice, newPerson }) => {
+  const gil = await newPerson('Gil');
+  const day = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await gil.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { page } = await newDevice();
+  for (const [address, heading] of [[`/itinerary/${id}`, 'Open to all'], ['/privacy-policy', /privacy/i], ['/terms-of-service', /terms/i]] as const) {
+    await page.goto(`${address}?emailId=${encodeURIComponent(gil.emailId)}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    expect(page.url()).not.toContain('emailId');
+    // the panel is a part of its own: it would be there by now
+    await page.waitForTimeout(500);
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toBeHidden();
+    await layersGone(page);
+  }
 });

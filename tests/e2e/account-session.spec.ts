@@ -6,6 +6,7 @@ import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 
 const REFRESH = '/auth/refresh-user-token';
+const STEP = 5000;
 
 test('every 870 s the session is renewed in the background, never by two tabs at once; an answer that is lost signs nobody out', async ({ newDevice, newPerson, network }) => {
   const { page, context } = await newDevice(await newPerson('Ada'));
@@ -28,7 +29,14 @@ test('every 870 s the session is renewed in the background, never by two tabs at
   expect(renewals() - before, 'not yet').toBe(0);
   const slow = 4000;
   network.setRules({ mode: 'delay', ms: slow, path: REFRESH });
-  await later(870_000);
+  // near to it in one leap, and then in steps: a leap over it would also be one over the time that a renewal may take
+  await later(780_000);
+  const step = () => Promise.all([page, other].map((tab) => tab.clock.runFor(STEP)));
+  await expect.poll(async () => {
+    await step();
+    return renewals() - before;
+  }, { intervals: [100], timeout: 60_000 }).toBeGreaterThan(0);
+  await step();
   await expect.poll(() => network.upstreamRequests('GET', REFRESH).length - before, { timeout: 30_000 }).toBeGreaterThan(0);
   const starts = network.log.filter(({ path }) => path === REFRESH).slice(before).map(({ at }) => at);
   for (const [index, at] of starts.slice(1).entries()) expect(at - starts[index]!, 'the one before had ended').toBeGreaterThanOrEqual(slow);

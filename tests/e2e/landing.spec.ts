@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible, inEveryLook, picturesOf } from '#tests/e2e/support/looks.ts';
+import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 import { fillLoginPanel } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -28,12 +29,6 @@ const expectSection = async (page: Page, name: string) => {
   await expect(dot(page, name)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1);
 };
-/** Chromium says this only when it finds the app installable, which it does not in a test; the page hears the same event. */
-const offerInstall = (page: Page): Promise<void> => page.evaluate(() => {
-  const asked = window as unknown as { asked: number };
-  asked.asked = 0;
-  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => { asked.asked += 1; return Promise.resolve({ outcome: 'accepted' }); } }));
-});
 
 test('three sections: dots, Discover More, arrows, Home and End', async ({ newDevice }) => {
   const { page } = await newDevice();

@@ -74,6 +74,64 @@ test('line 13: both texts of a conflict can be put together; what was begun surv
   await expect(card).toHaveCount(0);
 });
 
+test('line 13: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({ newPerson, newDevice, network }) => {
+  const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
+  const field = page.getByRole('textbox', { name: 'Activity name' });
+  await page.getByRole('button', { name: /^Edit Activity name: / }).click();
+  await elsewhere('PUT', { name: 'Boat down the river' });
+  await expect(field).toHaveValue('Boat down the river', { timeout: 30_000 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Edit Activity name: Boat down the river' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Edit Activity name: / }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and back');
+  await elsewhere('PUT', { name: 'Bus along the river' });
+  await expect(page.getByRole('link', { name: /Bus along the river/ })).toBeVisible({ timeout: 30_000 });
+  await expect(field).toHaveValue('Boat down the river and back');
+  await page.keyboard.press('Tab');
+  const card = page.getByRole('alert').filter({ hasText: 'Somebody else changed this too' });
+  await expect(card).toContainText('Boat down the river and back');
+  await expect(card).toContainText('Bus along the river');
+  expect(await onServer()).toMatchObject({ name: 'Bus along the river' });
+  // the field without a key sent nothing: what went out is the second edit alone
+  expect(sentInBatches(network)).toHaveLength(1);
+});
+
+test('the words of an experience are edited in place, and a guest reads them; a guest can take an answer back and give it again', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Hana');
+  const guest = await newPerson('Gita');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  await rewrite(page, 'Event subtitle', 'Slowly, by tram');
+  const long = 'Three days of tiles, trams and custard tarts. '.repeat(20).trim();
+  await page.getByRole('button', { name: /^Edit Event description: / }).click();
+  await page.getByLabel('Event description', { exact: true }).fill(long);
+  await page.keyboard.press('Enter');
+  await allSent(page);
+  expect(await readEvent(host, event.id)).toMatchObject({ subtitle: 'Slowly, by tram', description: long });
+  await expectAccessible(page);
+
+  const { page: theirs } = await newDevice(guest);
+  await theirs.goto(`/experiences/${event.id}`);
+  await expect(theirs.getByText('Slowly, by tram')).toBeVisible();
+  const words = theirs.getByRole('paragraph').filter({ hasText: long });
+  const clamped = (await words.boundingBox())!.height;
+  await theirs.getByRole('button', { name: 'Show more' }).click();
+  expect((await words.boundingBox())!.height).toBeGreaterThan(clamped);
+  await theirs.getByRole('button', { name: 'Join' }).click();
+  const status = async () => (await readEvent(guest, event.id)).selfStatus;
+  await expect.poll(status).toBe('YES');
+  await theirs.getByRole('button', { name: "Can't make it?" }).click();
+  await theirs.getByRole('button', { name: 'I am not coming' }).click();
+  await expect.poll(status).toBe('NO');
+  await theirs.getByRole('button', { name: 'Changed your mind?' }).click();
+  await expect(theirs.getByText('Attending')).toBeVisible();
+  await expect.poll(status).toBe('YES');
+  await expectAccessible(theirs);
+});
+
 test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({ newPerson, newDevice, network }) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   await network.goDown();

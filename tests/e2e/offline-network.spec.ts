@@ -71,8 +71,13 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
     await expect(notice(page, 'portal'), mode).toHaveText(/This Wi-Fi wants you to sign in first/);
     await expect.poll(() => network.log.slice(from).filter(({ path }) => path === '/api/batch').length, { message: 'it was tried', timeout: 20_000 }).toBeGreaterThan(1);
     expect((await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome }))).toEqual(written.map(() => ({ status: 'queued', failures: 0, outcome: undefined })));
-
-    // a start behind the portal: still signed in, everything still there
+    expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
+  }
+  // a start behind the portal: still signed in, everything still there
+  for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
+    network.setRules({ mode });
+    network.cutConnections();
+    const from = network.log.length;
     await page.reload();
     await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: written.at(-1)! })).toBeVisible();
     await expect(notice(page, 'portal'), `${mode}, after a start`).toBeVisible();

@@ -6,9 +6,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { comments, events, posts } from '#server/db/schema.ts';
+import type { RouteDescription } from '#server/http/describe-route.ts';
 import { registerRoutes } from '#server/routes.ts';
+import { documentedStatuses } from '#tests/support/documented-statuses.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { junkOf, JUNK_KINDS, type JunkCall } from '#tests/support/junk-calls.ts';
+import { startTestServer, type TestFile, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const CALLERS = ['A', 'S', 'I', 'X', 'G', 'H', 'O'] as const;
@@ -37,6 +41,8 @@ interface Row {
   when?: string;
   path(scene: Scene, target: string): string;
   body?(scene: Scene): object;
+  /** Carried by those that are as meant. */
+  files?: TestFile[];
   /** Something of the caller's own to act on; its id is given to `path`. */
   target?(scene: Scene, caller: TestUser | undefined): Promise<string>;
   /** Expected answers in the order A S I X G H O: a status, or a status with its code. */
@@ -44,14 +50,16 @@ interface Row {
 }
 
 let server: TestServer;
-const registered = new Set<string>();
+let documented: Map<string, number>;
+const registered = new Map<string, RouteDescription | undefined>();
 beforeAll(async () => {
   server = await startTestServer({
     routes: (app, services) => {
-      app.addHook('onRoute', ({ method, url }) => { for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') registered.add(`${one} ${url}`); });
+      app.addHook('onRoute', ({ method, url, config }) => { for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') registered.set(`${one} ${url}`, config?.described); });
       registerRoutes(app, services);
     },
   });
+  documented = await documentedStatuses(server);
 });
 afterAll(() => server.close());
 
@@ -92,6 +100,8 @@ const SOCIAL = { PUBLIC: VIEW, PRIVATE: '401 403 403 403 200 200 200' };
 const TAKE_PART = (done: number) => `401 403 403 403 ${done} ${done} ${done}`;
 const ANYBODY = (done: number) => `401 ${Array(6).fill(done).join(' ')}`;
 
+const PICTURE: TestFile[] = [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }];
+
 const ROWS: Row[] = [
   { route: 'GET /oapi/itinerary/:eventId', path: (s) => `/oapi/itinerary/${s.eventId}`, answers: Array(7).fill(200).join(' ') },
 
@@ -102,17 +112,22 @@ const ROWS: Row[] = [
   { route: 'PUT /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, body: () => ({ subtitle: randomUUID() }), answers: MANAGE(200) },
   { route: 'DELETE /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: MANAGE(204) },
 
+  { route: 'POST /api/events/:eventId/image', path: (s) => `/api/events/${s.eventId}/image`, files: PICTURE, answers: MANAGE(200) },
+
   { route: 'GET /api/events/:eventId/programs', path: (s) => `/api/events/${s.eventId}/programs`, answers: VIEW },
   { route: 'POST /api/events/:eventId/programs', path: (s) => `/api/events/${s.eventId}/programs`, body: () => ({}), answers: MANAGE(201) },
   { route: 'GET /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`, answers: VIEW },
   { route: 'PUT /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`, body: () => ({ name: randomUUID() }), answers: MANAGE(200) },
   { route: 'DELETE /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.lastDayId}`, answers: MANAGE(204) },
 
+  { route: 'POST /api/events/:eventId/programs/:dayId/image', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image`, files: PICTURE, answers: MANAGE(200) },
+
   { route: 'GET /api/events/:eventId/programs/:dayId/activity', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`, answers: VIEW },
   { route: 'POST /api/events/:eventId/programs/:dayId/activity', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`, body: (s) => activityOn(s.date), answers: MANAGE(201) },
   { route: 'GET /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, answers: VIEW },
   { route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, body: () => ({ name: randomUUID() }), answers: MANAGE(200) },
   { route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, answers: MANAGE(204) },
+  { route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image`, files: PICTURE, answers: MANAGE(200) },
 
   { route: 'PUT /api/rsvp', path: () => '/api/rsvp', body: (s) => ({ eventId: s.eventId, status: 'YES', rsvps: [s.asksId] }), answers: MANAGE(200) },
   { route: 'DELETE /api/events/:eventId/guests', path: (s) => `/api/events/${s.eventId}/guests`, body: (s) => ({ users: [s.secondGuest.id] }), answers: MANAGE(200) },
@@ -164,6 +179,10 @@ const methodOf = (row: Row) => row.route.split(' ')[0] as 'GET' | 'POST' | 'PUT'
 const versionOf = async (eventId: string) => (await server.db.select({ version: events.version }).from(events).where(eq(events.id, eventId)))[0]?.version;
 const titleOf = (row: Row) => row.route + (row.when ? `, ${row.when}` : '');
 
+/** Everything wrong that can be sent with this call. One call names its event in the body. */
+const junkFor = (row: Row, path: string, body: object | undefined) =>
+  junkOf(registered.get(row.route), path, body, row.route === 'PUT /api/rsvp' ? { eventId: (body as { eventId: string }).eventId } : undefined);
+
 describe.each(PRIVACIES)('on a %s event', (privacy) => {
   test.each(ROWS.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
     // One scene for all who are refused, and one of their own for each who changes something.
@@ -174,16 +193,20 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
       const as = scene.people[caller];
       const path = row.path(scene, row.target ? await row.target(scene, as) : '');
       const before = await versionOf(scene.eventId);
-      const got = await server.inject(methodOf(row), path, { as, ...(row.body && { body: row.body(scene) }) });
+      const got = await server.inject(methodOf(row), path, { as, ...(row.body && { body: row.body(scene) }), ...(row.files && { multipart: row.files }) });
       expect({ caller, status: got.status, code: got.code }).toEqual({ caller, ...want });
-      if (want.status < 400) continue;
+      if (want.status < 400) {
+        expect(documented.get(row.route), 'the status in the OpenAPI document').toBe(got.status);
+        continue;
+      }
       expect(got.body.error, 'a refusal says why in words').toMatch(/\w/);
       expect(await versionOf(scene.eventId), 'a refusal changes nothing').toBe(before);
-      // Role before input: what is sent makes no difference to somebody who may not.
-      if (want.status < 409 && row.body) {
-        const { eventId } = row.body(scene) as { eventId?: string };
-        const junk = await server.inject(methodOf(row), path, { as, body: { junk: true, ...(eventId && { eventId }), ...(row.route.includes('respond') && row.body(scene)) } });
-        expect({ caller, status: junk.status, code: junk.code }).toEqual({ caller, ...want });
+      // Role before input: what is sent makes no difference to somebody who may not. (Whether somebody declined may answer depends on the answer.)
+      if (want.status < 409 && want.code !== 'HOST_DECLINED') {
+        for (const [sent, junkPath, junk] of junkFor(row, path, row.body?.(scene))) {
+          const answer = await server.inject(methodOf(row), junkPath, { as, ...junk });
+          expect({ caller, sent, status: answer.status, code: answer.code }).toEqual({ caller, sent, ...want });
+        }
       }
     }
   });
@@ -199,10 +222,27 @@ test('an event that is unknown, deleted or no id at all is not found, for everyb
     const path = row.path(scene, row.target ? await row.target(scene, owner) : '');
     for (const [eventId, as] of [[randomUUID(), owner], ['not-an-id', owner], ['%00', owner], [deleted.eventId, deleted.people.O], [deleted.eventId, deleted.people.G]] as const) {
       const body = row.body && { ...row.body(scene), ...(row.route === 'PUT /api/rsvp' && { eventId: decodeURIComponent(eventId) }) };
-      const got = await server.inject(methodOf(row), path.replace(scene.eventId, eventId), { as, ...(body && { body }) });
-      expect([titleOf(row), eventId, got.status, got.code]).toEqual([titleOf(row), eventId, 404, 'EVENT_NOT_FOUND']);
+      const there = path.replace(scene.eventId, eventId);
+      const asMeant: JunkCall = ['what is meant', there, body ? { body } : {}];
+      for (const [sent, url, options] of [asMeant, ...junkFor(row, there, body)]) {
+        const got = await server.inject(methodOf(row), url, { as, ...options });
+        expect([titleOf(row), eventId, sent, got.status, got.code]).toEqual([titleOf(row), eventId, sent, 404, 'EVENT_NOT_FOUND']);
+      }
     }
   }
+});
+
+test('what is junk is refused as such to those who may', async () => {
+  const tried = new Set<string>();
+  for (const row of ROWS.filter((one) => !one.target && expected(one, 'PUBLIC', 'O').status < 300)) {
+    const scene = await makeScene('PUBLIC');
+    for (const [sent, url, options] of junkFor(row, row.path(scene, ''), row.body?.(scene))) {
+      const { status, code } = await server.inject(methodOf(row), url, { as: scene.people.O, ...options });
+      expect([titleOf(row), sent, status, code]).toEqual([titleOf(row), sent, ...(sent === 'a file that never went up' ? [409, 'UPLOAD_MISSING'] : [400, expect.stringMatching(/INVALID_INPUT|BAD_REQUEST/)])]);
+      tried.add(sent);
+    }
+  }
+  expect(tried.size, 'every kind of junk was tried').toBe(JUNK_KINDS);
 });
 
 test('every child is looked for under its own parent only', async () => {
@@ -230,7 +270,7 @@ test('every child is looked for under its own parent only', async () => {
 
 test('every registered route has a row, or a test of its own', () => {
   const rows = new Set(ROWS.map(({ route }) => route));
-  const missing = [...registered].filter((route) => !rows.has(route) && !(route in ELSEWHERE));
+  const missing = [...registered.keys()].filter((route) => !rows.has(route) && !(route in ELSEWHERE));
   expect(missing).toEqual([]);
   const folder = new URL('.', import.meta.url);
   for (const [route, area] of Object.entries(ELSEWHERE)) {

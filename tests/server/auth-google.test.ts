@@ -8,6 +8,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
+import { documentedStatuses } from '#tests/support/documented-statuses.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
 import { startOpenIdProvider, type OpenIdProvider, type SomebodyElsewhere } from '#tests/support/openid-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -36,7 +37,7 @@ const somebody = (more: Partial<SomebodyElsewhere> = {}): SomebodyElsewhere => {
 async function tokenFor(person: SomebodyElsewhere, clientId = provider.clientId) {
   const [state, nonce] = [randomUUID(), randomUUID()];
   const { status, headers } = await server.inject('GET', `/auth/gauth/start?state=${state}&nonce=${nonce}`);
-  expect(status).toBe(302);
+  expect([status, (await documentedStatuses(server)).get('GET /auth/gauth/start')]).toEqual([302, 302]);
   const start = new URL(String(headers.location));
   start.searchParams.set('client_id', clientId);
   const back = await provider.signInAs(person.sub, start.href);
@@ -56,6 +57,11 @@ test('a first sign-in makes the account, and every later one finds it, also unde
   expect(stored?.passwordHash).toBeNull();
   // nobody was told of a new way to sign in: there was no account before
   expect(await mailsTo(server, person.email)).toEqual([]);
+});
+
+test('a long top-level domain is as good as a short one', async () => {
+  const person = somebody({ email: `g-${randomUUID().slice(0, 8)}@acme.technology` });
+  expect(await gauth(await tokenFor(person))).toMatchObject({ status: 200, body: { emailId: person.email } });
 });
 
 test('a verified address leads to the account that has it; its owner is told once, by mail', async () => {

@@ -56,6 +56,13 @@ test('a lost answer: for 60 s the old token gives the very same successor, also 
   expect(await living(user)).toHaveLength(2);
 });
 
+test('a refresh without a token says so (specification section 8)', async () => {
+  const without: Record<string, string>[] = [{}, { refreshtoken: '' }];
+  for (const headers of without) {
+    expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({ status: 401, code: 'REFRESH_INVALID', body: { error: 'No refresh token available' } });
+  }
+});
+
 test('a tab that slept through two exchanges gets the token in use', async () => {
   const user = await server.makeUser('Ada');
   const second = await refresh(user.refreshToken);

@@ -27,6 +27,17 @@ test('a proven address becomes an account and is signed in', async () => {
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
 });
 
+test('a long top-level domain is as good as a short one: to sign up, to sign in, for a new password', async () => {
+  const address = newAddress().replace('example.org', 'acme.technology');
+  expect(await signUp(address, await provenCode(server, address, 'SIGNUP'))).toMatchObject({ status: 201, body: { emailId: address } });
+  const otpId = await provenCode(server, address, 'PASSWORD_RESET');
+  expect((await server.inject('POST', '/oapi/resetpasswordbyotpverification', { body: { emailId: address, password: 'another harbour 8', otpId } })).status).toBe(200);
+  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: address, password: 'another harbour 8' } })).status).toBe(200);
+  for (const bad of ['ada', 'ada@acme', 'ada@acme.t', 'ada@@acme.technology', 'a da@acme.technology']) {
+    expect(await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: bad, otpType: 'SIGNUP' } }), bad).toMatchObject({ status: 400, body: { fields: { emailOrPhone: 'Please enter a valid email address' } } });
+  }
+});
+
 test('a code that is not proven, of another address, another type, used or unknown makes no account', async () => {
   const [mine, other] = [newAddress(), newAddress()];
   const unproven = (await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: mine, otpType: 'SIGNUP' } })).body.id;

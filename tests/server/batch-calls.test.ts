@@ -30,6 +30,15 @@ test('requests run in order, each with the answer of its single call and the row
   expect(body.results[0]).not.toHaveProperty('replayed');
 });
 
+test('a build whose batch this server no longer understands is told to update, before anything is processed', async () => {
+  const request = comment('from an old build');
+  const sendAs = (wire: string, as = scene.guest) => server.inject('POST', '/api/batch', { as, headers: { 'x-wire': wire }, body: { requests: [request] } });
+  for (const wire of ['0', '-1', 'old', '']) expect(await sendAs(wire), wire).toMatchObject({ status: 426, code: 'UPGRADE_REQUIRED' });
+  expect((await sendAs('0', { ...scene.guest, token: 'a.b.c' })).status, 'who calls is asked first').toBe(401);
+  expect(await ledgerRows(scene, request.id)).toEqual([]);
+  for (const wire of ['1', '2']) expect((await sendAs(wire)).body.results, wire).toMatchObject([{ status: 201 }]);
+});
+
 test('a chain made offline arrives in one batch: event, day, activity, post, comment, like', async () => {
   const [eventId, dayId, activityId, postId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const today = new Date().toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { Environment, readConfig } from '#server/config.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
@@ -15,6 +15,19 @@ test('every default works', () => {
     mailFrom: 'Sojourn <no-reply@sojourn.localhost>', secret: expect.stringMatching(/^[\w-]{43}$/), seedDemo: true,
     google: null, phoneCountry: '1', links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null }, logLevel: 'info',
   });
+});
+
+test('the README names every variable and its default', () => {
+  const DATA_DIR = scratchFolder();
+  const plain = readConfig({ DATA_DIR });
+  const table = fs.readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('## Configuration')[1]?.split('\n## ')[0] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `')).map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string]);
+  const named = rows.flatMap(([, names]) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(Object.keys(Environment.entries).toSorted());
+  const spelledOut = rows.flatMap(([, names, given]) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => [name, /^`([^`]+)`$/.exec(given)?.[1]] as const));
+  const checked = spelledOut.filter(([name, given]) => given !== undefined && name !== 'DATA_DIR' && name !== 'PUBLIC_URL');
+  for (const [name, given] of checked) expect({ ...readConfig({ DATA_DIR, [name]: given }), seedDemo: true }, name).toEqual(plain);
+  expect(checked.map(([name]) => name)).toEqual(['HOST', 'PORT', 'MAIL_FROM', 'GOOGLE_ISSUER', 'PHONE_COUNTRY', 'LEGAL_NAME', 'LOG_LEVEL']);
 });
 
 test('the secret is made once and readable by its owner only', () => {
@@ -36,11 +49,16 @@ test('buttons and legal pages name what this installation gives', () => {
 
 test('the demo is only for an installation that nobody configured', () => {
   const DATA_DIR = scratchFolder();
-  for (const more of [{ DATABASE_URL: 'postgres://a@b/c' }, { PUBLIC_URL: 'https://example.org' }, { SMTP_URL: 'smtp://mail' }, { MAIL_FROM: 'a@example.org' }, { SECRET: 'x'.repeat(40) }]) {
-    expect(readConfig({ DATA_DIR, ...more }).seedDemo).toBe(false);
+  for (const more of [
+    { DATABASE_URL: 'postgres://a@b/c' }, { PUBLIC_URL: 'https://example.org' }, { SMTP_URL: 'smtp://mail' }, { MAIL_FROM: 'a@example.org' }, { SECRET: 'x'.repeat(40) },
+    { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '10.0.0.7' }, { HOST: '127.example.org' }, { HOST: 'events.example.org' },
+    { GOOGLE_CLIENT_ID: 'a.b' }, { GOOGLE_ISSUER: 'https://id.example.org' }, { PHONE_COUNTRY: '44' }, { DEMO_URL: 'https://a.org' }, { CHAT_URL: 'https://a.org' }, { APP_STORE_URL: 'https://a.org' },
+    { PLAY_STORE_URL: 'https://a.org' }, { LEGAL_NAME: 'Example GmbH' }, { LEGAL_ADDRESS: '1 Street' }, { SUPPORT_PHONE: '+49 30 123' }, { SUPPORT_EMAIL: 'help@example.org' },
+  ]) {
+    expect(readConfig({ DATA_DIR, ...more }).seedDemo, JSON.stringify(more)).toBe(false);
     expect(readConfig({ DATA_DIR, ...more, SEED_DEMO: '1' }).seedDemo).toBe(true);
   }
-  expect(readConfig({ DATA_DIR, PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }).seedDemo).toBe(true);
+  for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost', '']) expect(readConfig({ DATA_DIR, PORT: '8080', HOST, LOG_LEVEL: 'warn', HOME: '/root' }).seedDemo, HOST).toBe(true);
   expect(readConfig({ DATA_DIR, SEED_DEMO: '0' }).seedDemo).toBe(false);
 });
 

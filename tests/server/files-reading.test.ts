@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, rsvps } from '#server/db/schema.ts';
 import { byteRange } from '#server/modules/files/byte-range.ts';
-import { pictureUrl } from '#server/modules/files/picture-url.ts';
+import { pictureUrl, readPictureLink } from '#server/modules/files/picture-url.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { bareEvent, phonePhoto, storeFile } from '#tests/support/uploads.ts';
@@ -90,18 +90,37 @@ test('a private picture needs a link of this server, for as long as it lasts', a
   expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+$/);
   const forged = [url.replace(/sig=../, 'sig=xx'), url.replace('u=-', `u=${guest.id}`), url.replace(/exp=\d/, 'exp=9'), url.replace(id.secretCover, id.secretPost), url.replace(/sig=.*/, 'sig=')];
   for (const bad of forged) expect((await get(bad)).code).toBe('FILE_NOT_FOUND');
-  clock.forward(600_000 - 1);
+  clock.forward(480_000 - 1);
   expect((await get(url)).status).toBe(200);
-  clock.forward(600_001);
+  clock.forward(120_001);
   expect(await get(url)).toMatchObject({ status: 403, code: 'LINK_EXPIRED' });
+});
+
+test('a link lasts eight minutes at least and never more than ten, whenever it was made', () => {
+  for (let second = 0; second < 1200; second += 7) {
+    const made = new Date(Date.UTC(2026, 4, 1, 12) + second * 1000 + 1);
+    const { u = '', exp = '', sig = '' } = Object.fromEntries(new URLSearchParams(pictureUrl(id.secretCover, 'PRIVATE', guest.id, made).split('?')[1]));
+    const after = (minutes: number) => readPictureLink(id.secretCover, { u, exp, sig }, new Date(made.getTime() + minutes * 60_000)).kind;
+    expect([after(0), after(8), after(10)], made.toISOString()).toEqual(['good', 'good', 'expired']);
+  }
 });
 
 test('links of one viewer are the same for a while, so that rows that carry them are too', async () => {
   const first = linkFor(id.secretCover, guest);
   expect(linkFor(id.secretCover, guest)).toBe(first);
   expect(linkFor(id.secretCover, owner)).not.toBe(first);
-  clock.forward(600_000);
+  clock.forward(120_000);
   expect(linkFor(id.secretCover, guest)).not.toBe(first);
+});
+
+test('a bad width is not told to who may not have the picture, nor is a signature in pieces', async () => {
+  expect((await get(`${linkFor(id.secretCover, null)}&w=161`)).status).toBe(400);
+  for (const path of [`/files/${id.secretCover}?w=161`, `${linkFor(id.secretPost, stranger)}&w=161`, `/files/${id.secretPost}?u=-&exp=1&sig=x&w=161`, '/files/nothing?w=161', `/files/${id.secretCover}?u=a&u=b&exp=1&sig=x`]) expect((await get(path)).code, path).toBe('FILE_NOT_FOUND');
+  expect((await server.inject('GET', `/api/files/${id.secretPost}?w=161`, { as: await server.signInAgain(stranger) })).code).toBe('FILE_NOT_FOUND');
+  expect((await server.inject('GET', `/api/files/${id.secretPost}?w=161`, { as: await server.signInAgain(guest) })).status).toBe(400);
+  const old = linkFor(id.secretCover, null);
+  clock.forward(1_200_001);
+  expect((await get(`${old}&w=161`)).code).toBe('LINK_EXPIRED');
 });
 
 test('behind a link the role is asked again', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       declareRead(app, services, { url: '/oapi/lie', summary: 'x', auth: 'optional', answer: v.object({ a: v.string() }), read: async () => ({ a: 1 }) });
       declareChange(app, services, {
         method: 'POST', url: '/api/outer', summary: 'x', body: v.object({}), authorise: async () => undefined,
-        apply: async () => ({ status: 200, body: await services.db.execute('select 1') as unknown as Record<string, unknown> }),
+        apply: async () => await services.db.execute('select 1') as unknown as Record<string, unknown>,
       });
     },
   });
@@ -27,8 +27,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the process is up and its database answers', async () => {
-  expect((await server.inject('GET', '/health')).body).toEqual({ status: 'up' });
-  expect((await server.inject('GET', '/health?nonce=a-question')).body).toEqual({ status: 'up', nonce: 'a-question' });
+  const before = Date.now();
+  const { body } = await server.inject('GET', '/health');
+  expect(body).toEqual({ status: 'up', time: expect.any(String) });
+  expect(Date.parse(body.time)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(body.time)).toBeLessThanOrEqual(Date.now());
+  expect((await server.inject('GET', '/health?nonce=a-question')).body).toEqual({ status: 'up', time: expect.any(String), nonce: 'a-question' });
   expect((await server.inject('GET', '/ready')).body).toEqual({ status: 'ready', database: server.database.kind });
 });
 

@@ -68,6 +68,14 @@ test('nothing of an expired session is kept: the same id works after signing in'
   expect((await server.inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'later' } })).status).toBe(201);
 });
 
+test('nothing of a call that arrived in pieces is kept: the same id works with the whole of it', async () => {
+  const key = randomUUID();
+  const torn = await server.inject('POST', commentUrl(scene), { as: scene.guest, key, body: '{"comment": "who', headers: { 'content-type': 'application/json' } });
+  expect([torn.status, torn.code]).toEqual([400, 'BAD_REQUEST']);
+  expect(await ledgerRows(scene, key)).toEqual([]);
+  expect((await server.inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'whole' } })).status).toBe(201);
+});
+
 test('without an Idempotency-Key the same path is taken and nothing is written to the ledger', async () => {
   const [before, rows] = [await commentsOf(scene) ?? 0, await server.db.$count(ledger)];
   for (let i = 0; i < 2; i++) {

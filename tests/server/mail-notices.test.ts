@@ -1,8 +1,12 @@
 // The mails of rules section 4 as a real SMTP server on this machine received them: who, when, what, and how to stop them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
+import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { day } from '#server/modules/mailbox/rsvp-letters.ts';
 import { tellDue } from '#server/modules/mailbox/tell-due.ts';
+import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
 import { activityOn, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
@@ -225,4 +229,105 @@ test('approved with an entry for the calendar', async () => {
   expect(mail.subject).toBe('You are coming to Kyoto, <Slowly>');
   expect(mail.attachments.map(({ filename }) => filename)).toContain('experience.ics');
   expect((await server.db.select().from(mails).where(eq(mails.recipient, ada.emailId)))[0]).toMatchObject({ calendar: null, htmlBody: '' });
+});
+
+test('an invitation can be stopped for its address and experience, without an account: invited again, no mail goes out and hosts see why', async () => {
+  const [one, other] = [await scene(), await scene({ name: 'Another' })];
+  const noor = { emailId: 'noor@example.org' };
+  const inviteTo = async (eventId: string, address: string) => {
+    const row = await putRsvp(server, eventId, { id: null, emailId: address }, { status: 'NO', decidedBy: 'SELF', invited: true });
+    expect((await server.inject('PUT', '/api/rsvp', { as: hana, body: { eventId, status: 'REQUESTED', rsvps: [row] } })).status).toBe(200);
+  };
+  const trouble = async (eventId: string, address: string) =>
+    ((await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: olga })).body as RsvpRow[]).find(({ user }) => user.emailId === address)?.mailTrouble;
+  await inviteTo(one.id, noor.emailId);
+  const mail = await last(noor);
+  const link = /<(.+)>/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  // addresses of people are in no log, so they are in no link that a log may show
+  expect(link).not.toMatch(/noor/);
+  const path = link.replace('https://sojourn.example', '');
+  expect((await server.inject('GET', path)).body).toContain('Stop invitations to Kyoto, &lt;Slowly&gt;?');
+  await inviteTo(one.id, noor.emailId);
+  expect(await subjects(noor)).toHaveLength(2);
+  for (const forged of [path.slice(0, -3), path.replace(/r=[0-9a-f]/, 'r=f')]) expect((await server.inject('POST', forged)).status).toBe(404);
+
+  const clicked = await server.app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+  expect([clicked.statusCode, clicked.body]).toEqual([200, expect.stringContaining('There will be no more invitations to Kyoto, &lt;Slowly&gt;')]);
+  expect(await trouble(one.id, noor.emailId)).toBeUndefined();
+  await inviteTo(one.id, noor.emailId);
+  expect(await subjects(noor)).toHaveLength(2);
+  expect(await trouble(one.id, noor.emailId)).toBe('STOPPED');
+  // another experience and another address are another matter
+  await inviteTo(other.id, noor.emailId);
+  await inviteTo(one.id, 'max@example.org');
+  expect([(await subjects(noor)).at(-1), await subjects({ emailId: 'max@example.org' }), await trouble(one.id, 'max@example.org')]).toEqual(['Hana Test invites you to Another', ['Hana Test invites you to Kyoto, <Slowly>'], undefined]);
+  // what cannot be stopped still comes
+  expect((await server.inject('DELETE', `/api/events/${one.id}`, { as: olga })).status).toBe(204);
+  expect((await subjects(noor)).at(-1)).toBe('Cancelled: Kyoto, <Slowly>');
+});
+
+/** The clock of these tests starts on 1 March 2027, 10:00 UTC; the event on the 11th in Tokyo, so on the 10th at 15:00 UTC. */
+const toTheDayBefore = () => clock.forward(Date.parse('2027-03-09T15:00:00Z') - clock().getTime());
+const starting = `Kyoto, <Slowly> starts on ${day('2027-03-11')}`;
+
+test('a day before it starts, everybody who comes is told once: by two processes, after a restart and wherever the start moves', async () => {
+  const { id, programs: [day] } = await scene();
+  const [asks, mutes, late] = await Promise.all(['Asks', 'Mutes', 'Late'].map((name) => server.makeUser(name)));
+  await putRsvp(server, id, asks!, { status: 'HOST_APPROVAL_REQUESTED' });
+  await putRsvp(server, id, mutes!, { status: 'YES' });
+  await settings(mutes, { starts: false });
+  toTheDayBefore();
+  clock.forward(-1000);
+  await tellStarts(server.services);
+  expect(await subjects(gil!)).toEqual([]);
+  clock.forward(1000);
+  await Promise.all([tellStarts(server.services), tellStarts(server.services)]);
+  for (const one of [gil!, hana!, olga!]) expect(await subjects(one)).toEqual([starting]);
+  for (const one of [asks!, mutes!]) expect(await subjects(one)).toEqual([]);
+  const mail = await last(gil!);
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('(Asia/Tokyo)');
+    expect(part).toContain(`https://sojourn.example/itinerary/${id}`);
+  }
+
+  // its link is of use for the next experience only: there is one such mail for each
+  const path = /<https:\/\/sojourn\.example(.+)>/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+  expect((await server.inject('POST', path)).body).toContain('There will be no more reminders before an experience starts.');
+  expect((await server.inject('GET', '/api/profile', { as: await server.signInAgain(gil!) })).body.mails).toEqual({ requests: true, answers: false, changes: true, starts: false });
+
+  // who joins now knows; the start moves a day on, and comes near again
+  await putRsvp(server, id, late!, { status: 'YES' });
+  expect((await server.inject('DELETE', `/api/events/${id}/programs/${day.id}`, { as: await server.signInAgain(olga!) })).status).toBe(204);
+  clock.forward(24 * 60 * MINUTE);
+  await tellStarts(server.services);
+  expect([await subjects(gil!), await subjects(late!)]).toEqual([[starting], []]);
+});
+
+test('a start that is near when the experience is made, that is over or that was called off is no news', async () => {
+  await scene({ name: 'Tomorrow', timezone: 'UTC', startIsoTime: '2027-03-02T00:00:00.000Z', endIsoTime: '2027-03-03T00:00:00.000Z' });
+  const gone = await scene({ name: 'Called off' });
+  await scene({ name: 'Missed', startIsoTime: '2027-03-05T00:00:00.000Z', endIsoTime: '2027-03-06T00:00:00.000Z' });
+  await tellStarts(server.services);
+  // nobody looked between the 3rd and the 9th
+  toTheDayBefore();
+  await server.inject('DELETE', `/api/events/${gone.id}`, { as: await server.signInAgain(olga!) });
+  await tellStarts(server.services);
+  expect((await subjects(gil!)).filter((subject) => subject?.includes('starts'))).toEqual([]);
+});
+
+test('a reminder that cannot leave before the start does not leave', async () => {
+  await scene();
+  toTheDayBefore();
+  catcher.refuseNext(451, 3);
+  await tellStarts(server.services);
+  const stored = () => server.db.select().from(mails);
+  await vi.waitFor(async () => expect((await stored()).map(({ lastError }) => lastError !== null)).toEqual([true, true, true]));
+  clock.forward(24 * 60 * MINUTE);
+  // the queue looks again
+  await inUnit(server.db, clock(), (unit) => server.services.mail.queue(unit, []));
+  await vi.waitFor(async () => expect((await stored()).map(({ failed }) => failed)).toEqual([true, true, true]));
+  expect([catcher.tries(), catcher.caught]).toEqual([3, []]);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OTP_LIFE } from '#contract/constants.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
@@ -181,4 +182,92 @@ test('stopping ends after the mail under way and leaves the rest untouched for t
   next.start();
   await until(() => expect(sent).toHaveLength(3));
   await next.stop();
+});
+
+test('what was kept while there was no mail server never leaves, also once there is one', async () => {
+  const keeping = await startTestServer({ clock, database: server.database });
+  keeping.services.mail.start();
+  await keeping.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+  await inUnit(keeping.db, clock(), (unit) => keeping.services.mail.queue(unit, plain('gil@example.org')));
+  const shown = await keeping.app.inject({ method: 'GET', url: '/mailbox', headers: { host: 'localhost' } });
+  for (const address of ['ada@example.org', 'gil@example.org']) expect(shown.body).toContain(address);
+  await keeping.services.mail.stop();
+  await keeping.app.close();
+
+  clock.forward(1000);
+  await queue(plain('now@example.org'));
+  clock.forward(86_400_000);
+  await queue(plain('later@example.org'));
+  await until(() => expect(catcher.caught.map(({ recipients: [to] }) => to)).toEqual(['now@example.org', 'later@example.org']));
+  expect(await server.db.select({ sentAt: mails.sentAt, attempts: mails.attempts }).from(mails).where(eq(mails.recipient, 'ada@example.org'))).toEqual([{ sentAt: null, attempts: 0 }]);
+});
+
+test('a code that has expired is never sent, however long the mail server was away, and its words are gone', async () => {
+  catcher.refuseNext(451, 2);
+  await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+  await queue(plain('gil@example.org'));
+  await until(async () => expect((await server.db.select().from(mails)).map(({ lastError }) => lastError !== null)).toEqual([true, true]));
+  clock.forward(OTP_LIFE);
+  await queue(plain('now@example.org'));
+  await until(() => expect(catcher.caught.map(({ recipients: [to] }) => to).toSorted()).toEqual(['gil@example.org', 'now@example.org']));
+  await until(async () => expect((await server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0]).toMatchObject({ sentAt: null, failed: true, textBody: '', htmlBody: '' }));
+  expect(catcher.tries()).toBe(4);
+});
+
+test('no mail is sent that is older than two days', async () => {
+  catcher.refuseNext(451);
+  await queue(plain('ada@example.org'));
+  await until(async () => expect((await stored()).lastError).not.toBeNull());
+  clock.forward(2 * 86_400_000);
+  await queue(plain('now@example.org'));
+  await until(() => expect(catcher.caught.map(({ recipients: [to] }) => to)).toEqual(['now@example.org']));
+  expect(catcher.tries()).toBe(2);
+});
+
+test('hosts see why a mail was not delivered, as far as the mail server says it', async () => {
+  const maya = await server.makeUser('Maya');
+  const { id } = await makeEvent(server, maya, {});
+  const answers = [[550, undefined, 'NO_MAILBOX'], [550, '5.1.1 unknown user', 'NO_MAILBOX'], [552, '5.2.2 over quota', 'MAILBOX_FULL'], [552, 'over quota', 'MAILBOX_FULL'], [550, '5.7.1 looks like spam', 'FAILED'], [554, 'no', 'FAILED']] as const;
+  const rows: string[] = [];
+  for (const [at, [code, words]] of answers.entries()) {
+    catcher.refuseRecipient(`g${at}@example.org`, code, words);
+    rows.push(await putRsvp(server, id, { id: null, emailId: `g${at}@example.org` }, { status: 'NO', decidedBy: 'SELF' }));
+  }
+  catcher.refuseRecipient('late@example.org', 451);
+  rows.push(await putRsvp(server, id, { id: null, emailId: 'late@example.org' }, { status: 'NO', decidedBy: 'SELF' }));
+  const troubles = async () => {
+    const listed = (await server.inject('GET', `/api/rsvp/event/${id}`, { as: await server.signInAgain(maya) })).body as RsvpRow[];
+    return rows.map((row) => listed.find((one) => one.id === row)?.mailTrouble);
+  };
+  await server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: rows } });
+  const known = answers.map(([, , trouble]) => trouble);
+  await until(async () => expect(await troubles()).toEqual([...known, 'RETRYING']));
+  clock.forward(2 * 86_400_000);
+  await queue([]);
+  await until(async () => expect(await troubles()).toEqual([...known, 'NOT_TAKEN']));
+});
+
+test('an invitation that failed is sent again when a host invites again, once; one that has arrived or is on its way is not', async () => {
+  const maya = await server.makeUser('Maya');
+  const { id } = await makeEvent(server, maya, {});
+  const guest = { id: null, emailId: 'gone@example.org' };
+  const row = await putRsvp(server, id, guest, { status: 'NO', decidedBy: 'SELF' });
+  const invite = () => server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
+  const trouble = async () => ((await server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[]).find((one) => one.id === row)?.mailTrouble;
+  const sent = async () => (await server.db.select().from(mails)).length;
+  catcher.refuseNext(550);
+  await invite();
+  await until(async () => expect(await trouble()).toBe('FAILED'));
+  catcher.refuseNext(451);
+  const again = await invite();
+  expect([again.status, again.body]).toMatchObject([200, [{ id: row, status: 'ONBOARD_REQUESTED' }]]);
+  await until(async () => expect(await trouble()).toBe('RETRYING'));
+  expect((await invite()).body[0].mailTrouble).toBe('RETRYING');
+  expect(await sent()).toBe(2);
+  clock.forward(30_000);
+  await queue([]);
+  await until(() => expect(catcher.caught.map(({ recipients }) => recipients)).toEqual([['gone@example.org']]));
+  await until(async () => expect(await trouble()).toBeUndefined());
+  await invite();
+  expect(await sent()).toBe(2);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, files, users } from '#server/db/schema.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailsTo } from '#tests/support/mails-of.ts';
 import { newPost } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -39,9 +40,9 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
   const ada = await server.makeUser('Ada', { lastName: 'Byron' });
   expect((await server.inject('GET', '/api/profile')).status).toBe(401);
   expect((await server.inject('GET', '/api/profile', { as: ada })).body).toEqual({
-    guid: ada.id, emailId: ada.emailId, firstName: 'Ada', lastName: 'Byron', organisation: null, phone: null, profilePic: null, mails: { requests: true, answers: false, changes: true },
+    guid: ada.id, emailId: ada.emailId, firstName: 'Ada', lastName: 'Byron', organisation: null, phone: null, profilePic: null, mails: { requests: true, answers: false, changes: true, starts: true },
   });
-  expect((await update(ada, { organisation: '  Analytical  ', mails: { answers: true } })).body).toMatchObject({ firstName: 'Ada', organisation: 'Analytical', mails: { requests: true, answers: true, changes: true } });
+  expect((await update(ada, { organisation: '  Analytical  ', mails: { answers: true } })).body).toMatchObject({ firstName: 'Ada', organisation: 'Analytical', mails: { requests: true, answers: true, changes: true, starts: true } });
   expect((await update(ada, { firstName: 'Augusta', organisation: '' })).body).toMatchObject({ firstName: 'Augusta', lastName: 'Byron', organisation: null, mails: { answers: true } });
   expect((await update(ada, { firstName: '  ' })).body.fields).toEqual({ firstName: 'This field is required.' });
   expect((await update(ada, { lastName: 'x'.repeat(81) })).body.fields).toHaveProperty('lastName');
@@ -75,6 +76,30 @@ test('the same name again, other mails or a lost answer touch no event', async (
   const key = randomUUID();
   const [first, again] = [await update(guest, { firstName: 'Gilbert' }, key), await update(guest, { firstName: 'Gilbert' }, key)];
   expect([first.status, again.headers['x-replayed'], await versionOf(id)]).toEqual([200, '1', before + 1]);
+});
+
+test('names are merged field by field where old values are given; what another device has changed since is a conflict', async () => {
+  const ada = await server.makeUser('Ada', { lastName: 'Byron' });
+  expect((await update(ada, { organisation: 'Analytical', base: { organisation: '' } })).body).toMatchObject({ organisation: 'Analytical' });
+  const partly = await update(ada, { firstName: 'Augusta', organisation: 'Engines', base: { firstName: 'Ada', organisation: '' } });
+  expect(partly).toMatchObject({ status: 409, code: 'FIELD_CONFLICT', body: { current: { organisation: 'Analytical' }, applied: { firstName: 'Augusta' } } });
+  expect(await update(ada, { organisation: 'Engines', base: { organisation: '' } })).toMatchObject({ status: 409, body: { current: { organisation: 'Analytical' } } });
+  expect((await update(ada, { organisation: 'Analytical', base: { organisation: 'Else' } })).status).toBe(200);
+  expect((await server.inject('GET', '/api/profile', { as: ada })).body).toMatchObject({ firstName: 'Augusta', lastName: 'Byron', organisation: 'Analytical' });
+});
+
+test('each pull carries the person themselves; an answer about them leaves events to it, also when there is only one', async () => {
+  const { guest, id } = await scene();
+  const sync = async () => (await server.inject('POST', '/api/sync', { as: guest, body: { cursors: {} } })).body;
+  expect((await sync()).me).toEqual((await server.inject('GET', '/api/profile', { as: guest })).body);
+  const request = { id: randomUUID(), method: 'PUT', path: '/api/profile', body: { firstName: 'Gilbert', base: { firstName: 'Gil' } } };
+  const batch = async () => (await server.inject('POST', '/api/batch', { as: guest, body: { requests: [request] } })).body.results[0];
+  const before = await versionOf(id);
+  const first = await batch();
+  expect([first.status, first.changes]).toEqual([200, undefined]);
+  expect(await batch()).toMatchObject({ status: 200, replayed: true });
+  expect(await versionOf(id)).toBe(before + 1);
+  expect((await sync()).me).toMatchObject({ guid: guest.id, firstName: 'Gilbert', emailId: guest.emailId });
 });
 
 test('a host of two hundred events changes their name in one call, and each of them moves once', async () => {
@@ -115,18 +140,21 @@ test('a phone is set after its code, signs in, and belongs to one account', asyn
   const prove = async (phone: string) => {
     const { body: { id } } = await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: phone, otpType: 'PHONE' } });
     const otp = /^\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0];
-    expect(texts.at(-1)?.phone).toBe(phone);
+    expect(texts.at(-1)?.phone).toBe(`+1${phone}`);
     expect((await server.inject('POST', '/oapi/otp/verify', { body: { id, otp } })).status).toBe(200);
     return id as string;
   };
   const set = (as: TestUser, phone: string, otpId: string) => server.inject('PUT', '/api/profile/phone', { as, body: { phone, otpId } });
   const otpId = await prove('2025550143');
   expect(await set(ada, '2025550144', otpId)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
-  expect((await set(ada, '2025550143', otpId)).body.phone).toBe('+12025550143');
+  expect((await set(ada, '202 555-0143', otpId)).body.phone).toBe('+12025550143');
   expect((await set(ada, '2025550143', otpId)).status).toBe(200);
+  // a new way to sign in: its owner is told, once
+  expect((await mailsTo(server, ada.emailId)).map(({ subject, textBody }) => [subject, /ending in \d+/.exec(textBody)?.[0]])).toEqual([['A new way to sign in to Sojourn', 'ending in 43']]);
   expect(await set(eve, '2025550143', otpId)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
   expect(await set(ada, '0025550143', otpId)).toMatchObject({ status: 400, body: { fields: { phone: 'Please enter a valid phone number' } } });
   expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: '2025550143', password: 'quiet harbour 7' } })).body.guid).toBe(ada.id);
+  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: ' (202) 555-0143', password: 'quiet harbour 7' } })).body.guid).toBe(ada.id);
   expect((await server.inject('DELETE', '/api/profile/phone', { as: ada })).status).toBe(204);
   expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: '2025550143', password: 'quiet harbour 7' } })).status).toBe(401);
   await server.db.update(users).set({ phone: '+12025550199' }).where(eq(users.id, eve.id));

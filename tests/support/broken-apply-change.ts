@@ -2,7 +2,7 @@
 import type { GenericSchema } from 'valibot';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
-import type { applyChange } from '#server/http/apply-change.ts';
+import { outcomeOf, type applyChange } from '#server/http/apply-change.ts';
 import type { ChangeRoute } from '#server/http/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/http/input.ts';
@@ -19,7 +19,7 @@ const effect = async (services: Parameters<Apply>[0], route: Route, call: Call, 
   const context = await route.authorise(unit, call.params, call.body);
   const answer = await route.apply(unit, context, parseInput(route.body, call.body), call.files, undefined);
   const [touched] = unit.touched;
-  return { ...answer, changes: touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1) : null };
+  return { ...outcomeOf(services, route, answer), changes: touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1) : null };
 };
 const asRefused = (error: unknown): Outcome => {
   const refusal = refusalOf(error);

@@ -3,6 +3,7 @@ import { cleanup, configure, render, type RenderResult } from '@testing-library/
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
+import { RowQuestions } from '#src/features/outbox/row-questions.tsx';
 import { ConfirmHost } from '#src/ui/confirm.tsx';
 
 afterEach(cleanup);
@@ -35,6 +36,7 @@ export function renderInApp(page: () => ReactNode, at = '/'): RenderResult & { h
     <MantineProvider env="test">
       <RouterProvider router={router as never} />
       <ConfirmHost />
+      <RowQuestions />
     </MantineProvider>,
   );
   return { ...result, history, path: () => history.location.href };

@@ -14,8 +14,8 @@ export interface MailCatcher {
   caught: CaughtMail[];
   /** Answers the next tries with this SMTP code instead of taking the mail. */
   refuseNext(code: number, times?: number): void;
-  /** Answers every RCPT TO for this address with this SMTP code, and names it in the words, as servers do. */
-  refuseRecipient(address: string, code: number): void;
+  /** Answers every RCPT TO for this address with this SMTP code and words; without words it names the address, as servers do. */
+  refuseRecipient(address: string, code: number, words?: string): void;
   /** Tries so far, refused ones included. */
   tries(): number;
   close(): Promise<void>;
@@ -24,13 +24,12 @@ export interface MailCatcher {
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   const refusals: number[] = [];
-  const refused = new Map<string, number>();
+  const refused = new Map<string, Error>();
   let tries = 0;
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const code = refused.get(address);
-      done(code === undefined ? null : Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: code }));
+      done(refused.get(address) ?? null);
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
@@ -51,7 +50,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     caught,
     refuseNext: (code, times = 1) => { refusals.push(...Array.from({ length: times }, () => code)); },
-    refuseRecipient: (address, code) => { refused.set(address, code); },
+    refuseRecipient: (address, code, words = `<${address}>: no such mailbox`) => { refused.set(address, Object.assign(new Error(words), { responseCode: code })); },
     tries: () => tries,
     close: () => new Promise((done) => { server.close(() => done()); }),
   };

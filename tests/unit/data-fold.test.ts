@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import type { OutboxRow, RowStatus } from '#src/data/outbox-row.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables } from '#src/data/views/fold-view.ts';
 import { installFolds } from '#src/mutations/registry.ts';
+import { someEvent } from '#tests/support/some-event.ts';
 
 beforeAll(installFolds);
 const me = { guid: 'me', firstName: 'Me', lastName: null, profilePic: null };
@@ -71,4 +73,47 @@ test('a row on its way says so', () => {
 
 test('a type that this build does not know changes nothing on screen', () => {
   expect(fold(baseWith(post()), [row(1, 'teleport', {}), like(2, true, { version: 99 })], me).row('posts', 'p')).toMatchObject({ selfLike: false, sync: null });
+});
+
+describe('a day that is deleted', () => {
+  const FIRST = '2030-05-01';
+  const event = someEvent({ id: 'e', startOn: FIRST, endOn: addDays(FIRST, 3), timezone: 'Europe/Lisbon' });
+  /** An event of four days, d0 to d3. */
+  const held = () => {
+    const base = emptyTables();
+    base.events.set('e', event);
+    for (let n = 0; n < 4; n++) base.days.set(`d${n}`, { id: `d${n}`, eventId: 'e', date: addDays(FIRST, n), dayIndex: n, name: `Day ${n + 1}`, subtitle: '', description: '', image: null, version: 1, updatedAt: '' });
+    return base;
+  };
+  const gone = (seq: number, dayId: string, more?: Partial<OutboxRow>) => row(seq, 'deleteDay', { eventId: 'e', dayId }, more);
+  const added = (seq: number, id: string) => row(seq, 'createDay', { id, eventId: 'e' });
+  /** `d1 0 05-02` for each day in order, then the span of the event. */
+  const shown = (view: ReturnType<typeof fold>) => [
+    ...view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex).map(({ id, dayIndex, date }) => `${id} ${dayIndex} ${date.slice(5)}`),
+    `${view.row('events', 'e')?.startOn.slice(5)} ${view.row('events', 'e')?.endOn.slice(5)}`,
+  ];
+
+  test.each<[string, OutboxRow[], string[]]>([
+    ['the first shrinks the event from the front', [gone(1, 'd0')], ['d1 0 05-02', 'd2 1 05-03', 'd3 2 05-04', '05-02 05-04']],
+    ['one in the middle leaves a gap', [gone(1, 'd1')], ['d0 0 05-01', 'd2 1 05-03', 'd3 2 05-04', '05-01 05-04']],
+    ['the last shrinks the event from the end', [gone(1, 'd3')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', '05-01 05-03']],
+    ['the last two, one after the other', [gone(1, 'd2'), gone(2, 'd3')], ['d0 0 05-01', 'd1 1 05-02', '05-01 05-02']],
+    ['the last, and a day added: it takes the date that has become free', [gone(1, 'd3'), added(2, 'new')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'new 3 05-04', '05-01 05-04']],
+    ['a refused one stays, with everything that depends on its place', [gone(1, 'd3', { status: 'rejected' }), added(2, 'new')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'd3 3 05-04', 'new 4 05-05', '05-01 05-05']],
+  ])('%s', (_what, rows, expected) => {
+    expect(shown(fold(held(), rows, me))).toEqual(expected);
+  });
+
+  test('the instants of the event follow its dates', () => {
+    expect(fold(held(), [gone(1, 'd0'), gone(2, 'd3')], me).row('events', 'e')).toMatchObject({ startTime: '2030-05-01T23:00:00.000Z', endTime: '2030-05-03T22:59:59.999Z', sync: null });
+  });
+
+  test('is folded once: a base that holds the effect is left as it is', () => {
+    const rows = [gone(1, 'd0'), gone(2, 'd3'), added(3, 'new')];
+    const before = fold(held(), rows, me);
+    const after = emptyTables();
+    for (const one of before.all('days')) after.days.set(one.id, one);
+    for (const one of before.all('events')) after.events.set(one.id, one);
+    expect(shown(fold(after, rows, me))).toEqual(shown(before));
+  });
 });

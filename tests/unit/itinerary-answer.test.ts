@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answerOffer } from '#src/features/itinerary/answer/answer-offer.ts';
+import { answerOffer } from '#src/features/answer/answer-offer.ts';
 import { hostNames } from '#src/features/itinerary/header/host-names.ts';
 
 type Standing = Parameters<typeof answerOffer>[0];
 const stranger: Standing = { signedIn: true, status: null, decidedBy: null, rsvpType: 'OPEN', isParticipant: false, isOwner: false, finished: false };
 const offer = (of: Partial<Standing>) => answerOffer({ ...stranger, ...of });
 
-describe('what the itinerary offers to answer', () => {
+describe('what is offered to answer', () => {
   test('to somebody without an answer, the label says the outcome', () => {
     expect(offer({})).toEqual({ kind: 'ask', label: 'join' });
     expect(offer({ rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request' });

@@ -58,7 +58,7 @@ export const otps = pgTable('otps', {
   createdAt: createdAt(),
 }, (t) => [index('otps_address').on(t.address, t.createdAt)]);
 
-/** Outgoing mail (rules #47). Kept mails are readable on the mailbox page when no SMTP server is configured. */
+/** Outgoing mail (rules #47). */
 export const mails = pgTable('mails', {
   id: id(),
   recipient: text('recipient').notNull(),
@@ -72,8 +72,12 @@ export const mails = pgTable('mails', {
   eventId: uuid('event_id'),
   attempts: integer('attempts').notNull().default(0),
   nextTryAt: instant('next_try_at').notNull().defaultNow(),
+  /** From then on it is of no use to anybody and is not sent any more. */
+  expiresAt: instant('expires_at').notNull().defaultNow(),
   sentAt: instant('sent_at'),
   failed: boolean('failed').notNull().default(false),
+  /** There was no SMTP server when it was written: it is read on the mailbox page and never leaves. */
+  kept: boolean('kept').notNull().default(false),
   lastError: text('last_error'),
   createdAt: createdAt(),
-}, (t) => [index('mails_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and not ${t.failed}`)]);
+}, (t) => [index('mails_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and not ${t.failed} and not ${t.kept}`)]);

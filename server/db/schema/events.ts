@@ -32,8 +32,10 @@ export const events = pgTable('events', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
   writers: writers(),
   deletedAt: instant('deleted_at'),
+  /** When everybody who comes was told by mail that it starts in a day. */
+  startToldAt: instant('start_told_at'),
   createdAt: createdAt(),
-}, (t) => [index('events_owner').on(t.ownerId), index('events_public').on(t.endOn).where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`)]);
+}, (t) => [index('events_owner').on(t.ownerId), index('events_starting').on(t.startOn).where(sql`${t.startToldAt} is null and ${t.deletedAt} is null`), index('events_public').on(t.endOn).where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`)]);
 
 export const days = pgTable('days', {
   id: id(),
@@ -75,6 +77,8 @@ export const rsvps = pgTable('rsvps', {
   /** When a host first invited this address; null = came by link. */
   invitedAt: instant('invited_at'),
   isHost: boolean('is_host').notNull().default(false),
+  /** When this address asked for no more invitations to this event. */
+  invitationsMutedAt: instant('invitations_muted_at'),
   /** How the last mail about the event to this address stands; null = nothing is known to be wrong (rules #47). */
   mailTrouble: text('mail_trouble').$type<MailTrouble>(),
   tags: text('tags').array().notNull().default(sql`'{}'::text[]`),

@@ -5,6 +5,9 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { events } from './events.ts';
 
+/** What is gathered before it is told. */
+export type NoticeKind = Exclude<MailKind, 'starts'>;
+
 /**
  * Something to tell a person by mail, waiting to be told together with others of its kind (rules section 4: digests and
  * batches). What is still true is read when the mail is written.
@@ -13,7 +16,7 @@ export const notices = pgTable('notices', {
   id: id(),
   userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  kind: text('kind').$type<MailKind>().notNull(),
+  kind: text('kind').$type<NoticeKind>().notNull(),
   /** The person or the activity it is about. */
   subjectId: uuid('subject_id').notNull(),
   /** How it was before, to be compared with how it is when the mail is written. */
@@ -27,6 +30,6 @@ export const notices = pgTable('notices', {
 export const mailMutes = pgTable('mail_mutes', {
   userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  kind: text('kind').$type<MailKind>().notNull(),
+  kind: text('kind').$type<NoticeKind>().notNull(),
   createdAt: createdAt(),
 }, (t) => [primaryKey({ columns: [t.userId, t.eventId, t.kind] })]);

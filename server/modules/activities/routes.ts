@@ -12,6 +12,7 @@ import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
 import { activitiesOfDay, findActivity } from '#server/modules/activities/find-activity.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { setActivityImage } from '#server/modules/activities/set-activity-image.ts';
 import { updateActivity } from '#server/modules/activities/update-activity.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
 import { editAnswer } from '#server/modules/events/edit-fields.ts';
@@ -43,11 +44,11 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity', summary: 'Add an activity', body: CreateActivityBody, answer: ActivityRow,
+    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity', summary: 'Add an activity', body: CreateActivityBody, status: 201, answer: ActivityRow,
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['location'] },
     authorise: dayToEdit,
     prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
-    apply: async (unit, { access, day }, body, _files, cover) => ({ status: 201, body: await freshActivity(unit, access, day.id, await createActivity(unit, access, day, body, cover)) }),
+    apply: async (unit, { access, day }, body, _files, cover) => freshActivity(unit, access, day.id, await createActivity(unit, access, day, body, cover)),
   });
 
   declareChange(app, services, {
@@ -57,11 +58,21 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Delete an activity', body: NoBody,
+    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity/:activityId/image', summary: 'Set the picture of an activity', body: NoBody, answer: ActivityRow,
+    files: { max: 1, bytes: FILE_LIMITS.image },
+    authorise: activityToEdit,
+    prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
+    apply: async (unit, { access, day, activity }, _body, _files, image) => {
+      await setActivityImage(unit, activity, image);
+      return freshActivity(unit, access, day.id, activity.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Delete an activity', body: NoBody, status: 204,
     authorise: activityToEdit,
     apply: async (unit, { activity }) => {
       await deleteActivity(unit, activity);
-      return { status: 204, body: null };
     },
   });
 }

@@ -12,6 +12,8 @@ export interface Accounts {
   mail: MailQueue;
   /** null = codes go by mail only (rules #7). */
   sms: SmsSender | null;
+  /** Calling code of the ten-digit numbers that people type. */
+  phoneCountry: string;
   /** Without a slash at the end. */
   publicUrl: string;
   otpKey: Buffer;

@@ -38,10 +38,10 @@ export function googleRoutes(app: FastifyInstance, services: Services, accounts:
   });
 
   declareRead(app, services, {
-    url: '/auth/gauth/start', auth: 'optional', summary: 'Leads the sign-in window to the provider', query: StartQuery,
+    url: '/auth/gauth/start', auth: 'optional', summary: 'Leads the sign-in window to the provider', query: StartQuery, status: 302,
     async read({ query, reply }) {
-      const url = await identity.authorizationUrl({ ...query, redirectUri: services.config.publicUrl + RETURN }).catch(refuseUnreachable);
-      return reply.redirect(url, 302);
+      const url = await identity.authorizationUrl({ ...query(), redirectUri: services.config.publicUrl + RETURN }).catch(refuseUnreachable);
+      return reply.redirect(url);
     },
   });
 

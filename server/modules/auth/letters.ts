@@ -37,4 +37,11 @@ export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail 
   action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: 'You get this mail because a new way to sign in was added to your account.',
 });
 
+/** To the owner of an account to which a phone number was added, or another one (rules #7). `phone` is E.164; the mail shows its end. */
+export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail => letter({
+  to: of.to, subject: 'A new way to sign in to Sojourn', title: 'A phone number was added to your account',
+  paragraphs: [`You can now sign in with the phone number ending in ${of.phone.slice(-2)} instead of this address. The password is the same.`, 'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out. Then remove the number in your profile.'],
+  action: { label: 'Open your profile', url: `${of.publicUrl}/profile` }, footnote: 'You get this mail because a new way to sign in was added to your account.',
+});
+
 export const phoneCodeText = (code: string): string => `${code} is your Sojourn code. It works for ${MINUTES} minutes.`;

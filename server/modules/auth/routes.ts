@@ -11,6 +11,7 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { deriveKey } from '#server/modules/auth/derive-key.ts';
 import { googleRoutes } from '#server/modules/auth/google-routes.ts';
+import { authTexts } from '#server/modules/auth/messages.ts';
 import { resetPassword } from '#server/modules/auth/reset-password.ts';
 import { sendOtp } from '#server/modules/auth/send-otp.ts';
 import { endSession, familyOfRefreshToken, refreshSession } from '#server/modules/auth/sessions.ts';
@@ -70,13 +71,13 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     url: '/auth/refresh-user-token', auth: 'optional', summary: 'Exchange a refresh token, sent as header RefreshToken or as bearer', answer: TokenPair,
     async read({ request, now }) {
       const token = refreshTokenOf(request) ?? bearerOf(request);
-      if (!token) throw new Refusal('REFRESH_INVALID');
+      if (!token) throw new Refusal('REFRESH_INVALID', { text: authTexts.noRefreshToken });
       return refreshSession(services.db, services.tokens, token, now);
     },
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/auth/logout', auth: 'optional', summary: 'Sign this device out; may be repeated',
+    method: 'POST', url: '/auth/logout', auth: 'optional', summary: 'Sign this device out; may be repeated', status: 204,
     async read({ request, now }) {
       const access = bearerOf(request);
       const refresh = refreshTokenOf(request);
@@ -97,6 +98,7 @@ const accountsOf = (services: Services): Accounts => ({
   tokens: services.tokens,
   mail: services.mail,
   sms: services.sms,
+  phoneCountry: services.config.phoneCountry,
   publicUrl: services.config.publicUrl,
   otpKey: deriveKey(services.config.secret, 'otp'),
   signInTries: new AttemptLimit(10, QUARTER_HOUR),

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, count, eq, gt, max, sql } from 'drizzle-orm';
 import { OTP_LENGTH, OTP_LIFE, OTP_RESEND_WAIT } from '#contract/constants.ts';
+import { internationalPhone } from '#contract/rules/phone.ts';
 import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps, users } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
@@ -29,16 +30,18 @@ export async function sendOtp(accounts: Accounts, of: { emailOrPhone: string; ot
     await limitCodes(unit.tx, of, unit.now);
     const known = isMail && (await unit.tx.select({ id: users.id }).from(users).where(eq(users.emailId, of.emailOrPhone))).length > 0;
     const sent = known || of.otpType !== 'PASSWORD_RESET';
-    await unit.tx.insert(otps).values({ id, otpType: of.otpType, address: of.emailOrPhone, codeHash: sent ? hashOfCode(accounts.otpKey, id, code) : null, createdAt: unit.now, expiresAt: new Date(unit.now.getTime() + OTP_LIFE) });
-    if (isMail && sent) await queueLetter(accounts, unit, { ...of, code, known });
+    const expiresAt = new Date(unit.now.getTime() + OTP_LIFE);
+    await unit.tx.insert(otps).values({ id, otpType: of.otpType, address: of.emailOrPhone, codeHash: sent ? hashOfCode(accounts.otpKey, id, code) : null, createdAt: unit.now, expiresAt });
+    if (isMail && sent) await queueLetter(accounts, unit, { ...of, code, known, expiresAt });
   });
-  if (!isMail) await sms?.send(of.emailOrPhone, phoneCodeText(code));
+  if (!isMail) await sms?.send(internationalPhone(accounts.phoneCountry, of.emailOrPhone), phoneCodeText(code));
   return { id };
 }
 
-async function queueLetter(accounts: Accounts, unit: AccountUnit, of: { emailOrPhone: string; otpType: OtpType; code: string; known: boolean }): Promise<void> {
+async function queueLetter(accounts: Accounts, unit: AccountUnit, of: { emailOrPhone: string; otpType: OtpType; code: string; known: boolean; expiresAt: Date }): Promise<void> {
   const to = { to: of.emailOrPhone, code: of.code, publicUrl: accounts.publicUrl };
-  await accounts.mail.queue(unit, of.otpType === 'PASSWORD_RESET' ? passwordResetLetter(to) : of.known ? alreadyRegisteredLetter(to) : signUpLetter(to));
+  const letter = of.otpType === 'PASSWORD_RESET' ? passwordResetLetter(to) : of.known ? alreadyRegisteredLetter(to) : signUpLetter(to);
+  await accounts.mail.queue(unit, { ...letter, expiresAt: of.expiresAt });
 }
 
 async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { bareIfPhone } from '#contract/rules/phone.ts';
 import { Phone, type SignInAnswer } from '#contract/schemas/auth.ts';
 import { users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -20,7 +21,8 @@ export const callerOf = (request: { ip: string; headers: { 'user-agent'?: string
 
 /** E-mail or phone with the password. An unknown account answers like a wrong password, and as slowly (rules #3, #8). */
 export async function signIn(accounts: Accounts, of: { emailOrPhone: string; password: string }, caller: Caller): Promise<SignInAnswer> {
-  const name = of.emailOrPhone.toLowerCase();
+  // one name per account, however it was written: tries are counted by it
+  const name = bareIfPhone(of.emailOrPhone.toLowerCase());
   const key = `${name} ${caller.ip}`;
   accounts.signInTries.take(key, accounts.clock());
   const user = await userCalled(accounts.db, name);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { FILE_LIMITS } from '#contract/constants.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { CreateDayBody, DayRow, UpdateDayBody } from '#contract/schemas/days.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
@@ -11,10 +12,12 @@ import { addDay } from '#server/modules/days/add-day.ts';
 import { deleteDay } from '#server/modules/days/delete-day.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
+import { setDayImage } from '#server/modules/days/set-day-image.ts';
 import { updateDay } from '#server/modules/days/update-day.ts';
 import { editAnswer } from '#server/modules/events/edit-fields.ts';
 import { NoBody } from '#server/modules/events/no-body.ts';
 import { readProgram } from '#server/modules/events/read-event.ts';
+import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
 
 interface OfEvent extends Record<string, string> { eventId: string }
@@ -40,9 +43,9 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs', summary: 'Add a day after the last', body: CreateDayBody, answer: DayRow,
+    method: 'POST', url: '/api/events/:eventId/programs', summary: 'Add a day after the last', body: CreateDayBody, status: 201, answer: DayRow,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
-    apply: async (unit, access, body) => ({ status: 201, body: await freshDay(unit, access, await addDay(unit, access, body)) }),
+    apply: async (unit, access, body) => freshDay(unit, access, await addDay(unit, access, body)),
   });
 
   declareChange(app, services, {
@@ -52,11 +55,21 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId', summary: 'Delete a day and its activities', body: NoBody,
+    method: 'POST', url: '/api/events/:eventId/programs/:dayId/image', summary: 'Set the picture of a day', body: NoBody, answer: DayRow,
+    files: { max: 1, bytes: FILE_LIMITS.image },
+    authorise: dayToEdit,
+    prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
+    apply: async (unit, { access, day }, _body, _files, image) => {
+      await setDayImage(unit, day, image);
+      return freshDay(unit, access, day.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId', summary: 'Delete a day and its activities', body: NoBody, status: 204,
     authorise: dayToEdit,
     apply: async (unit, { day }) => {
       await deleteDay(unit, day);
-      return { status: 204, body: null };
     },
   });
 }

@@ -4,7 +4,7 @@ import { mergeFields } from '#contract/rules/merge-fields.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { users } from '#server/db/schema.ts';
 import type { FieldWriters } from '#server/db/schema/events.ts';
-import type { ChangeAnswer } from '#server/http/change-route.ts';
+import { PartlyApplied, type ChangeAnswer } from '#server/http/change-route.ts';
 import { badField, Refusal } from '#server/http/refusal.ts';
 import type { Unit } from '#server/http/unit.ts';
 
@@ -33,9 +33,9 @@ export async function editFields<T extends Record<string, unknown>>({ tx, actor,
 
 /** 200 with the fresh row; or, when a part conflicted, 409 that names what was applied and what stands instead of the rest. */
 export function editAnswer<T>(edit: FieldEdit<T>, fresh: Record<string, unknown>): ChangeAnswer {
-  if (Object.keys(edit.conflicts).length === 0) return { status: 200, body: fresh };
+  if (Object.keys(edit.conflicts).length === 0) return fresh;
   const refusal = new Refusal('FIELD_CONFLICT', { current: edit.conflicts, changed: edit.changed });
-  return { status: 409, body: { ...refusal.body, applied: edit.apply } satisfies ErrorBody & { applied: Partial<T> } };
+  return new PartlyApplied({ ...refusal.body, applied: edit.apply } satisfies ErrorBody & { applied: Partial<T> });
 }
 
 function readWriter(writer: string | undefined): { userId: string; device: string; at: string | undefined } | null {

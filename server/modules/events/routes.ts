@@ -14,6 +14,7 @@ import { listEvents } from '#server/modules/events/list-events.ts';
 import { NoBody } from '#server/modules/events/no-body.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { setEventImage } from '#server/modules/events/set-event-image.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events', summary: 'Events for the home feed, or those of one profile', auth: 'required',
     query: v.object({ profile: v.optional(v.pipe(v.string(), v.maxLength(64))) }), answer: v.array(EventRow),
-    read: ({ db, actor, query, now }) => snapshot(db, (tx) => listEvents(tx, actor.userId, query.profile, now)),
+    read: ({ db, actor, query, now }) => snapshot(db, (tx) => listEvents(tx, actor.userId, query().profile, now)),
   });
 
   declareRead(app, services, {
@@ -37,13 +38,13 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events', summary: 'Create an event; the caller becomes its owner', body: CreateEventBody, answer: EventWithProgram,
+    method: 'POST', url: '/api/events', summary: 'Create an event; the caller becomes its owner', body: CreateEventBody, status: 201, answer: EventWithProgram,
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
     authorise: async () => undefined,
     prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
     apply: async (unit, _context, body, _files, cover) => {
       const access = await freshAccess(unit, await createEvent(unit, body, cover));
-      return { status: 201, body: await readEvent(unit.tx, access, viewerOf(unit)) };
+      return { ...(await readEvent(unit.tx, access, viewerOf(unit))) };
     },
   });
 
@@ -52,17 +53,26 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
     apply: async (unit, access, body) => {
       const edit = await updateEvent(unit, access, body);
-      const [row] = await readEventRows(unit.tx, [await freshAccess(unit, access.event.id)], viewerOf(unit));
-      return editAnswer(edit, { ...row });
+      return editAnswer(edit, await freshRow(unit, access.event.id));
     },
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId', summary: 'Delete an event', body: NoBody,
+    method: 'POST', url: '/api/events/:eventId/image', summary: 'Set the picture of an event', body: NoBody, answer: EventRow,
+    files: { max: 1, bytes: FILE_LIMITS.image },
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
+    prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
+    apply: async (unit, access, _body, _files, image) => {
+      await setEventImage(unit, access, image);
+      return freshRow(unit, access.event.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE', url: '/api/events/:eventId', summary: 'Delete an event', body: NoBody, status: 204,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'deleteEvent'),
     apply: async (unit, access) => {
       await deleteEvent(unit, services, access);
-      return { status: 204, body: null };
     },
   });
 }
@@ -74,4 +84,9 @@ async function freshAccess(unit: Unit, eventId: string) {
   const access = await lookAtEvent(unit.tx, eventId, viewerOf(unit));
   if (!access) throw new Error(`event ${eventId} vanished while it was being changed`);
   return access;
+}
+
+async function freshRow(unit: Unit, eventId: string): Promise<Record<string, unknown>> {
+  const [row] = await readEventRows(unit.tx, [await freshAccess(unit, eventId)], viewerOf(unit));
+  return { ...row };
 }

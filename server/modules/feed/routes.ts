@@ -32,7 +32,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/feeds/:eventId', summary: 'A page of the feed, newest first', auth: 'required', query: FeedQuery, answer: FeedsPage,
     read: ({ db, actor, params, query, now }) => snapshot(db, async (tx) => {
       const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
-      return readFeed(tx, event, { userId: actor.userId, now }, query);
+      return readFeed(tx, event, { userId: actor.userId, now }, query());
     }),
   });
 
@@ -55,19 +55,18 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/feeds/:eventId', summary: 'Post text, a picture or a video', body: CreatePostBody, answer: FeedPost,
+    method: 'POST', url: '/api/feeds/:eventId', summary: 'Post text, a picture or a video', body: CreatePostBody, status: 201, answer: FeedPost,
     files: { max: 1, bytes: FILE_LIMITS.video },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'takePartInSocial'),
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'imageOrVideo'),
-    apply: async (unit, access, body, _files, file) => ({ status: 201, body: await freshPost(unit, access, await createPost(unit, access, body, file)) }),
+    apply: async (unit, access, body, _files, file) => freshPost(unit, access, await createPost(unit, access, body, file)),
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/feeds/:eventId/:feedId', summary: 'Delete an own post', body: NoBody,
+    method: 'DELETE', url: '/api/feeds/:eventId/:feedId', summary: 'Delete an own post', body: NoBody, status: 204,
     authorise: (unit, { eventId, feedId }: OfPost) => postToDelete(unit, eventId, feedId),
     apply: async (unit, post) => {
       await deletePost(unit, post);
-      return { status: 204, body: null };
     },
   });
 
@@ -76,26 +75,25 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     authorise: postToTakePartIn,
     apply: async (unit, { access, post }, { like }) => {
       await likePost(unit, post, like);
-      return { status: 200, body: await freshPost(unit, access, post.id) };
+      return freshPost(unit, access, post.id);
     },
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/feeds/:eventId/:feedId/comment', summary: 'Comment on a post', body: CreateCommentBody, answer: CommentRow,
+    method: 'POST', url: '/api/feeds/:eventId/:feedId/comment', summary: 'Comment on a post', body: CreateCommentBody, status: 201, answer: CommentRow,
     authorise: postToTakePartIn,
     apply: async (unit, { post }, body) => {
       const id = await createComment(unit, post, body);
       const [row] = await readCommentRows(unit.tx, { userId: unit.actor.userId, now: unit.now }, eq(comments.id, id));
-      return { status: 201, body: { ...row } };
+      return { ...row };
     },
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/feeds/:eventId/:feedId/comment/:commentId', summary: 'Delete a comment', body: NoBody,
+    method: 'DELETE', url: '/api/feeds/:eventId/:feedId/comment/:commentId', summary: 'Delete a comment', body: NoBody, status: 204,
     authorise: (unit, { eventId, feedId, commentId }: OfComment) => commentToDelete(unit, eventId, feedId, commentId),
     apply: async (unit, comment) => {
       await deleteComment(unit, comment);
-      return { status: 204, body: null };
     },
   });
 }

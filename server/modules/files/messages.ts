@@ -1,6 +1,7 @@
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
 export const fileTexts = {
+  missing: 'Please choose a picture.',
   unsupported: {
     image: 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).',
     imageOrVideo: 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a video (MP4, WebM or MOV).',

@@ -34,7 +34,8 @@ export async function prepareUpload(provider: FileProvider, file: UploadedFile, 
   const mimeType = (await fileTypeFromFile(file.path))?.mime ?? '';
   if (!TYPES[allow].includes(mimeType)) throw new Refusal('UNSUPPORTED_TYPE', { text: fileTexts.unsupported[allow], fields: { [file.field]: fileTexts.unsupported[allow] } });
   const kind = allow === 'document' ? 'document' : mimeType.startsWith('video/') ? 'video' : 'image';
-  if (file.bytes > FILE_LIMITS[kind]) throw new Refusal('TOO_LARGE', { text: fileTexts.tooLarge(kind, FILE_LIMITS[kind]) });
+  const tooLarge = fileTexts.tooLarge(kind, FILE_LIMITS[kind]);
+  if (file.bytes > FILE_LIMITS[kind]) throw new Refusal('TOO_LARGE', { text: tooLarge, fields: { [file.field]: tooLarge } });
   const known = { sha256: file.sha256, name: plainName(file.name) };
   try {
     if (kind === 'image') return { ...known, mimeType: 'image/webp', ...(await putPicture(provider, file)) };

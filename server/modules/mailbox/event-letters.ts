@@ -1,5 +1,5 @@
 import { letter } from '#server/modules/mailbox/letter.ts';
-import { datesOf, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mailbox/rsvp-letters.ts';
+import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mailbox/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** To everybody who comes or might have come: it does not take place. Cannot be muted. */
@@ -33,4 +33,12 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
   ],
   action: { label: 'Open the itinerary', url: itineraryUrl(of) },
   footnote: `You get this mail because you are coming to ${of.event.name}.`, ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
+});
+
+/** To everybody who comes: a day before it starts. */
+export const startsLetter = (of: Occasion & { muteUrl: string }): Mail => letter({
+  to: of.to, subject: `${of.event.name} starts on ${day(of.event.startOn)}`, title: `${of.event.name} is about to start`,
+  paragraphs: [`It starts on ${day(of.event.startOn)} (${of.event.timezone}).`, 'Open the itinerary once while you have a signal: after that it is with you offline too.'],
+  action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+  footnote: `You get this mail because you are coming to ${of.event.name}.`, unsubscribe: { label: 'No more reminders before an experience starts', url: of.muteUrl },
 });

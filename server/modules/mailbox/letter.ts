@@ -37,7 +37,7 @@ const page = (subject: string, content: string): string => `<!doctype html>
 <body style="margin:0;background:#f8f6f3"><table role="presentation" class="sj-body" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f6f3"><tr><td align="center" style="padding:28px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <tr><td class="sj-name" style="padding:0 4px 14px;font-size:18px;font-weight:750;color:#1c1a18"><span style="color:#e5572a">&#9679;</span> Sojourn</td></tr>
-<tr><td class="sj-card" style="padding:28px;border-radius:18px;background:#ffffff;color:#1c1a18">
+<tr><td class="sj-card" style="padding:28px;border-radius:18px;background:#ffffff;color:#1c1a18;overflow-wrap:anywhere;word-break:break-word">
 ${content}
 </td></tr></table></td></tr></table></body></html>`;
 

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { MailKind } from '#contract/schemas/profile.ts';
-import { events, mailMutes, users } from '#server/db/schema.ts';
 import { parseInput } from '#server/http/input.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mutePage } from '#server/modules/mailbox/pages.ts';
-import { isSigned } from '#server/modules/mailbox/mute-link.ts';
+import { eventOfMute, muteMails } from '#server/modules/mailbox/mute.ts';
+import { isSigned, type Mute } from '#server/modules/mailbox/mute-link.ts';
 import type { Services } from '#server/services.ts';
 
-const MuteQuery = v.object({ u: Id, e: Id, k: MailKind, sig: v.string() });
+const MuteQuery = v.union([v.object({ r: Id, sig: v.string() }), v.object({ u: Id, e: Id, k: MailKind, sig: v.string() })]);
 const URL_OF = '/oapi/mails/mute';
 
 /**
@@ -25,14 +24,13 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
     scope.route({
       method: ['GET', 'POST'], url: URL_OF,
       handler: async (request, reply) => {
-        const { u: userId, e: eventId, k: kind, sig } = parseInput(MuteQuery, request.query);
-        if (!isSigned(config.secret, { userId, eventId, kind }, sig)) throw new Refusal('NOT_FOUND');
-        const [event] = await db.select({ name: events.name }).from(events).where(eq(events.id, eventId));
-        const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-        if (!event || !user) throw new Refusal('NOT_FOUND');
-        if (request.method === 'POST') await db.insert(mailMutes).values({ userId, eventId, kind, createdAt: clock() }).onConflictDoNothing();
+        const query = parseInput(MuteQuery, request.query);
+        const mute: Mute = 'r' in query ? { rsvpId: query.r } : { userId: query.u, eventId: query.e, kind: query.k };
+        const eventName = isSigned(config.secret, mute, query.sig) ? await eventOfMute(db, mute) : null;
+        if (eventName === null) throw new Refusal('NOT_FOUND');
+        if (request.method === 'POST') await muteMails(db, mute, clock());
         const headers = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'", 'x-robots-tag': 'noindex' };
-        return reply.headers(headers).type('text/html; charset=utf-8').send(mutePage({ kind, eventName: event.name, done: request.method === 'POST', address: request.url }));
+        return reply.headers(headers).type('text/html; charset=utf-8').send(mutePage({ kind: 'kind' in mute ? mute.kind : 'invitations', eventName, done: request.method === 'POST', address: request.url }));
       },
     });
   });

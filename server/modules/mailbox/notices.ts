@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
-import { USUAL_MAILS, type MailKind } from '#contract/schemas/profile.ts';
-import { mailMutes, notices, rsvps, users } from '#server/db/schema.ts';
+import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 500;
  * Something happened that people may want a mail about: hosts about a guest, or everybody who comes about an activity. Who is
  * not asked: whoever did it, and whoever wants no such mails. A digest that is due goes out with this change.
  */
-export async function notify(unit: Unit, post: Post, of: { event: { id: string; ownerId: string }; kind: MailKind; subjectId: string; before?: unknown }): Promise<void> {
+export async function notify(unit: Unit, post: Post, of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown }): Promise<void> {
   if (post.quiet) return;
   const { event, kind, subjectId, before } = of;
   const people = await wanting(unit, event, kind);
@@ -40,7 +40,7 @@ export async function notify(unit: Unit, post: Post, of: { event: { id: string; 
 }
 
 /** Hosts for what guests do, everybody who comes for what hosts change; without the actor and without who does not want it. */
-async function wanting({ tx, actor }: Unit, event: { id: string; ownerId: string }, kind: MailKind): Promise<string[]> {
+async function wanting({ tx, actor }: Unit, event: { id: string; ownerId: string }, kind: NoticeKind): Promise<string[]> {
   const audience = kind === 'changes' ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true)) : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
   const found = await tx.select({ id: users.id, choices: users.mailChoices, muted: mailMutes.userId }).from(users)
     .innerJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, event.id)))
@@ -49,7 +49,7 @@ async function wanting({ tx, actor }: Unit, event: { id: string; ownerId: string
   return found.filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind]).map(({ id }) => id);
 }
 
-async function lastTold({ tx, now }: { tx: Tx; now: Date }, eventId: string, kind: MailKind): Promise<Map<string, Date>> {
+async function lastTold({ tx, now }: { tx: Tx; now: Date }, eventId: string, kind: NoticeKind): Promise<Map<string, Date>> {
   const since = later(now, -DIGEST_EVERY);
   const rows = await tx.select({ userId: notices.userId, at: max(notices.toldAt) }).from(notices)
     .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.toldAt, since))).groupBy(notices.userId);

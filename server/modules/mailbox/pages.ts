@@ -2,6 +2,8 @@ import type { KeptMail } from '#server/modules/mailbox/kept-mails.ts';
 import type { MailKind } from '#contract/schemas/profile.ts';
 import { escape } from '#server/modules/mailbox/letter.ts';
 
+type MuteKind = MailKind | 'invitations';
+
 const texts = {
   title: 'Mailbox',
   why: 'No mail server is configured (SMTP_URL), so mails are kept here. Only this computer can open this page.',
@@ -11,10 +13,16 @@ const texts = {
   plain: 'Plain text',
   message: 'Message',
   mute: 'Mails from Sojourn',
-  kinds: { requests: 'requests to join', answers: 'guests who join or decline', changes: 'changed times and places' } satisfies Record<MailKind, string>,
-  muteAsk: (what: string, event: string) => `Stop mails about ${what} for ${event}?`,
+  kinds: {
+    requests: (event) => `mails about requests to join for ${event}`,
+    answers: (event) => `mails about guests who join or decline for ${event}`,
+    changes: (event) => `mails about changed times and places for ${event}`,
+    starts: () => 'reminders before an experience starts',
+    invitations: (event) => `invitations to ${event}`,
+  } satisfies Record<MuteKind, (event: string) => string>,
+  muteAsk: (what: string) => `Stop ${what}?`,
   muteDo: 'Stop these mails',
-  muted: (what: string, event: string) => `There will be no more mails about ${what} for ${event}.`,
+  muted: (what: string) => `There will be no more ${what}.`,
 };
 
 export const mailboxPage = (mails: KeptMail[]): string => page(texts.title, `<h1>${texts.title}</h1><p class="quiet">${texts.why}</p>${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ul>${mails.map(line).join('')}</ul>`}`);
@@ -26,10 +34,10 @@ export const mailPage = (mail: KeptMail): string => page(mail.subject, `<p><a hr
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`);
 
 /** Asks, and then says that it is done. */
-export function mutePage(of: { kind: MailKind; eventName: string; done: boolean; address: string }): string {
-  const what = texts.kinds[of.kind];
-  return page(texts.mute, `<h1>${texts.mute}</h1>${of.done ? `<p role="status">${escape(texts.muted(what, of.eventName))}</p>`
-    : `<p>${escape(texts.muteAsk(what, of.eventName))}</p><form method="post" action="${escape(of.address)}"><button>${texts.muteDo}</button></form>`}`);
+export function mutePage(of: { kind: MuteKind; eventName: string; done: boolean; address: string }): string {
+  const what = escape(texts.kinds[of.kind](of.eventName));
+  return page(texts.mute, `<h1>${texts.mute}</h1>${of.done ? `<p role="status">${texts.muted(what)}</p>`
+    : `<p>${texts.muteAsk(what)}</p><form method="post" action="${escape(of.address)}"><button>${texts.muteDo}</button></form>`}`);
 }
 
 const line = (mail: KeptMail): string => `<li><a href="/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><span>${escape(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;

@@ -32,11 +32,12 @@ export const answersLetter = (of: Occasion & { joined: string[]; declined: strin
 });
 
 /** To an invited address; again when a host invites anew. The link fills in the address and is no credential (rules #48). */
-export const invitationLetter = (of: Occasion & { hostName: string }): Mail => letter({
+export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail => letter({
   to: of.to, subject: `${of.hostName} invites you to ${of.event.name}`, title: `You are invited to ${of.event.name}`,
   paragraphs: [`${of.hostName} would like you to come: ${datesOf(of.event)}.`, 'See the programme and say whether you are coming. The invitation is for this address: sign in or sign up with it.'],
   action: { label: 'Answer the invitation', url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}` },
   calendar: calendarOf(of.event, itineraryUrl(of)), footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
+  unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
 });
 
 /** To the guest: a host said yes. */
@@ -75,6 +76,7 @@ export const MUTE_LABEL = 'No more mails of this kind for this experience';
 export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string => `${of.publicUrl}/itinerary/${of.event.id}`;
 
 const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
+/** Such as "Tuesday, 6 April 2027". */
+export const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
 /** Calendar dates with the zone named; they are not moved into the reader's. */
 export const datesOf = (event: Occasion['event']): string => `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;

@@ -3,6 +3,7 @@ import { describeError } from '#server/db/failure.ts';
 import { notices } from '#server/db/schema.ts';
 import { inUnit } from '#server/modules/auth/in-unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
+import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
 import type { Services } from '#server/services.ts';
 
 const EVERY = 15_000;
@@ -14,11 +15,11 @@ export async function tellDue({ db, clock, mail, config }: Pick<Services, 'db' |
   for (const group of due) await inUnit(db, clock(), (unit) => tell(unit, { mail, config }, group));
 }
 
-/** Looks for them on a timer, also where no mail server is configured: then they are on the mailbox page. */
+/** Looks for them, and for what starts in a day, on a timer, also where no mail server is configured: then they are on the mailbox page. */
 export function startTelling(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => tellDue(services)).catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'notices could not be told'));
+    for (const tellAll of [tellDue, tellStarts]) running = running.then(() => tellAll(services)).catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'notices could not be told'));
   }, EVERY).unref();
   return {
     stop: async () => {

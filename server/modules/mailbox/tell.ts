@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
-import type { MailKind } from '#contract/schemas/profile.ts';
-import { activities, events, notices, rsvps, users } from '#server/db/schema.ts';
+import { activities, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { changesLetter, type ActivityChange } from '#server/modules/mailbox/event-letters.ts';
@@ -21,7 +20,7 @@ export interface ActivityBefore {
 }
 
 type EventRecord = typeof events.$inferSelect;
-type Group = { userId: string; eventId: string; kind: MailKind };
+type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
  * Tells a person in one mail everything of a kind that waits for them about an event. What is no longer so by now (a request

@@ -1,18 +1,23 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { internationalPhone } from '#contract/rules/phone.ts';
 import type { SetPhoneBody, UpdateProfileBody } from '#contract/schemas/profile.ts';
 import { otps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Unit } from '#server/http/unit.ts';
+import { phoneLetter } from '#server/modules/auth/letters.ts';
 import { lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
+import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
+import type { Post } from '#server/modules/mailbox/notices.ts';
 import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 
 type User = typeof users.$inferSelect;
+type Names = { firstName?: string; lastName?: string; organisation?: string };
 
 export async function ownUser(reader: Reader, userId: string): Promise<User> {
   const [user] = await reader.select().from(users).where(eq(users.id, userId));
@@ -26,14 +31,21 @@ async function lockedUser(unit: Unit): Promise<User> {
   return user;
 }
 
-/** Name, organisation and which mails to have. What others see is marked as changed wherever they see it; the rest is not. */
-export async function updateProfile(unit: Unit, { mails, ...wanted }: InferOutput<typeof UpdateProfileBody>): Promise<User> {
+/**
+ * Name and organisation, merged field by field, and which mails to have. What others see is marked as changed wherever they see it; the
+ * rest is not. Who wrote which field is not kept: a person's own devices disagree only where the old value is no longer there.
+ * @throws Refusal FIELD_CONFLICT when none of the fields can be applied
+ */
+export async function updateProfile(unit: Unit, { mails, base, ...names }: InferOutput<typeof UpdateProfileBody>): Promise<{ user: User; edit: FieldEdit<Names> }> {
   const user = await lockedUser(unit);
-  const shown = { firstName: wanted.firstName ?? user.firstName, lastName: wanted.lastName ?? user.lastName, organisation: (wanted.organisation ?? user.organisation) || null };
-  const changed = shown.firstName !== user.firstName || shown.lastName !== user.lastName || shown.organisation !== user.organisation;
-  if (mails || changed) await unit.tx.update(users).set({ ...shown, mailChoices: { ...user.mailChoices, ...mails } }).where(eq(users.id, user.id));
-  if (changed) await stampEventsOf(unit, user.id);
-  return ownUser(unit.tx, user.id);
+  const wanted = givenFields<Names>(names);
+  const current: Names = { firstName: user.firstName ?? '', lastName: user.lastName ?? '', organisation: user.organisation ?? '' };
+  const edit: FieldEdit<Names> = Object.keys(wanted).length === 0 ? { apply: {}, conflicts: {}, changed: {}, writers: {} } : await editFields<Names>(unit, { writers: {} }, { current, wanted, base });
+  const { organisation, ...changed } = edit.apply;
+  const isChanged = Object.keys(edit.apply).length > 0;
+  if (mails || isChanged) await unit.tx.update(users).set({ ...changed, ...(organisation !== undefined && { organisation: organisation || null }), mailChoices: { ...user.mailChoices, ...mails } }).where(eq(users.id, user.id));
+  if (isChanged) await stampEventsOf(unit, user.id);
+  return { user: await ownUser(unit.tx, user.id), edit };
 }
 
 /** Replaces the picture, or takes it away. The former one is forgotten. */
@@ -48,12 +60,13 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
 }
 
 /**
- * Sets the phone after its code was proven (rules #7). Sent again after a lost answer it is the same phone and stays so.
+ * Sets the phone after its code was proven (rules #7), and tells its owner by mail of the new way to sign in. Sent again after
+ * a lost answer it is the same phone and stays so.
  * @throws Refusal OTP_NOT_VERIFIED, PHONE_TAKEN
  */
-export async function setPhone(unit: Unit, { phone, otpId }: InferOutput<typeof SetPhoneBody>, country: string): Promise<User> {
+export async function setPhone(unit: Unit, { mail, config }: Post, { phone, otpId }: InferOutput<typeof SetPhoneBody>, country: string): Promise<User> {
   const user = await lockedUser(unit);
-  const stored = `+${country}${phone}`;
+  const stored = internationalPhone(country, phone);
   const { usedAt } = await verifiedOtp(unit.tx, { id: otpId, otpType: 'PHONE', address: phone }, unit.now);
   if (usedAt && user.phone === stored) return user;
   if (usedAt) throw new Refusal('OTP_NOT_VERIFIED');
@@ -61,6 +74,7 @@ export async function setPhone(unit: Unit, { phone, otpId }: InferOutput<typeof 
   if (other) throw new Refusal('PHONE_TAKEN');
   await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, otpId));
   await unit.tx.update(users).set({ phone: stored }).where(eq(users.id, user.id));
+  if (user.phone !== stored) await mail.queue(unit, phoneLetter({ to: user.emailId, publicUrl: config.publicUrl, phone: stored }));
   return { ...user, phone: stored };
 }
 

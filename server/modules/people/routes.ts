@@ -6,13 +6,12 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { badField } from '#server/http/refusal.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#server/modules/auth/own-sessions.ts';
+import { editAnswer } from '#server/modules/events/edit-fields.ts';
 import { NoBody } from '#server/modules/events/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#server/modules/people/profile.ts';
 import type { Services } from '#server/services.ts';
-
-const NOTHING = { status: 204, body: null } as const;
 
 /** [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only ever their own. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
@@ -26,7 +25,10 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT', url: '/api/profile', summary: 'Change the own name, organisation or which mails to have', body: UpdateProfileBody, answer: Profile,
     authorise: anybody,
-    apply: async (unit, _context, body) => ({ status: 200, body: { ...presentProfile(await updateProfile(unit, body), unit.now) } }),
+    apply: async (unit, _context, body) => {
+      const { user, edit } = await updateProfile(unit, body);
+      return editAnswer(edit, { ...presentProfile(user, unit.now) });
+    },
   });
 
   declareChange(app, services, {
@@ -36,31 +38,29 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'image'),
     apply: async (unit, _context, _body, _files, file) => {
       if (!file) throw badField('file', 'Please choose a picture.');
-      return { status: 200, body: { ...presentProfile(await setPicture(unit, file), unit.now) } };
+      return { ...presentProfile(await setPicture(unit, file), unit.now) };
     },
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/profile/picture', summary: 'Take the own picture away', body: NoBody,
+    method: 'DELETE', url: '/api/profile/picture', summary: 'Take the own picture away', body: NoBody, status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await setPicture(unit, null);
-      return NOTHING;
     },
   });
 
   declareChange(app, services, {
     method: 'PUT', url: '/api/profile/phone', summary: 'Set the own phone after its code was proven', body: SetPhoneBody, answer: Profile,
     authorise: anybody,
-    apply: async (unit, _context, body) => ({ status: 200, body: { ...presentProfile(await setPhone(unit, body, services.config.phoneCountry), unit.now) } }),
+    apply: async (unit, _context, body) => ({ ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now) }),
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/profile/phone', summary: 'Forget the own phone', body: NoBody,
+    method: 'DELETE', url: '/api/profile/phone', summary: 'Forget the own phone', body: NoBody, status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await removePhone(unit);
-      return NOTHING;
     },
   });
 
@@ -70,20 +70,18 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/sessions/:sessionId', summary: 'Sign one device out', body: NoBody,
+    method: 'DELETE', url: '/api/sessions/:sessionId', summary: 'Sign one device out', body: NoBody, status: 204,
     authorise: async (_unit, { sessionId }: { sessionId: string } & Record<string, string>) => sessionId,
     apply: async (unit, sessionId) => {
       await endOwnSession(unit, services.tokens, sessionId);
-      return NOTHING;
     },
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/sessions', summary: 'Sign out everywhere but here', body: NoBody,
+    method: 'DELETE', url: '/api/sessions', summary: 'Sign out everywhere but here', body: NoBody, status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await endOtherSessions(unit, services.tokens);
-      return NOTHING;
     },
   });
 }

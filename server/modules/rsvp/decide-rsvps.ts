@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -12,7 +13,8 @@ import type { Post } from '#server/modules/mailbox/notices.ts';
 import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
- * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for none.
+ * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for none. Inviting who
+ * is invited already changes nothing, but where the invitation was not delivered: then it is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
  */
 export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess, { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>): Promise<void> {
@@ -23,7 +25,8 @@ export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess
   const finished = isFinished(event, unit.now);
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status))) throw new Refusal('BAD_TRANSITION');
 
-  const changing = rows.filter((row) => asDecided(row.status) !== status);
+  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isUndelivered(row.mailTrouble);
+  const changing = rows.filter((row) => asDecided(row.status) !== status || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
   for (const row of changing) {
@@ -37,6 +40,6 @@ export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
 function decision(unit: Unit, row: RsvpRecord, status: InferOutput<typeof HostUpdateBody>['status']): Partial<typeof rsvps.$inferInsert> {
-  if (status === 'REQUESTED') return { status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED', decidedBy: null, invitedAt: row.invitedAt ?? unit.now };
+  if (status === 'REQUESTED') return { status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED', decidedBy: null, invitedAt: row.invitedAt ?? unit.now, mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null };
   return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
 }

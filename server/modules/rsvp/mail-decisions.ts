@@ -3,6 +3,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { users } from '#server/db/schema.ts';
 import type { Unit } from '#server/http/unit.ts';
+import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { approvedLetter, declinedLetter, invitationLetter, removedLetter } from '#server/modules/mailbox/rsvp-letters.ts';
 
@@ -17,9 +18,11 @@ export async function mailRemoval(unit: Unit, { mail, config }: Post, event: Eve
   await mail.queue(unit, removed.map(({ emailId }) => ({ ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }), eventId: event.id })));
 }
 
-/** To invited addresses, with or without an account; from the host who does it now. */
-export async function mailInvitations(unit: Unit, { mail, config }: Post, event: EventRecord, invited: readonly Pick<RsvpRecord, 'emailId'>[]): Promise<void> {
+/** To invited addresses, with or without an account, but for those that want no more of it; from the host who does it now. */
+export async function mailInvitations(unit: Unit, { mail, config }: Post, event: EventRecord, invited: readonly RsvpRecord[]): Promise<void> {
+  const wanted = invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
   const [host] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId));
-  if (!host || invited.length === 0) return;
-  await mail.queue(unit, invited.map(({ emailId }) => ({ ...invitationLetter({ to: emailId, event, publicUrl: config.publicUrl, hostName: displayName(host) }), eventId: event.id })));
+  if (!host || wanted.length === 0) return;
+  const { publicUrl } = config;
+  await mail.queue(unit, wanted.map(({ id, emailId }) => ({ ...invitationLetter({ to: emailId, event, publicUrl, hostName: displayName(host), muteUrl: muteUrl(config, { rsvpId: id }) }), eventId: event.id })));
 }

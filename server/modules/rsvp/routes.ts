@@ -42,7 +42,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
     apply: async (unit, access, { status }) => {
       const rsvp = await respondToEvent(unit, services, access, status);
-      return { status: 200, body: { status: ownStatus({ event: access.event, rsvp }, unit.now), decidedBy: rsvp?.decidedBy ?? null } };
+      return { status: ownStatus({ event: access.event, rsvp }, unit.now), decidedBy: rsvp?.decidedBy ?? null };
     },
   });
 
@@ -51,7 +51,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
     apply: async (unit, access, body) => {
       await decideRsvps(unit, services, access, body);
-      return { status: 200, body: await rowsNow(unit, access, inArray(rsvps.id, body.rsvps)) };
+      return rowsNow(unit, access, inArray(rsvps.id, body.rsvps));
     },
   });
 
@@ -60,7 +60,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
     apply: async (unit, access, { users }) => {
       await removeGuests(unit, services, access, users);
-      return { status: 200, body: await rowsNow(unit, access, inArray(rsvps.userId, users)) };
+      return rowsNow(unit, access, inArray(rsvps.userId, users));
     },
   });
 }

@@ -19,7 +19,7 @@ const ImportAnswer = v.object({ ...EventRow.entries, imported: v.object({ days: 
 /** `POST /api/events/import` [EXT]: a pretalx or frab schedule becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/import', summary: 'Turn a pretalx or frab schedule (JSON) into an event', body: ImportBody, answer: ImportAnswer,
+    method: 'POST', url: '/api/events/import', summary: 'Turn a pretalx or frab schedule (JSON) into an event', body: ImportBody, status: 201, answer: ImportAnswer,
     files: { max: 1, bytes: FILE_LIMITS.scheduleFile }, bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: async () => undefined,
     prepare: async ({ files: [file] }) => file && planEvent(readScheduleText(await readFile(file.path, 'utf8'))),
@@ -28,7 +28,7 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(unit.tx, await importSchedule(unit, plan, { id, privacy, rsvpType }), viewer);
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
-      return { status: 201, body: { ...row, imported: { days: plan.dates.length, activities: plan.activities.length, notes: plan.notes } } };
+      return { ...row, imported: { days: plan.dates.length, activities: plan.activities.length, notes: plan.notes } };
     },
   });
 }

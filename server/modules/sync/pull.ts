@@ -6,6 +6,8 @@ import { isFinished, type EventAccess, type Viewer } from '#server/access/relati
 import { tombstones } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { presentProfile } from '#server/modules/people/present-profile.ts';
+import { ownUser } from '#server/modules/people/profile.ts';
 import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
 import { reach } from '#server/modules/sync/reach.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
@@ -36,6 +38,7 @@ export async function pull(reader: Reader, userId: string, { cursors, watch, dis
     visible,
     gone: [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id)),
     discover: discover ? await readDiscover(reader, viewer, mine, former) : null,
+    me: presentProfile(await ownUser(reader, userId), now),
     serverTime: now.toISOString(),
   };
 }

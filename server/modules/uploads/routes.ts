@@ -32,7 +32,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.route<{ Params: { sha256: string }; Body: Readable | undefined }>({
       method: 'PUT', url: '/api/uploads/:sha256',
-      config: describeRoute({ summary: 'The next part of an upload, as application/octet-stream', query: At, answer: UploadState, auth: 'required' }),
+      config: describeRoute({ summary: 'The next part of an upload, as application/octet-stream', query: At, answer: UploadState, auth: 'required', status: 200 }),
       onRequest: [authenticate(services, 'required'), async ({ params }) => void nameOf(params)],
       async handler(request) {
         const sha256 = nameOf(request.params);

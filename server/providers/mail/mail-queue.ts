@@ -7,13 +7,20 @@ import type { Db } from '#server/db/types.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
 
-type QueuedMail = Mail & { eventId?: string };
+type QueuedMail = Mail & {
+  eventId?: string;
+  /** When it is of no use any more, such as a code that nothing accepts; without one it is tried for two days. */
+  expiresAt?: Date;
+};
 
-/** Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried again for about two days. */
+/**
+ * Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried again until it
+ * expires. What was queued while there was no SMTP server is kept to be read here, and never leaves later.
+ */
 export interface MailQueue {
   /** Writes the mail, or several, in the unit's transaction. Needs only these two of the unit, so that sign-up can queue before there is an actor. */
   queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
-  /** Begins to send. Does nothing where there is no sender: then mails stay in the table. */
+  /** Begins to send. Does nothing where there is no sender. */
   start(): void;
   /** Ends after the mail under way; the rest waits in the table for the next start. */
   stop(): Promise<void>;
@@ -34,8 +41,11 @@ interface Options {
 const AT_ONCE = 10;
 const ROWS_AT_ONCE = 200;
 const TRIES_MAX = 20;
+const LIFE = 2 * 86_400_000;
 /** A mail taken by a process that died is tried again after this. */
 const LEASE = 300_000;
+/** Of a mail that has left or never will: codes and names need not stay behind. */
+const SPENT = { textBody: '', htmlBody: '', calendar: null };
 /** Servers name in their refusal whom they refuse; the log names nobody. */
 const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
@@ -51,22 +61,28 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
   // Taking counts as a try, so a mail that kills the process cannot be tried for ever.
   const takeDue = () => db.update(mails).set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: later(LEASE) })
     .where(inArray(mails.id, db.select({ id: mails.id }).from(mails)
-      .where(and(isNull(mails.sentAt), eq(mails.failed, false), lte(mails.nextTryAt, clock())))
+      .where(and(isNull(mails.sentAt), eq(mails.failed, false), eq(mails.kept, false), lte(mails.nextTryAt, clock())))
       .orderBy(mails.nextTryAt).limit(AT_ONCE).for('update', { skipLocked: true })))
     .returning();
 
   async function deliver(mail: typeof mails.$inferSelect, by: MailSender): Promise<void> {
+    if (mail.expiresAt <= clock()) return expire(mail);
     try {
       await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendar, unsubscribeUrl: mail.unsubscribeUrl });
-      // The words have left: codes and names need not stay behind.
-      await db.update(mails).set({ sentAt: clock(), textBody: '', htmlBody: '', calendar: null, lastError: null }).where(eq(mails.id, mail.id));
+      await db.update(mails).set({ ...SPENT, sentAt: clock(), lastError: null }).where(eq(mails.id, mail.id));
       await tell(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
       log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error).replace(ADDRESS, '<address>') }, 'a mail was not sent');
       await db.update(mails).set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) }).where(eq(mails.id, mail.id));
-      await tell(mail, failed ? 'FAILED' : 'RETRYING');
+      await tell(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
     }
+  }
+
+  async function expire(mail: typeof mails.$inferSelect): Promise<void> {
+    log.warn({ mailId: mail.id, attempts: mail.attempts - 1 }, 'a mail was not sent before it expired');
+    await db.update(mails).set({ ...SPENT, failed: true, attempts: mail.attempts - 1 }).where(eq(mails.id, mail.id));
+    await tell(mail, 'NOT_TAKEN');
   }
 
   // The mail is what counts: whoever is told of it cannot make it be sent again.
@@ -96,8 +112,8 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
 
   return {
     async queue(unit, given) {
-      const rows = [given].flat().map(({ to, subject, text, html, calendar = null, unsubscribeUrl = null, eventId = null }) => ({
-        id: randomUUID(), recipient: to, subject: subject.replace(/\s+/g, ' ').trim(), textBody: text, htmlBody: html, calendar, unsubscribeUrl, eventId, nextTryAt: clock(), createdAt: clock(),
+      const rows = [given].flat().map(({ to, subject, text, html, calendar = null, unsubscribeUrl = null, eventId = null, expiresAt = later(LIFE) }) => ({
+        id: randomUUID(), recipient: to, subject: subject.replace(/\s+/g, ' ').trim(), textBody: text, htmlBody: html, calendar, unsubscribeUrl, eventId, expiresAt, kept: sender === null, nextTryAt: clock(), createdAt: clock(),
       }));
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await unit.tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE));
       unit.afterCommit(wake);

@@ -18,8 +18,15 @@ export interface MailSender {
   close(): void;
 }
 
-/** The receiving side said no for good. */
-export class MailRefused extends Error {}
+/** The receiving side said no for good; what it meant, as far as it says so. */
+export class MailRefused extends Error {
+  readonly meaning: 'NO_MAILBOX' | 'MAILBOX_FULL' | 'FAILED';
+
+  constructor(text: string, meaning: MailRefused['meaning'], options?: ErrorOptions) {
+    super(text, options);
+    this.meaning = meaning;
+  }
+}
 
 /** Sends by SMTP; `url` is `smtp://` or `smtps://` with credentials if needed. One mail keeps one Message-ID over all its tries. */
 export function smtpSender(of: { url: string; from: string }): MailSender {
@@ -35,7 +42,7 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
           ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'experience.ics', content: calendar } }),
         });
       } catch (error) {
-        if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
+        if (isFinal(error)) throw new MailRefused(error.message, meaningOf(error), { cause: error });
         throw error;
       }
     },
@@ -43,8 +50,28 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
   };
 }
 
+interface SmtpError extends Error {
+  responseCode: number;
+  /** What the server said, code first. */
+  response?: string;
+  command?: string;
+  code?: string;
+}
+
 // 5xx about this mail or its recipient is final; a 5xx at sign-in is a wrong configuration and is worth trying again.
-function isFinal(error: unknown): boolean {
+function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false;
   return error.responseCode >= 500 && (!('code' in error) || error.code !== 'EAUTH');
+}
+
+/** By the enhanced status code (RFC 3463) where there is one: 5.1.x is about the address (7 and 8 about ours), 5.2.x about the mailbox. */
+function meaningOf({ responseCode, response = '', command }: SmtpError): MailRefused['meaning'] {
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject !== undefined) {
+    if (subject === '1') return detail === '7' || detail === '8' ? 'FAILED' : 'NO_MAILBOX';
+    if (subject === '2') return detail === '1' ? 'NO_MAILBOX' : detail === '2' ? 'MAILBOX_FULL' : 'FAILED';
+    return 'FAILED';
+  }
+  if (responseCode === 552) return 'MAILBOX_FULL';
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) ? 'NO_MAILBOX' : 'FAILED';
 }

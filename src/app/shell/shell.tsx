@@ -13,6 +13,7 @@ import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/confirm.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { useRowQuestion } from '#src/ui/row-question.ts';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 import { useOpenPanel } from '#src/ui/shell-panels.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -20,6 +21,7 @@ import { Toaster } from '#src/ui/toaster.tsx';
 const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, { over: true });
 const AccountPanel = lazyPart(async () => (await import('#src/features/account/account-panel.tsx')).AccountPanel, { over: true });
 const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray, { over: true });
+const RowQuestions = lazyPart(async () => (await import('#src/features/outbox/row-questions.tsx')).RowQuestions, { over: true });
 const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, { over: true });
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, { over: true });
 const StorageNotices = lazyPart(async () => (await import('#src/features/storage/storage-notices.tsx')).StorageNotices, { over: true });
@@ -32,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const menu = useOnceTrue(panel === 'menu');
   const outbox = useOnceTrue(panel === 'outbox');
   const keys = useOnceTrue(panel === 'keys');
+  const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
   useHelpKey();
   return (
@@ -49,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{account ? <AccountPanel /> : null}</Suspense>
       <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
       <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
+      <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
       <Suspense>{debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}</Suspense>
       <ConfirmHost />
       {storage ? <Suspense fallback={<UpdatePrompt />}><StorageNotices /></Suspense> : <UpdatePrompt />}

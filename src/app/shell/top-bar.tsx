@@ -2,9 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
 import { UserMenu } from '#src/app/shell/user-menu.tsx';
+import { useSelf } from '#src/data/live/use-self.ts';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -14,6 +16,7 @@ import { openPanel } from '#src/ui/shell-panels.ts';
 /** Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a hairline. */
 export function TopBar() {
   const session = useSession();
+  const self = useSelf();
   const signedIn = session.status === 'signedIn';
   const { sentinel, stuck } = useStuck();
   return (
@@ -40,11 +43,14 @@ export function TopBar() {
         ) : null}
         <div className={classes.end}>
           {signedIn ? <SyncStatus /> : null}
-          {signedIn && session.user ? <UserMenu user={session.user} /> : null}
+          {signedIn && self ? <UserMenu user={self} /> : null}
           {session.status === 'signedOut' ? (
-            <Button variant="paper" className={classes.login} onClick={() => askToSignIn()}>
-              {SHELL_TEXT.login}
-            </Button>
+            <>
+              <AppearanceMenu />
+              <Button variant="paper" className={classes.login} onClick={() => askToSignIn()}>
+                {SHELL_TEXT.login}
+              </Button>
+            </>
           ) : null}
         </div>
       </header>

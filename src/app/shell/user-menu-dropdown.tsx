@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { AppearanceItems } from '#src/app/shell/appearance-items.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/user-menu.module.css';
+import type { Self } from '#src/data/self.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { openPanel } from '#src/ui/shell-panels.ts';
@@ -14,7 +14,7 @@ import { openPanel } from '#src/ui/shell-panels.ts';
 const SignOutDialog = lazyPart(async () => (await import('#src/features/account/sign-out-dialog.tsx')).SignOutDialog, { over: true });
 
 /** The menu under the face in the top bar; opens when it is mounted. */
-export function UserMenuDropdown({ user, name }: { user: SignInAnswer; name: string }) {
+export function UserMenuDropdown({ user, name }: { user: Self; name: string }) {
   const face = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -4,23 +4,28 @@ import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
 
+/** `take` gives the words to a mutation, with the key of the draft as `draftKey`; it rejects, or resolves to false, when they were not taken. */
+type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
+
 /**
- * Text of a form that is not sent yet, kept on the device while it is typed. Give the same key as `draftKey` to the mutation that takes
- * the words over, then call `clear`, which only empties the field.
+ * Text of a form that is not sent yet, kept on the device while it is typed. `handOver` is how its words become a change: nothing typed
+ * just before is saved once the change has them, or they would come up again as words that were never sent.
  */
-export function useDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
+export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
   const [text, show] = useState('');
   const pending = useRef<{ key: string; text: string } | null>(null);
   // A slow device may answer what was kept after somebody has begun to type: their words stay.
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
     const draft = pending.current;
     pending.current = null;
     // when the device cannot store it, the words are still in the field
-    return draft ? saveDraft(draft.key, draft.text).catch(() => undefined) : Promise.resolve();
+    if (draft) saving.current = saveDraft(draft.key, draft.text).catch(() => undefined);
+    return saving.current;
   }, []);
 
   useEffect(() => {
@@ -48,12 +53,28 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     timer.current = setTimeout(() => void save(), SAVE_AFTER);
   }, [key, save]);
 
-  const clear = useCallback(() => {
+  const handOver = useCallback(async <T>(take: () => Promise<T>): Promise<T> => {
     clearTimeout(timer.current);
-    touched.current = true;
+    const typed = pending.current;
     pending.current = null;
-    show('');
-  }, []);
+    await saving.current;
+    let taken = false;
+    try {
+      const result = await take();
+      taken = result !== false;
+      return result;
+    } finally {
+      if (taken) {
+        clearTimeout(timer.current);
+        touched.current = true;
+        pending.current = null;
+        show('');
+      } else {
+        pending.current ??= typed;
+        void save();
+      }
+    }
+  }, [save]);
 
-  return [text, setText, clear];
+  return [text, setText, handOver];
 }

@@ -1,10 +1,18 @@
 import { TABLES, type TableName } from '#contract/schemas/sync.ts';
 import type { BaseRows } from '#src/data/cache-db.ts';
+import type { Self } from '#src/data/self.ts';
+import { showPerson } from '#src/data/views/show-person.ts';
 import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts';
 
 export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
 
 export const emptyTables = (): Tables => ({ events: new Map(), days: new Map(), activities: new Map(), rsvps: new Map(), posts: new Map(), comments: new Map() });
+
+/** `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A waiting picture is `outbox:<sha256>`. */
+export type SelfView = Synced<Self>;
+
+const SELF = 'self';
+const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
 
 interface Touch {
   /** A field, `like` or `rsvp`: marked on its own. */
@@ -21,10 +29,14 @@ export class FoldView {
   readonly #tables: Tables;
   readonly #marks = new Map<string, SyncMark>();
   readonly #aspects = new Map<string, Record<string, SyncMark>>();
+  #self: Self;
+  /** The person looks otherwise than the base rows have it. */
+  #selfChanged = false;
   #mark: SyncMark | null = null;
   #marksOnly = false;
 
-  constructor(base: Tables) {
+  constructor(base: Tables, self: Self) {
+    this.#self = self;
     this.#tables = emptyTables();
     for (const table of TABLES) this.#tables[table] = new Map(base[table] as Map<string, never>);
   }
@@ -44,7 +56,7 @@ export class FoldView {
 
   /** Adds a row unless the server has confirmed it already. */
   add<T extends TableName>(table: T, row: BaseRows[T]): void {
-    this.#touch(table, row.id, {});
+    this.#touch(keyOf(table, row.id), {});
     if (!this.#marksOnly && !this.#tables[table].has(row.id)) this.#tables[table].set(row.id, row);
   }
 
@@ -52,13 +64,25 @@ export class FoldView {
   patch<T extends TableName>(table: T, id: string, change: (row: BaseRows[T]) => Partial<BaseRows[T]>, touch: Touch | null = {}): void {
     const row = this.#tables[table].get(id);
     if (!row) return;
-    if (touch) this.#touch(table, id, touch);
+    if (touch) this.#touch(keyOf(table, id), touch);
     if (!this.#marksOnly) this.#tables[table].set(id, { ...row, ...change(row) });
   }
 
   remove(table: TableName, id: string): void {
-    this.#touch(table, id, {});
+    this.#touch(keyOf(table, id), {});
     if (!this.#marksOnly) this.#tables[table].delete(id);
+  }
+
+  /** Changes how the person themselves is shown, wherever they are; each field is marked on its own. */
+  patchSelf(change: (self: Self) => Partial<Self>, aspects: readonly string[]): void {
+    for (const aspect of aspects) this.#touch(SELF, { aspect });
+    if (this.#marksOnly) return;
+    this.#self = { ...this.#self, ...change(this.#self) };
+    this.#selfChanged = true;
+  }
+
+  self(): SelfView {
+    return { ...this.#self, ...this.#marksOf(SELF) };
   }
 
   row<T extends TableName>(table: T, id: string): Synced<BaseRows[T]> | undefined {
@@ -70,14 +94,16 @@ export class FoldView {
   }
 
   #synced<T extends TableName>(table: T, row: BaseRows[T]): Synced<BaseRows[T]> {
-    const key = `${table}/${row.id}`;
-    return { ...row, sync: this.#marks.get(key) ?? null, syncOf: this.#aspects.get(key) ?? {} };
+    return { ...(this.#selfChanged ? showPerson(table, row, this.#self) : row), ...this.#marksOf(keyOf(table, row.id)) };
   }
 
-  #touch(table: TableName, id: string, { aspect, quiet }: Touch): void {
+  #marksOf(key: string): Pick<SelfView, 'sync' | 'syncOf'> {
+    return { sync: this.#marks.get(key) ?? null, syncOf: this.#aspects.get(key) ?? {} };
+  }
+
+  #touch(key: string, { aspect, quiet }: Touch): void {
     const mark = this.#mark;
     if (!mark) return;
-    const key = `${table}/${id}`;
     if (aspect) this.#aspects.set(key, { ...this.#aspects.get(key), [aspect]: graver(this.#aspects.get(key)?.[aspect], mark) });
     if (!quiet) this.#marks.set(key, graver(this.#marks.get(key), mark));
   }

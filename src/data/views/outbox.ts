@@ -1,7 +1,9 @@
 import type { FieldChange } from '#contract/errors.ts';
+import type { EditField } from '#src/data/edit-field.ts';
 import { foldOf } from '#src/data/folds.ts';
 import type { LocalData } from '#src/data/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/outbox-row.ts';
+import { mayBeReplaced } from '#src/data/row-state.ts';
 import { sending } from '#src/data/sending.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
@@ -12,6 +14,8 @@ export interface FieldConflict {
   mine: Record<string, unknown>;
   base: Record<string, unknown>;
   changed: FieldChange | null;
+  /** What the fields are called and how their values read. */
+  fields: EditField[];
 }
 
 /** One line of the tray. */
@@ -31,10 +35,14 @@ export interface OutboxItem {
   reason: string | null;
   code: Outcome['code'] | null;
   conflict: FieldConflict | null;
+  /** What a person can put right in it now; none once it may have arrived, and none in a conflict, which has its own card. */
+  edits: EditField[];
+  /** What the server said of single fields, by its own names for them. */
+  wrong: Readonly<Record<string, string>>;
+  /** Time zone of the activity or the event that it is about. */
+  zone: string | null;
   /** Wall time in ms. */
   at: number;
-  /** Other items that wait for this one and go with it when it is discarded. */
-  dependants: number;
 }
 export interface OutboxView {
   /** In the order in which they were done. */
@@ -45,29 +53,35 @@ export interface OutboxView {
   attention: number;
 }
 
+const ACTIVITY = 'activity:';
+
 export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
   const events = await readEventsView(data, rows);
-  const needed = new Set(rows.flatMap((row) => row.dependsOn));
   const marks = marksOf(rows, sending.ids);
+  const zones = await zonesOf(data, rows);
   const items = rows.map((row): OutboxItem => {
     const known = foldOf(row);
     const state = marks.get(row.id)?.state ?? 'waiting';
+    const fields = known?.edits(row.args) ?? [];
+    const event = row.eventId === undefined ? undefined : events.get('events', row.eventId);
     return {
       id: row.id,
       type: row.type,
-      label: known?.label(row.args) ?? row.type,
-      words: known?.words(row.args) ?? '',
+      label: known?.label(row.args) ?? row.label ?? row.type,
+      words: known?.words(row.args) ?? row.words ?? '',
       eventId: row.eventId ?? null,
-      eventName: (row.eventId && events.get('events', row.eventId)?.name) || null,
+      eventName: event?.name || null,
       state,
       heldForUpgrade: row.status === 'heldUpgrade',
       reason: row.outcome?.text ?? null,
       code: row.outcome?.code ?? null,
-      conflict: row.status === 'conflict' ? conflictOf(row, row.outcome) : null,
+      conflict: row.status === 'conflict' ? conflictOf(row, row.outcome, fields) : null,
+      edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields : [],
+      wrong: row.outcome?.fields ?? {},
+      zone: zones.get(row.lane) ?? event?.timezone ?? null,
       at: row.clientAt,
-      dependants: needed.has(row.id) ? dependantsOf(rows, row.id).length : 0,
     };
   });
   return { rows: items, waiting: items.length, attention: rows.filter((row) => row.status !== 'queued').length };
@@ -79,10 +93,18 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
   return rows.filter((row) => row.dependsOn.some((needed) => gone.has(needed)) && gone.add(row.id));
 }
 
-function conflictOf(row: OutboxRow, outcome: Outcome | undefined): OutboxItem['conflict'] {
+function conflictOf(row: OutboxRow, outcome: Outcome | undefined, fields: EditField[]): OutboxItem['conflict'] {
   const theirs = outcome?.current ?? {};
   const body = ('body' in row.request ? row.request.body : {}) as Record<string, unknown>;
   const pick = (from: Record<string, unknown>) => Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
   const [changed = null] = Object.values(outcome?.changed ?? {}).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed };
+  return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed, fields };
 }
+
+/** The zone of each activity that something parked is about, by its lane: its times are shown in it, as on its own screen. */
+async function zonesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
+  const ids = rows.filter(({ status, lane }) => status !== 'queued' && lane.startsWith(ACTIVITY)).map(({ lane }) => lane.slice(ACTIVITY.length));
+  if (ids.length === 0) return new Map();
+  return new Map((await cache.activities.bulkGet(ids)).flatMap((activity) => (activity ? [[ACTIVITY + activity.id, activity.timezone]] : [])));
+}
+

@@ -10,7 +10,7 @@ import { LoginForm } from '#src/features/account/login-form.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { ResetStep } from '#src/features/account/reset-step.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
-import { finishAsking, stopAsking, useAskedToSignIn, useSignInRequest } from '#src/session/ask-to-sign-in.ts';
+import { finishAsking, isAskedToSignIn, stopAsking, useAskedToSignIn, useSignInRequest } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 
@@ -42,9 +42,21 @@ export function AccountPanel() {
     finishAsking();
     forgetTyped();
   };
+  // By then they are signed in: closing it cuts only the second short in which they could read so.
+  const registered = mode === 'register' && step === 'success';
+  const close = () => {
+    if (registered) return done();
+    stopAsking();
+    if (step === 'success') showMode('login');
+  };
+  const onSignedUp = () => {
+    // they may have closed it, or gone to the login, before the answer came
+    if (isAskedToSignIn() && account.mode === 'register') account.step = 'success';
+    else done();
+  };
   const steps = mode === 'register' ? REGISTER_STEPS : mode === 'forgot' ? FORGOT_STEPS : null;
   return (
-    <Sheet opened={opened} onClose={stopAsking} title={titleOf(mode, step)} place="corner" width={400}>
+    <Sheet opened={opened} onClose={close} title={titleOf(mode, step)} place="corner" width={400}>
       {request.reason ? (
         <div className={classes.reason}>
           <strong>{request.reason.title}</strong>
@@ -53,15 +65,15 @@ export function AccountPanel() {
       ) : null}
       {steps ? <Progress at={steps.indexOf(step) + 1} of={steps.length} /> : null}
       {mode === 'login' ? <LoginForm onSignedIn={done} /> : null}
-      {mode !== 'login' && step === 'email' ? <EmailStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} /> : null}
-      {mode !== 'login' && step === 'otp' ? <CodeStep otpType={mode === 'register' ? 'SIGNUP' : 'PASSWORD_RESET'} next={mode === 'register' ? 'details' : 'reset'} /> : null}
+      {mode !== 'login' && step === 'email' ? <EmailStep mode={mode} /> : null}
+      {mode !== 'login' && step === 'otp' ? <CodeStep mode={mode} /> : null}
       {google && (mode === 'login' || (mode === 'register' && step === 'email')) ? (
         <Suspense>
           <GoogleButton onSignedIn={done} />
         </Suspense>
       ) : null}
-      {mode === 'register' && step === 'details' ? <DetailsStep /> : null}
-      {mode === 'register' && step === 'success' ? <Registered onDone={done} /> : null}
+      {mode === 'register' && step === 'details' ? <DetailsStep onSignedUp={onSignedUp} /> : null}
+      {registered ? <Registered onDone={done} /> : null}
       {mode === 'forgot' && step === 'reset' ? <ResetStep /> : null}
       {mode === 'forgot' && step === 'success' ? <SuccessStep title={ACCOUNT_TEXT.forgot.success} hint={ACCOUNT_TEXT.forgot.successHint} action={{ label: ACCOUNT_TEXT.forgot.toLogin, run: () => showMode('login') }} /> : null}
     </Sheet>

@@ -3,6 +3,7 @@ import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconMail } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { bareIfPhone } from '#contract/rules/phone.ts';
 import { account, showMode } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
@@ -23,7 +24,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     event.preventDefault();
     const missing = { ...(account.emailId.trim() ? {} : { emailOrPhone: ACCOUNT_TEXT.required }), ...(account.password ? {} : { password: ACCOUNT_TEXT.required }) };
     if (Object.keys(missing).length > 0) return call.fail(missing);
-    if (await call.run(() => signIn({ emailOrPhone: account.emailId.trim(), password: account.password }), ACCOUNT_TEXT.timeout)) onSignedIn();
+    if (await call.run(() => signIn({ emailOrPhone: bareIfPhone(account.emailId.trim()), password: account.password }), text.failed)) onSignedIn();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -35,6 +36,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         leftSection={<IconMail size={19} stroke={1.75} />}
+        readOnly={call.busy}
         value={typed.emailId}
         onChange={(event) => {
           setHasTyped(true);
@@ -49,6 +51,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           name="password"
           autoComplete="current-password"
           leftSection={<IconLock size={19} stroke={1.75} />}
+          readOnly={call.busy}
           value={typed.password}
           onChange={(event) => { account.password = event.currentTarget.value; }}
           error={call.fields.password}

@@ -8,6 +8,7 @@ export const ACCOUNT_TEXT = {
     submit: 'Log in',
     newHere: 'New here?',
     create: 'Create an account',
+    failed: 'Failed to sign in. Please try again.',
   },
   register: {
     title: 'Create your account',
@@ -25,6 +26,7 @@ export const ACCOUNT_TEXT = {
     passwordHint: 'At least 8 characters.',
     confirm: 'Confirm password',
     submit: 'Create account',
+    loginInstead: 'Log in with this address',
     success: 'Account Created Successfully',
     successHint: 'Signing you in…',
   },

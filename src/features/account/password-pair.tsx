@@ -7,11 +7,12 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 interface PasswordPairProps {
   labels: readonly [password: string, confirm: string];
   errors: { password?: string | undefined; confirm?: string | undefined };
+  readOnly: boolean;
   autoFocus?: boolean;
 }
 
 /** A new password and the same again. */
-export function PasswordPair({ labels, errors, autoFocus }: PasswordPairProps) {
+export function PasswordPair({ labels, errors, readOnly, autoFocus }: PasswordPairProps) {
   const typed = useSnapshot(account, { sync: true });
   return (
     <>
@@ -20,6 +21,7 @@ export function PasswordPair({ labels, errors, autoFocus }: PasswordPairProps) {
         description={ACCOUNT_TEXT.register.passwordHint}
         name="new-password"
         autoComplete="new-password"
+        readOnly={readOnly}
         value={typed.password}
         onChange={(event) => { account.password = event.currentTarget.value; }}
         error={errors.password}
@@ -29,6 +31,7 @@ export function PasswordPair({ labels, errors, autoFocus }: PasswordPairProps) {
         label={labels[1]}
         name="confirm-password"
         autoComplete="new-password"
+        readOnly={readOnly}
         value={typed.confirm}
         onChange={(event) => { account.confirm = event.currentTarget.value; }}
         error={errors.confirm}

@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { ApiError } from '#src/session/api-error.ts';
+import { CodeNotLoaded } from '#src/session/own-code.ts';
 
 export interface CallState {
   busy: boolean;
   /** For the whole form, shown in red under it. */
   error: string | null;
+  /** Why the server refused it, for steps that offer a way on. */
+  code: ApiError['code'] | null;
   /** By the name of the field as the server knows it. */
   fields: Record<string, string>;
 }
 
-const QUIET: CallState = { busy: false, error: null, fields: {} };
+const QUIET: CallState = { busy: false, error: null, code: null, fields: {} };
 
-/** Runs one call of a form: never twice at once, and turns its failure into words. The server's own text is preferred. */
+/** Runs one call of a form: never twice at once, and turns its failure into words; the server's own where it gave any. */
 export function useCall() {
   const [state, setState] = useState<CallState>(QUIET);
   return {
     ...state,
-    fail: (fields: Record<string, string>) => setState({ busy: false, error: null, fields }),
+    fail: (fields: Record<string, string>) => setState({ ...QUIET, fields }),
     clear: () => setState(QUIET),
-    /** True when it went well. */
+    /** True when it went well. `fallback`: what to say when the server refused without a word (specification section 8). */
     async run(call: () => Promise<unknown>, fallback: string): Promise<boolean> {
       if (state.busy) return false;
       setState({ ...QUIET, busy: true });
@@ -36,7 +39,8 @@ export function useCall() {
 }
 
 function explain(problem: unknown, fallback: string): CallState {
-  if (!(problem instanceof ApiError)) return { ...QUIET, error: ACCOUNT_TEXT.timeout };
-  const fields = problem.fields ?? {};
-  return { busy: false, error: Object.keys(fields).length > 0 ? null : problem.text || fallback, fields };
+  if (problem instanceof CodeNotLoaded) return { ...QUIET, error: ACCOUNT_TEXT.timeout };
+  if (!(problem instanceof ApiError)) return { ...QUIET, error: fallback };
+  const { code, fields = {} } = problem;
+  return { busy: false, code, error: Object.keys(fields).length > 0 ? null : problem.text || fallback, fields };
 }

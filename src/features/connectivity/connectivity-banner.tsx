@@ -39,7 +39,7 @@ export function ConnectivityBanner() {
       </div>
       {notice && folded ? (
         <button type="button" className={classes.slim} aria-label={TEXT.unfold} onClick={unfold}>
-          {TEXT.offlineShort}
+          {TEXT.short[notice]}
         </button>
       ) : null}
       <StalledNotice />

@@ -2,7 +2,8 @@
 export const CONNECTION_TEXT = {
   offline: 'You are offline. Some features may not be available.',
   online: 'You are back online.',
-  offlineShort: 'Offline',
+  /** Of each, folded to a slim line. */
+  short: { online: 'Online', offline: 'Offline', portal: 'Wi-Fi needs signing in', serverTrouble: 'Service trouble' },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
   stalled: 'The connection is there, but your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',

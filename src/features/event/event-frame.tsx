@@ -1,7 +1,10 @@
 import { Suspense, useState } from 'react';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
 import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
 import { EventHeader } from '#src/features/event/event-header.tsx';
+import { EventDescription } from '#src/features/event/event-words.tsx';
 import classes from '#src/features/event/event-frame.module.css';
 import { SectionTabs } from '#src/features/event/section-tabs.tsx';
 import type { Section } from '#src/features/event/sections.ts';
@@ -26,13 +29,16 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
   const [open, setOpen] = useState<'share' | 'settings' | null>(null);
   const shareOnce = useOnceTrue(open === 'share');
   const settingsOnce = useOnceTrue(open === 'settings');
+  const image = useMediaUrl(event.image);
   const close = () => setOpen(null);
+  useRefusedAnswers();
   return (
     <>
-      <Ambient image={event.image} name={event.name} />
+      <Ambient image={image} name={event.name} />
       <Page className={classes.page}>
         {manage ? <Breadcrumb event={event} /> : null}
         <EventHeader event={event} updatedAt={updatedAt} manage={manage} onShare={() => setOpen('share')} onSettings={() => setOpen('settings')} />
+        {section === 'itinerary' ? <EventDescription event={event} editable={manage} /> : null}
         <SectionTabs event={event} current={section} manage={manage} />
         <SectionPanel event={event} section={section} manage={manage} />
       </Page>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useHome } from '#src/data/live/use-home.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import { useSelf } from '#src/data/live/use-self.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
 import { EventCard } from '#src/features/home/event-card.tsx';
 import { greeting } from '#src/features/home/greeting.ts';
 import { Hero } from '#src/features/home/hero.tsx';
@@ -11,7 +14,6 @@ import { HomeSkeleton } from '#src/features/home/home-skeleton.tsx';
 import classes from '#src/features/home/home-page.module.css';
 import { InvitationCard } from '#src/features/home/invitation-card.tsx';
 import { messages } from '#src/features/home/messages.ts';
-import { useSession } from '#src/session/session.ts';
 import { Ambient } from '#src/ui/ambient.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -26,6 +28,7 @@ import { usePageMeta } from '#src/ui/use-page-meta.ts';
 export function HomePage() {
   const live = useHome();
   usePageMeta({ title: messages.title });
+  useRefusedAnswers();
   const now = new Date(useNow());
   const offline = useConnection().state !== 'online';
   if (live.state === 'loading') return <Page><Hello now={now} /><HomeSkeleton /></Page>;
@@ -41,7 +44,7 @@ export function HomePage() {
   const leading = sections.now[0] ?? sections.invitations[0] ?? sections.comingUp[0];
   return (
     <>
-      {leading ? <Ambient image={leading.image} name={leading.name} /> : null}
+      {leading ? <Light event={leading} /> : null}
       <Page className={classes.page}>
         <Hello now={now} sections={sections} note={<StaleNote updatedAt={live.updatedAt} offline={offline} />} />
         <Sections sections={sections} now={now} />
@@ -50,8 +53,13 @@ export function HomePage() {
   );
 }
 
+/** Its picture may be on this device only. */
+function Light({ event }: { event: EventView }) {
+  return <Ambient image={useMediaUrl(event.image)} name={event.name} />;
+}
+
 function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: React.ReactNode }) {
-  const { user } = useSession();
+  const user = useSelf();
   const local = localOf(now.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   const news = sections && (sections.now.length > 0 ? messages.happening(sections.now.length) : sections.invitations.length > 0 ? messages.invited(sections.invitations.length) : messages.quiet);
   return (

@@ -19,8 +19,6 @@ export const messages = {
   waitingForYou: 'Waiting for your answer',
   invitedBy: (name: string) => `Invited by ${name}`,
   coming: (n: number) => (n === 1 ? '1 is coming' : `${n} are coming`),
-  join: 'Accept invitation',
-  decline: 'Decline',
   comingUp: 'Coming up',
   filters: { all: 'All', hosting: 'Hosting', attending: 'Attending', label: 'Show' },
   discover: 'Open to everybody',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconShare2, IconSquarePlus } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
+import { UnsentFirst } from '#src/features/install/unsent-first.tsx';
 import classes from '#src/features/install/download-sheet.module.css';
 import { closeSheet, install, installOffer } from '#src/features/install/install-offer.ts';
 import { INSTALL_TEXT as TEXT } from '#src/features/install/messages.ts';
@@ -40,6 +41,7 @@ export function DownloadSheet() {
             <h3 id="install-steps" className={classes.stepsTitle}>
               {TEXT.stepsTitle}
             </h3>
+            <UnsentFirst />
             <ol className={classes.steps}>
               {STEPS.map((step) => (
                 <li key={step.text}>

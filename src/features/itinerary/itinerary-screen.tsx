@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
+import { AnswerLink } from '#src/features/answer/answer-link.tsx';
+import { offerOf } from '#src/features/answer/answer-offer.ts';
+import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { AnswerBar } from '#src/features/itinerary/answer/answer-bar.tsx';
-import { AnswerLink } from '#src/features/itinerary/answer/answer-link.tsx';
-import { answerOffer } from '#src/features/itinerary/answer/answer-offer.ts';
 import { useAnswer } from '#src/features/itinerary/answer/use-answer.ts';
-import { useRefusedAnswer } from '#src/features/itinerary/answer/use-refused-answer.ts';
 import { Backdrop } from '#src/features/itinerary/backdrop.tsx';
 import { useBoard } from '#src/features/itinerary/board/use-board.ts';
 import { useBoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
@@ -44,9 +44,9 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   const board = useBoard({ event, days, wanted, layout, now, hrefOf: ({ dayId, activityId }) => itineraryPath(event.id, dayId, activityId) });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
-  const offer = answerOffer({ signedIn, status: event.selfStatus, decidedBy: event.selfDecidedBy, rsvpType: event.rsvpType, isOwner: event.isOwner, isParticipant: event.isOwner || event.isHost || event.isGuest, finished: stage.kind === 'finished' });
+  const offer = offerOf(event, { signedIn, now });
   const answer = useAnswer(event, signedIn);
-  useRefusedAnswer(event);
+  useRefusedAnswers();
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
 

@@ -85,7 +85,7 @@ export const LEGAL_TEXT = {
         {
           heading: 'Ending it',
           points: [
-            'You can stop at any time. An owner can delete an event; it can be restored for 30 days.',
+            'You can stop at any time. An owner can delete an event.',
             'Accounts that harm others can be closed.',
             'These terms can change; the date above says when they last did.',
           ],

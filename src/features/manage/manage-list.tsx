@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useManageList } from '#src/data/live/use-manage-list.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { ManageCard } from '#src/features/manage/manage-card.tsx';
 import classes from '#src/features/manage/manage-list.module.css';
@@ -39,7 +40,7 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
   const shown = groups && chosenSchedule(schedule, groups);
   return (
     <>
-      {groups && shown && groups[shown][0] ? <Ambient image={groups[shown][0].image} name={groups[shown][0].name} /> : null}
+      {groups && shown && groups[shown][0] ? <Light event={groups[shown][0]} /> : null}
       <Page className={classes.page}>
         <Crumbs label={messages.breadcrumb}>
           <Link to="/manage" activeOptions={{ exact: true }}>{messages.manage}</Link>
@@ -70,6 +71,11 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
       <Suspense>{dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}</Suspense>
     </>
   );
+}
+
+/** Its picture may be on this device only. */
+function Light({ event }: { event: EventView }) {
+  return <Ambient image={useMediaUrl(event.image)} name={event.name} />;
 }
 
 interface ListProps {

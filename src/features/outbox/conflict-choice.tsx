@@ -1,20 +1,26 @@
 import { useMerge } from '#src/data/live/use-merge.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import { valueText, zoneOr } from '#src/features/outbox/value-text.ts';
 import { ConflictCard } from '#src/ui/conflict-card.tsx';
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
 
 interface Props {
   rowId: string;
   conflict: FieldConflict;
+  /** Of the activity or the event. */
+  zone: string | null;
   onChoose(how: 'mine' | 'theirs' | { merged: Record<string, unknown> }): void;
   busy: boolean;
 }
 
-/** A conflict in the tray. */
-export function ConflictChoice({ rowId, conflict, onChoose, busy }: Props) {
+/** A conflict in the tray: each field by its name, each value as its own screen shows it. */
+export function ConflictChoice({ rowId, conflict, zone, onChoose, busy }: Props) {
   const merge = useMerge(rowId, conflict);
-  const sides = Object.keys(conflict.theirs).map((field) => ({ mine: asText(conflict.mine[field]), theirs: asText(conflict.theirs[field]) }));
+  const sides = Object.keys(conflict.theirs).map((name) => {
+    const field = conflict.fields.find((one) => one.name === name) ?? { kind: 'line', label: name };
+    const text = (value: unknown) => valueText(field, value, zoneOr(zone)) || OUTBOX_TEXT.blank;
+    return { label: field.label, mine: text(conflict.mine[name]), theirs: text(conflict.theirs[name]) };
+  });
   return (
     <ConflictCard
       sides={sides} changed={conflict.changed} merge={merge} busy={busy}

@@ -13,9 +13,16 @@ export const OUTBOX_TEXT = {
   copied: 'Copied',
   copyFailed: 'Could not copy.',
   discard: 'Discard',
-  discardTitle: 'Discard this change?',
-  discardText: (label: string) => `“${label}” will be removed from this device and never sent.`,
-  discardAll: (n: number) => `${n} other changes stand on this one and are discarded with it.`,
+  edit: 'Edit',
+  discardTitle: (n: number) => (n === 1 ? 'Discard this change?' : `Discard these ${n} changes?`),
+  /** By what becomes of it; true in each case, also when nobody can know whether it has arrived. */
+  discardText: {
+    unsent: 'Removed from this device and never sent:',
+    refused: 'Not on the server. Removed from this device:',
+    deleted: 'It may have been sent already. It is deleted everywhere, whether it has arrived or not:',
+    stays: 'It may have been sent already. If it has arrived it stays, otherwise it is never sent:',
+  },
+  sentMeanwhile: 'It has been sent in the meantime.',
   actionFailed: 'That did not work. Nothing was lost.',
   state: {
     waiting: 'Waiting',
@@ -26,6 +33,17 @@ export const OUTBOX_TEXT = {
     heldUpgrade: 'Needs a newer version',
     blocked: 'Waiting for an item that needs attention',
   },
+  editing: {
+    title: 'Edit and send again',
+    cancel: 'Cancel',
+    save: 'Save and send',
+    gone: 'It has been sent in the meantime. What you changed here is not part of it.',
+    notSaved: 'Could not save on this device. Your words are still here.',
+  },
+  answers: { YES: 'Yes', NO: 'No' },
+  files: { keep: 'Send it as it is', remove: 'Leave it out' },
+  /** In a comparison, where one side is blank. */
+  blank: 'Nothing',
   allSent: 'All changes sent',
   announce: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
 } as const;

@@ -33,11 +33,16 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
       <StateNote tone={tone}>{stateText}</StateNote>
       <div className={classes.rest}>
         {item.reason && tone === 'failed' ? <p className={classes.reason}>{item.reason}</p> : null}
-        {item.conflict ? <ConflictChoice rowId={item.id} conflict={item.conflict} onChoose={actions.resolve} busy={actions.busy} /> : null}
+        {item.conflict ? <ConflictChoice rowId={item.id} conflict={item.conflict} zone={item.zone} onChoose={actions.resolve} busy={actions.busy} /> : null}
         <div className={classes.actions}>
           {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (
             <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>
               {OUTBOX_TEXT.retry}
+            </Button>
+          ) : null}
+          {item.edits.length > 0 ? (
+            <Button size="sm" variant={tone === 'failed' ? 'outline' : 'subtle'} color={tone === 'failed' ? undefined : 'gray'} onClick={actions.edit}>
+              {OUTBOX_TEXT.edit}
             </Button>
           ) : null}
           {item.words ? (

@@ -3,6 +3,7 @@ import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { announce } from '#src/ui/live-region.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
 import { openPanel } from '#src/ui/shell-panels.ts';
 import { SyncChip } from '#src/ui/sync-chip.tsx';
 
@@ -10,11 +11,14 @@ import { SyncChip } from '#src/ui/sync-chip.tsx';
 export function SyncStatus() {
   const { state, sending } = useConnection();
   const { waiting, attention } = useOutbox();
-  const before = useRef(0);
+  const before = useRef({ waiting: 0, attention: 0 });
   useEffect(() => {
-    if (waiting > before.current) announce(OUTBOX_TEXT.announce(waiting));
-    else if (waiting === 0 && before.current > 0) announce(OUTBOX_TEXT.allSent);
-    before.current = waiting;
-  }, [waiting]);
+    const last = before.current;
+    before.current = { waiting, attention };
+    // a refusal leaves the count as it was: it is said wherever in the app somebody is
+    if (attention > last.attention) announce(UI_TEXT.failedLong(attention));
+    else if (waiting > last.waiting) announce(OUTBOX_TEXT.announce(waiting));
+    else if (waiting === 0 && last.waiting > 0) announce(OUTBOX_TEXT.allSent);
+  }, [waiting, attention]);
   return <SyncChip online={state === 'online'} waiting={waiting} attention={attention} sending={sending} onClick={() => openPanel('outbox')} />;
 }

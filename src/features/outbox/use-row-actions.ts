@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
-import { copyTextOf, discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
-import { askConfirm } from '#src/ui/confirm.tsx';
+import { copyTextOf, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { askAboutRow } from '#src/ui/row-question.ts';
 import { toast } from '#src/ui/toast.tsx';
 
 /** What a person can do about one change. Nothing leaves the device without a question. */
@@ -28,10 +28,7 @@ export function useRowActions(item: OutboxItem) {
         () => toast.error(OUTBOX_TEXT.copyFailed),
       );
     },
-    discard: async () => {
-      const text = OUTBOX_TEXT.discardText(item.words || item.label);
-      const sure = await askConfirm({ title: OUTBOX_TEXT.discardTitle, text: item.dependants > 0 ? `${text} ${OUTBOX_TEXT.discardAll(item.dependants)}` : text, yes: OUTBOX_TEXT.discard, danger: true });
-      if (sure) await run(() => discardRow(item.id));
-    },
+    edit: () => askAboutRow('edit', item.id),
+    discard: () => askAboutRow('discard', item.id),
   };
 }

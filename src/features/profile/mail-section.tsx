@@ -1,40 +1,41 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Switch } from '@mantine/core';
-import type { MailKind, Profile } from '#contract/schemas/profile.ts';
+import { useState } from 'react';
+import { USUAL_MAILS, type MailKind } from '#contract/schemas/profile.ts';
+import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
-import { useOwnCall } from '#src/features/profile/use-own-call.ts';
-import type { OwnProfile } from '#src/features/profile/use-profile.ts';
-import { ownCalls } from '#src/session/own-calls.ts';
+import type { SelfView } from '#src/data/views/fold-view.ts';
+import { chooseMails } from '#src/mutations/choose-mails.ts';
 
 const text = PROFILE_TEXT.mails;
-const KINDS: readonly MailKind[] = ['requests', 'answers', 'changes'];
+const KINDS = Object.keys(USUAL_MAILS) as MailKind[];
 
-/** Which mails to have; saved as it is switched. */
-export function MailSection({ profile, own }: { profile: Profile; own: OwnProfile }) {
-  const call = useOwnCall();
+/** Which mails to have; kept as it is switched. */
+export function MailSection({ self }: { self: SelfView }) {
+  const [failed, setFailed] = useState(false);
+  const choose = (kind: MailKind, wanted: boolean) => chooseMails({ [kind]: wanted }).then(() => setFailed(false), () => setFailed(true));
   return (
     <section className={classes.card} aria-labelledby="profile-mails">
       <h2 id="profile-mails">{text.title}</h2>
       <p className={classes.hint}>{text.hint}</p>
       <div className={classes.form}>
         {KINDS.map((kind) => (
-          <Switch
-            key={kind}
-            label={text[kind].label}
-            description={text[kind].hint}
-            checked={profile.mails[kind]}
-            disabled={own.offline || call.busy}
-            onChange={(event) => {
-              const wanted = event.currentTarget.checked;
-              void call.run(async () => own.show(await ownCalls.change({ mails: { [kind]: wanted } })));
-            }}
-          />
+          <div key={kind}>
+            <Switch
+              classNames={{ body: classes.switch }}
+              label={text[kind].label}
+              description={text[kind].hint}
+              checked={{ ...USUAL_MAILS, ...self.mails }[kind]}
+              onChange={(event) => void choose(kind, event.currentTarget.checked)}
+            />
+            <FieldMark self={self} of={[`mails.${kind}`]} />
+          </div>
         ))}
       </div>
-      <SectionError text={call.error} />
+      <SectionError text={failed ? PROFILE_TEXT.notKept : null} />
     </section>
   );
 }

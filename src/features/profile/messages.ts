@@ -2,12 +2,14 @@
 export const PROFILE_TEXT = {
   title: 'Profile',
   subtitle: 'How others see you, and where you are signed in.',
-  offline: 'You need a connection to change your profile. What is shown here is what this device last knew.',
+  offline: 'You need a connection to change your phone or to sign out elsewhere. Everything else is kept on this device and sent later.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded.',
   failed: 'This was not saved. Please try again.',
   timeout: 'Network Connection Timeout',
   saved: 'Saved',
+  notKept: 'This could not be kept on this device. Please try again.',
+  state: { waiting: 'Waiting', sending: 'Sending', failed: 'Not sent', conflict: 'Changed elsewhere' },
   required: 'This field is required.',
   you: {
     title: 'You',
@@ -17,6 +19,7 @@ export const PROFILE_TEXT = {
     remove: 'Remove picture',
     pictureHint: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.',
     tooLarge: 'This picture is too large. The limit is 10 MB.',
+    noPicture: 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).',
     firstName: 'First name',
     lastName: 'Last name',
     organisation: 'Organisation',
@@ -41,10 +44,11 @@ export const PROFILE_TEXT = {
   },
   mails: {
     title: 'Mails',
-    hint: 'Codes, invitations, approvals and cancellations always come.',
+    hint: 'Codes, approvals and cancellations always come. Invitations do until you stop those to an experience: the link is in each of them.',
     requests: { label: 'Requests to join', hint: 'For experiences that you host, at most every 15 minutes.' },
     answers: { label: 'Guests who join or decline', hint: 'For experiences that you host, at most every 15 minutes.' },
     changes: { label: 'Changed times and places', hint: 'For experiences that you attend, gathered for 5 minutes.' },
+    starts: { label: 'Starting in a day', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {
     title: 'Where you are signed in',

@@ -2,13 +2,15 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { is } from 'valibot';
 import { OTP_LENGTH } from '#contract/constants.ts';
+import { barePhone } from '#contract/rules/phone.ts';
 import { Phone } from '#contract/schemas/auth.ts';
-import type { Profile } from '#contract/schemas/profile.ts';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import { useOwnCall } from '#src/features/profile/use-own-call.ts';
-import type { OwnProfile } from '#src/features/profile/use-profile.ts';
+import { currentData } from '#src/data/current-data.ts';
+import { requestPull, SELF } from '#src/data/pull-request.ts';
+import { putSelfBase } from '#src/data/views/self.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
 import { CodeField } from '#src/ui/code-field.tsx';
@@ -17,45 +19,45 @@ import { toast } from '#src/ui/toast.tsx';
 const text = PROFILE_TEXT.phone;
 
 /** The phone number: set and changed after a code sent to it, removed at once. */
-export function PhoneSection({ profile, own }: { profile: Profile; own: OwnProfile }) {
+export function PhoneSection({ phone, offline }: { phone: string | null; offline: boolean }) {
   const call = useOwnCall();
   const [changing, setChanging] = useState(false);
   const remove = async () => {
-    if (await call.run(async () => { await ownCalls.removePhone(); await own.load(); })) toast.success(PROFILE_TEXT.saved);
+    if (await call.run(async () => { await ownCalls.removePhone(); await requestPull(SELF); })) toast.success(PROFILE_TEXT.saved);
   };
-  const shown = profile.phone !== null && !changing;
+  const shown = phone !== null && !changing;
   return (
     <section className={classes.card} aria-labelledby="profile-phone">
       <h2 id="profile-phone">{text.title}</h2>
       <p className={classes.hint}>{text.hint}</p>
       {shown ? (
         <div className={classes.line}>
-          <strong>{profile.phone}</strong>
+          <strong>{phone}</strong>
           <div className={classes.buttons}>
-            <Button variant="default" disabled={own.offline} onClick={() => setChanging(true)}>
+            <Button variant="default" disabled={offline} onClick={() => setChanging(true)}>
               {text.change}
             </Button>
-            <Button variant="subtle" disabled={own.offline} loading={call.busy} onClick={() => void remove()}>
+            <Button variant="subtle" disabled={offline} loading={call.busy} onClick={() => void remove()}>
               {text.remove}
             </Button>
           </div>
         </div>
       ) : (
-        <NewPhone own={own} onSet={() => setChanging(false)} />
+        <NewPhone offline={offline} onSet={() => setChanging(false)} />
       )}
       <SectionError text={call.error} />
     </section>
   );
 }
 
-function NewPhone({ own, onSet }: { own: OwnProfile; onSet: () => void }) {
+function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
   const call = useOwnCall();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [otpId, setOtpId] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = phone.replace(/[\s().-]/g, '');
+    const wanted = barePhone(phone);
     if (!is(Phone, wanted)) return call.fail({ emailOrPhone: text.invalid });
     await call.run(async () => {
       setOtpId((await requestOtp({ emailOrPhone: wanted, otpType: 'PHONE' })).id);
@@ -66,7 +68,9 @@ function NewPhone({ own, onSet }: { own: OwnProfile; onSet: () => void }) {
     if (otp.length !== OTP_LENGTH) return call.fail({ otp: text.invalidCode });
     const done = await call.run(async () => {
       await verifyOtp({ id, otp });
-      await own.show(await ownCalls.setPhone({ phone, otpId: id }));
+      const profile = await ownCalls.setPhone({ phone, otpId: id });
+      const data = currentData();
+      if (data) await putSelfBase(data, profile);
     });
     if (!done) return;
     toast.success(PROFILE_TEXT.saved);
@@ -75,10 +79,10 @@ function NewPhone({ own, onSet }: { own: OwnProfile; onSet: () => void }) {
   if (otpId === null) {
     return (
       <form className={classes.form} onSubmit={send} noValidate>
-        <TextInput label={text.label} type="tel" name="tel" autoComplete="tel-national" inputMode="tel" value={phone} disabled={own.offline} onChange={(event) => setPhone(event.currentTarget.value)} error={call.fields.emailOrPhone} />
+        <TextInput label={text.label} type="tel" name="tel" autoComplete="tel-national" inputMode="tel" value={phone} disabled={offline} onChange={(event) => setPhone(event.currentTarget.value)} error={call.fields.emailOrPhone} />
         <SectionError text={call.error} />
         <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={call.busy} disabled={own.offline}>
+          <Button type="submit" variant="default" loading={call.busy} disabled={offline}>
             {text.sendCode}
           </Button>
         </div>
@@ -91,7 +95,7 @@ function NewPhone({ own, onSet }: { own: OwnProfile; onSet: () => void }) {
       <CodeField label={text.code} length={OTP_LENGTH} value={code} disabled={call.busy} error={call.fields.otp} onChange={(digits) => { setCode(digits); if (digits.length === OTP_LENGTH) void verify(otpId, digits); }} />
       <SectionError text={call.error ?? call.fields.otpId ?? call.fields.phone} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={call.busy} disabled={own.offline}>
+        <Button type="submit" loading={call.busy} disabled={offline}>
           {text.verify}
         </Button>
         <Anchor component="button" type="button" onClick={() => { setOtpId(null); setCode(''); }}>

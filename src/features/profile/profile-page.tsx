@@ -1,27 +1,31 @@
-import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { MailSection } from '#src/features/profile/mail-section.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import { PhoneSection } from '#src/features/profile/phone-section.tsx';
 import classes from '#src/features/profile/profile.module.css';
 import { SessionsSection } from '#src/features/profile/sessions-section.tsx';
-import { useProfile } from '#src/features/profile/use-profile.ts';
+import { useSignIns } from '#src/features/profile/use-sign-ins.ts';
 import { YouSection } from '#src/features/profile/you-section.tsx';
-import { useSession } from '#src/session/session.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useOwnProfile } from '#src/data/live/use-own-profile.ts';
+import { useSelf } from '#src/data/live/use-self.ts';
+import type { SelfView } from '#src/data/views/fold-view.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** [EXT] Name, picture, phone, mails and sign-ins of the person. Everything here needs a connection, and says so without one. */
+/** [EXT] Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say so without one. */
 export function ProfilePage() {
   usePageMeta({ title: PROFILE_TEXT.title, hidden: true });
-  const { user } = useSession();
-  return <Page className={classes.page}>{user ? <Sections user={user} /> : null}</Page>;
+  const self = useSelf();
+  return <Page className={classes.page}>{self ? <Sections self={self} /> : null}</Page>;
 }
 
-function Sections({ user }: { user: SignInAnswer }) {
-  const own = useProfile();
-  const { profile, sessions, offline, failed, load } = own;
+function Sections({ self }: { self: SelfView }) {
+  const live = useOwnProfile();
+  const offline = useConnection().state === 'offline';
+  const signIns = useSignIns(offline);
+  const retry = live.state === 'error' && !offline ? live.retry : null;
   return (
     <>
       <header className={classes.head}>
@@ -33,16 +37,16 @@ function Sections({ user }: { user: SignInAnswer }) {
           {PROFILE_TEXT.offline}
         </p>
       ) : null}
-      <YouSection key={profile ? 'fresh' : 'known'} known={profile ?? user} own={own} />
-      {profile ? (
+      <YouSection self={self} />
+      {live.state === 'ready' ? (
         <>
-          <PhoneSection profile={profile} own={own} />
-          <MailSection profile={profile} own={own} />
+          <PhoneSection phone={live.value.phone ?? null} offline={offline} />
+          <MailSection self={live.value} />
         </>
       ) : null}
-      {sessions ? <SessionsSection sessions={sessions} own={own} /> : null}
-      {failed && !profile && !offline ? <ErrorState title={PROFILE_TEXT.loadFailed} onRetry={() => void load()} /> : null}
-      {!profile && !offline && !failed ? <SkeletonCards count={2} label={PROFILE_TEXT.loading} /> : null}
+      {signIns.list ? <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} /> : null}
+      {retry ? <ErrorState title={PROFILE_TEXT.loadFailed} onRetry={() => { retry(); void signIns.load(); }} /> : null}
+      {live.state === 'loading' && !offline ? <SkeletonCards count={2} label={PROFILE_TEXT.loading} /> : null}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import { useOwnCall } from '#src/features/profile/use-own-call.ts';
-import type { OwnProfile } from '#src/features/profile/use-profile.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { RelativeTime } from '#src/ui/relative-time.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -14,11 +13,11 @@ const text = PROFILE_TEXT.sessions;
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Where the person is signed in; each place can be signed out, or all others at once. */
-export function SessionsSection({ sessions, own }: { sessions: OwnSession[]; own: OwnProfile }) {
+export function SessionsSection({ sessions, offline, load }: { sessions: OwnSession[]; offline: boolean; load: () => Promise<void> }) {
   const call = useOwnCall();
-  const off = own.offline || call.busy;
+  const off = offline || call.busy;
   const end = async (run: () => Promise<void>, said: string) => {
-    if (await call.run(async () => { await run(); await own.load(); })) toast.success(said);
+    if (await call.run(async () => { await run(); await load(); })) toast.success(said);
   };
   return (
     <section className={classes.card} aria-labelledby="profile-sessions">

@@ -3,11 +3,11 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
+import { useSelf } from '#src/data/live/use-self.ts';
 import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import { createComment } from '#src/mutations/create-comment.ts';
-import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
 interface CommentFormProps {
@@ -19,11 +19,11 @@ interface CommentFormProps {
 /** Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen and a reload. */
 export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
-  const [text, setText, clear] = useDraft(draftKey);
+  const [text, setText, handOver] = useDraft(draftKey);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const storing = useRef(false);
-  const { user } = useSession();
+  const user = useSelf();
   const comment = text.trim();
   const tooLong = comment.length > TEXT_LIMITS.comment;
   const send = async () => {
@@ -33,8 +33,7 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
     setBusy(true);
     try {
       // Step 1: the words go to the outbox; the same transaction removes the draft.
-      await createComment({ eventId, postId, comment }, { draftKey });
-      clear();
+      await handOver(() => createComment({ eventId, postId, comment }, { draftKey }));
       setFailed(false);
     } catch {
       setFailed(true);

@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
-import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
+import { useSelf } from '#src/data/live/use-self.ts';
 import classes from '#src/features/social/composer.module.css';
 import { checkMedia, PHOTO_ACCEPT, VIDEO_ACCEPT } from '#src/features/social/media-choice.ts';
 import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
 import { messages } from '#src/features/social/messages.ts';
-import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
 export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
-  fieldRef: RefObject<HTMLTextAreaElement | null>;
   /** Throws when the post could not be kept on this device; words and file then stay. */
   onPost: (text: string, file: File | null) => Promise<void>;
 }
 
 /** Text with an optional photo or video; enabled only with one of them (specification section 5). Cmd or Ctrl with Enter posts. */
-export function Composer({ text, onText, fieldRef, onPost }: ComposerProps) {
-  const { user } = useSession();
+export function Composer({ text, onText, onPost }: ComposerProps) {
+  const user = useSelf();
   const offline = useConnection().state !== 'online';
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -90,7 +89,6 @@ export function Composer({ text, onText, fieldRef, onPost }: ComposerProps) {
       <div className={classes.row}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
         <textarea
-          ref={fieldRef}
           className={classes.field}
           rows={1}
           value={text}

@@ -18,14 +18,13 @@ interface FeedListProps {
   mayTakePart: boolean;
   isManager: boolean;
   now: number;
-  onEdit: (post: PostView) => void;
 }
 
 const GAP = 18;
 const USUAL_HEIGHT = 320;
 
 /** Only the posts near the window are in the document; the window itself scrolls. */
-export function FeedList({ posts, hasMore, onMore, onEdit, now, ...card }: FeedListProps) {
+export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list);
   const virtual = useWindowVirtualizer({
@@ -44,7 +43,7 @@ export function FeedList({ posts, hasMore, onMore, onEdit, now, ...card }: FeedL
           if (!post) return null;
           return (
             <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={classes.item} style={{ transform: `translateY(${item.start - top}px)` }}>
-              {post.sync && isUnsent(post) ? <UnsentPost post={post} sync={post.sync} now={now} onEdit={onEdit} /> : <PostCard post={post} now={now} {...card} />}
+              {post.sync && isUnsent(post) ? <UnsentPost post={post} sync={post.sync} now={now} /> : <PostCard post={post} now={now} {...card} />}
             </li>
           );
         })}

@@ -36,7 +36,6 @@ export const messages = {
   confirm: 'Delete',
   edit: 'Edit',
   discard: 'Discard',
-  discardConfirm: 'These words are only on this device. Discard them?',
   like: (n: number) => (n === 1 ? '1 like' : `${n} likes`),
   likeAction: 'Like',
   likeWaiting: 'waiting',

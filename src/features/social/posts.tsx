@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FeedView, PostView } from '#src/data/views/feed.ts';
+import type { FeedView } from '#src/data/views/feed.ts';
 import { FeedList } from '#src/features/social/feed-list.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { holdBackNew } from '#src/features/social/new-posts.ts';
@@ -14,11 +14,10 @@ interface PostsProps {
   mayTakePart: boolean;
   isManager: boolean;
   onMore: () => void;
-  onEdit: (post: PostView) => void;
 }
 
 /** The list, and the pill that counts what has come in above somebody who reads further down. */
-export function Posts({ feed, self, onMore, onEdit, ...card }: PostsProps) {
+export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   const now = useNow();
   const top = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<ReadonlySet<string> | null>(null);
@@ -40,7 +39,7 @@ export function Posts({ feed, self, onMore, onEdit, ...card }: PostsProps) {
           {messages.newPosts(held)}
         </Button>
       ) : null}
-      <FeedList posts={shown} hasMore={feed.posts.length < feed.total} onMore={onMore} onEdit={onEdit} self={self} now={now} {...card} />
+      <FeedList posts={shown} hasMore={feed.posts.length < feed.total} onMore={onMore} self={self} now={now} {...card} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
-import { saveDraft } from '#src/data/drafts.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
@@ -16,7 +15,6 @@ import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
 import { useAnnouncePosted } from '#src/features/social/use-announce-posted.ts';
 import { createPost } from '#src/mutations/create-post.ts';
-import { discardRow } from '#src/mutations/outbox-actions.ts';
 import { useSession } from '#src/session/session.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -41,37 +39,23 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [limit, setLimit] = useState(FEED_PAGE_SIZE);
   const live = useFeed(eventId, limit);
   const draftKey = `post:${eventId}`;
-  const [text, setText, clear] = useDraft(draftKey);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText, handOver] = useDraft(draftKey);
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
   useAnnouncePosted(posts, self);
 
   const post = async (title: string, file: File | null) => {
     // Step 1: words and file go to the outbox; the same transaction removes the draft.
-    await createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey });
-    clear();
+    await handOver(async () => createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }));
   };
-  const edit = useCallback(
-    async (unsent: PostView) => {
-      if (!unsent.sync) return;
-      // Behind what is being written already; and on the device as a draft before the row goes, so that no moment has neither.
-      const both = [text.trimEnd(), unsent.title].filter(Boolean).join('\n\n');
-      setText(both);
-      await saveDraft(draftKey, both);
-      await discardRow(unsent.sync.rowId);
-      field.current?.focus();
-    },
-    [draftKey, setText, text],
-  );
   return (
     <div className={classes.social}>
       <div className={classes.feed}>
-        {mayTakePart ? <Composer text={text} onText={setText} fieldRef={field} onPost={post} /> : <p className={classes.readOnly}>{messages.composer.readOnly}</p>}
+        {mayTakePart ? <Composer text={text} onText={setText} onPost={post} /> : <p className={classes.readOnly}>{messages.composer.readOnly}</p>}
         {feed ? null : <Unloaded live={live} />}
         {feed?.total === 0 ? <EmptyState scene="hills" title={messages.empty} text={mayTakePart ? messages.emptyHint : messages.emptyGuest} /> : null}
         {feed && feed.total > 0 ? (
-          <Posts feed={feed} self={self} mayTakePart={mayTakePart} isManager={isManager} onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)} onEdit={(unsent) => void edit(unsent)} />
+          <Posts feed={feed} self={self} mayTakePart={mayTakePart} isManager={isManager} onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)} />
         ) : null}
       </div>
       <SharedSoFar posts={posts} />

@@ -2,7 +2,8 @@ import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { SyncMark } from '#src/data/views/sync-mark.ts';
 import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
-import { discardRow, retryRow } from '#src/mutations/outbox-actions.ts';
+import { retryRow } from '#src/mutations/outbox-actions.ts';
+import { askAboutRow } from '#src/ui/row-question.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
 
 /** How far a comment is from the server, in words; with what can be done when it was refused. */
@@ -14,7 +15,8 @@ export function UnsentNote({ sync }: { sync: SyncMark }) {
 }
 
 function Refused({ rowId }: { rowId: string }) {
-  const reason = useOutbox().rows.find((row) => row.id === rowId)?.reason;
+  const item = useOutbox().rows.find((row) => row.id === rowId);
+  const reason = item?.reason;
   return (
     <>
       <span role="alert">
@@ -23,7 +25,12 @@ function Refused({ rowId }: { rowId: string }) {
       <button type="button" className={classes.link} onClick={() => void retryRow(rowId)}>
         {messages.retry}
       </button>
-      <button type="button" className={classes.link} onClick={() => void discardRow(rowId)}>
+      {item && item.edits.length > 0 ? (
+        <button type="button" className={classes.link} onClick={() => askAboutRow('edit', rowId)}>
+          {messages.edit}
+        </button>
+      ) : null}
+      <button type="button" className={classes.link} onClick={() => askAboutRow('discard', rowId)}>
         {messages.discard}
       </button>
     </>

@@ -10,31 +10,26 @@ import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import classes from '#src/features/social/unsent-post.module.css';
-import { discardRow, retryRow } from '#src/mutations/outbox-actions.ts';
+import { retryRow } from '#src/mutations/outbox-actions.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { askConfirm } from '#src/ui/confirm.tsx';
 import { ago } from '#src/ui/format-dates.ts';
+import { askAboutRow } from '#src/ui/row-question.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 interface UnsentPostProps {
   post: PostView;
   sync: SyncMark;
   now: number;
-  /** Puts the words back into the composer. */
-  onEdit: (post: PostView) => void;
 }
 
 /** A post that only this device has: pencil, small, at the top of the feed (DESIGN section 6). */
-export function UnsentPost({ post, sync, now, onEdit }: UnsentPostProps) {
+export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   const heading = useId();
   const name = displayName(post.owner);
-  const discard = async () => {
-    const sure = await askConfirm({ title: messages.discard, text: messages.discardConfirm, yes: messages.discard, danger: true });
-    if (sure) await discardRow(sync.rowId);
-  };
+  // Not once it may have arrived: the corrected one would be a second post.
+  const editable = useOutbox().rows.some((row) => row.id === sync.rowId && row.edits.length > 0);
   const refused = sync.state === 'rejected' || sync.state === 'stuck' || sync.state === 'conflict';
-  const editable = sync.state !== 'sending' && !post.media;
   return (
     <article className={`${cardClasses.post} ${classes.unsent}`} data-pencil="" aria-labelledby={heading}>
       <div className={classes.words}>
@@ -57,12 +52,12 @@ export function UnsentPost({ post, sync, now, onEdit }: UnsentPostProps) {
           </Button>
         ) : null}
         {editable ? (
-          <Button size="sm" variant="subtle" color="gray" onClick={() => onEdit(post)}>
+          <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('edit', sync.rowId)}>
             {messages.edit}
           </Button>
         ) : null}
         {sync.state === 'sending' ? null : (
-          <Button size="sm" variant="subtle" color="gray" onClick={() => void discard()}>
+          <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('discard', sync.rowId)}>
             {messages.discard}
           </Button>
         )}

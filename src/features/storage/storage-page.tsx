@@ -45,7 +45,7 @@ export function StoragePage() {
               <b dir="auto">{copy.name}</b>
               <span className={classes.facts} role="status">{stateText(copy)}</span>
             </span>
-            <Switch checked={copy.wanted} aria-label={TEXT.toggle(copy.name)} onChange={({ currentTarget: { checked } }) => change((data) => chooseOffline(data, copy.id, checked))} />
+            <Switch classNames={{ body: classes.switch }} checked={copy.wanted} aria-label={TEXT.toggle(copy.name)} onChange={({ currentTarget: { checked } }) => change((data) => chooseOffline(data, copy.id, checked))} />
           </li>
         ))}
       </ul>

@@ -23,19 +23,19 @@ export interface FrozenScene {
   server: TestServer;
   time: VirtualTime;
   people: Record<Who, TestUser>;
-  /** A device of theirs that nobody has used yet. */
-  browserOf(who: Who): Promise<Browser>;
+  /** A device of theirs that nobody has used yet. `seed` decides which ids it gives. */
+  browserOf(who: Who, seed?: number): Promise<Browser>;
 }
 
 export async function frozenScene(): Promise<FrozenScene> {
   const time = new VirtualTime(Date.parse('2027-03-01T10:00:00.000Z'));
   const server = await startTestServer({ clock: () => new Date(time.wall) });
-  const person = async (guid: string, firstName: string): Promise<TestUser> => {
+  const person = async (guid: string, firstName: string, pictureFileId?: string): Promise<TestUser> => {
     const user = { id: guid, firstName, lastName: 'Test', emailId: `${firstName.toLowerCase()}@example.org` };
-    await server.db.insert(users).values(user);
+    await server.db.insert(users).values({ ...user, pictureFileId });
     return server.signInAgain(user as TestUser);
   };
-  const [owner, guest, asker, leaver] = [await person(IDS.owner, 'Asha'), await person(IDS.guest, 'Ben'), await person(IDS.asker, 'Chen'), await person(IDS.leaver, 'Dora')];
+  const [owner, guest, asker, leaver] = [await person(IDS.owner, 'Asha'), await person(IDS.guest, 'Ben', id(80)), await person(IDS.asker, 'Chen'), await person(IDS.leaver, 'Dora')];
   const make = async (path: string, body: object) => {
     const answer = await server.inject('POST', path, { as: owner, body });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -56,8 +56,8 @@ export async function frozenScene(): Promise<FrozenScene> {
   let browsers = 0;
   return {
     server, time, people,
-    browserOf: async (who) => {
-      const browser = new Browser({ server, time, random: seeded(++browsers) });
+    browserOf: async (who, seed = ++browsers) => {
+      const browser = new Browser({ server, time, random: seeded(seed) });
       await browser.signIn(people[who]);
       return browser;
     },

@@ -1,3 +1,4 @@
+import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
@@ -19,6 +20,12 @@ export const SCENARIOS = {
   'line 9: no limit on network retries; jitter, cap and Retry-After within bounds': sending.noLimitOnRetries,
   'line 9: what is gone but cannot be brought is asked for ever more rarely': sending.goneButNotBrought,
   'line 10: a refused item keeps its words; retry, edit, copy, discard': writing.refusedKeepsWords,
+  'line 3: discarded after its answer was lost, and said anew: there once': correcting.discardedAfterLostAnswer,
+  'line 3: discarded while it is on its way: gone wherever it arrives': correcting.discardedWhileOnItsWay,
+  'a creation that is stuck is given up by its deletion alone': correcting.discardedWhenStuck,
+  'what may have arrived and is no creation: discarding says that it may stay': correcting.discardedLike,
+  'line 10: what was never sent can be edited, with its picture; what may have arrived cannot': correcting.editedBeforeSending,
+  'line 10: an event whose picture is refused goes without it, its words and days kept': correcting.editedWithoutItsFile,
   'line 10: refused words stay though the same field is edited anew': writing.refusedThenEdited,
   'line 11: a refused change leaves no trace once discarded': writing.refusalLeavesNoTrace,
   'line 11: while sending and pulling, nothing pending is hidden and nothing flickers': seeing.neverHidden,

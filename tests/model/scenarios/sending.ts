@@ -16,6 +16,9 @@ import { deletePostMutation } from '#src/mutations/delete-post.ts';
 import { likePostMutation } from '#src/mutations/like-post.ts';
 import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { setActivityImageMutation } from '#src/mutations/set-activity-image.ts';
+import { setDayImageMutation } from '#src/mutations/set-day-image.ts';
+import { setEventImageMutation } from '#src/mutations/set-event-image.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/update-day.ts';
@@ -42,6 +45,9 @@ export const answerLost = inWorld(async (world) => {
     ['updateDay', () => tab.do(updateDayMutation, { eventId, dayId: newDay, set: { name: 'Second' }, base: { name: 'Day 2' } }), eventId],
     ['createActivity', () => tab.do(createActivityMutation, { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, timezone: 'UTC', file: null, ...times }), eventId],
     ['updateActivity', () => tab.do(updateActivityMutation, { eventId, dayId, activityId, set: { name: 'Stroll' }, base: { name: 'Walk' } }), eventId],
+    ['setEventImage', () => tab.do(setEventImageMutation, { eventId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
+    ['setDayImage', () => tab.do(setDayImageMutation, { eventId, dayId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
+    ['setActivityImage', () => tab.do(setActivityImageMutation, { eventId, dayId, activityId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
     ['createPost', () => tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null }), eventId],
     ['createPost with a file', () => tab.do(createPostMutation, { id: photoId, eventId, title: '', file: photo.ref }, { blobs: [photo.blob] }), eventId],
     ['likePost', () => tab.do(likePostMutation, { eventId, postId, liked: true }), eventId],

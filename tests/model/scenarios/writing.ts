@@ -13,7 +13,9 @@ import { createEventMutation } from '#src/mutations/create-event.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
 import { updateActivityMutation } from '#src/mutations/update-activity.ts';
 import { updateEventMutation } from '#src/mutations/update-event.ts';
-import { copyTextOf, discardRow, editAndResend, retryRow } from '#src/mutations/outbox-actions.ts';
+import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
+import { editRow } from '#src/mutations/edit-row.ts';
+import { copyTextOf, retryRow } from '#src/mutations/outbox-actions.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { quiet } from '#tests/model/sim/pump.ts';
@@ -76,7 +78,7 @@ export const refusedKeepsWords = inWorld(async (world) => {
 
   await putRsvp(server, event.id, ben.user, { status: 'YES' });
   const [again] = await tabOf(world, 1).rows();
-  await editAndResend(again?.id ?? '', { ...(again?.args as object), comment: `${words}!` }, tabOf(world, 1).data);
+  expect(await editRow(again?.id ?? '', { comment: `${words}!` }, tabOf(world, 1).data)).toEqual({ state: 'queued' });
   await tabOf(world, 1).sendAll();
   expect(await refused()).toEqual([]);
   await tabOf(world, 0).pull();
@@ -135,10 +137,10 @@ export const refusedParent = inWorld(async (world) => {
   browser.network.online = true;
   await tab.sendAll();
   expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked', 'blocked', 'blocked']);
-  expect((await readOutbox(tab.data)).rows[0]?.dependants).toBe(3);
+  expect((await readDiscard(parent ?? '', tab.data))?.items.map(({ label }) => label)).toEqual(['New experience', 'New activity', 'Post', 'Comment']);
   expect((await readHome(tab.data)).events.find((one) => one.id === eventId)).toMatchObject({ name: 'Too late', sync: { state: 'rejected' } });
 
-  await editAndResend(parent ?? '', { ...event, dayIds: [dayId], startOn: '2027-05-01', endOn: '2027-05-01' }, tab.data);
+  expect(await editRow(parent ?? '', { startOn: '2027-05-01', endOn: '2027-05-01' }, tab.data)).toEqual({ state: 'queued' });
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
@@ -157,7 +159,7 @@ export const refusedParentInItsLane = inWorld(async (world) => {
   browser.network.online = true;
   await tab.sendAll();
   expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked']);
-  await editAndResend(parent ?? '', { ...walk, endIsoTime: at(11) }, tab.data);
+  expect(await editRow(parent ?? '', { endIsoTime: at(11) }, tab.data)).toEqual({ state: 'queued' });
   expect((await tab.rows()).map((row) => row.type)).toEqual(['createActivity', 'updateActivity']);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);

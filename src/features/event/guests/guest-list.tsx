@@ -72,6 +72,10 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
     // Step 1: one mutation for all that were chosen, so that they are decided together or not at all.
     decideRsvps({ eventId: event.id, status, rsvps: ids }).catch(() => toast.error(texts.notKept));
   };
+  const sendAgain = (id: string) => {
+    // Step 1: who is invited is invited again, which sends what was not delivered.
+    decideRsvps({ eventId: event.id, status: 'REQUESTED', rsvps: [id] }).catch(() => toast.error(texts.notKept));
+  };
   const remove = async (guid: string) => {
     if (!(await askConfirm({ title: texts.remove, text: texts.removeConfirm(1), yes: texts.removeYes, danger: true }))) return;
     // Step 1: the person leaves the list at once, and the device of the person when the server has said so.
@@ -90,7 +94,7 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
       </div>
       <ul className={classes.list}>
         {rsvps.map((rsvp) => (
-          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} onRemove={manager && group === 'ATTENDING' ? remove : null} showStatus={manager} />
+          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} onSendAgain={manager && group === 'PENDING' ? sendAgain : null} onRemove={manager && group === 'ATTENDING' ? remove : null} showStatus={manager} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
-import { IconCheck, IconCrown, IconStar, IconUserMinus, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCrown, IconMailForward, IconStar, IconUserMinus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
+import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { rsvpBadge } from '#contract/rules/respond.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
@@ -17,13 +18,15 @@ interface GuestRowProps {
   rsvp: RsvpView;
   /** Null where there is nothing to decide. */
   onDecide: ((ids: string[], status: 'YES' | 'NO') => void) | null;
+  /** Null where nobody is invited. */
+  onSendAgain: ((id: string) => void) | null;
   /** Null where nobody can be removed. */
   onRemove: ((guid: string) => Promise<void>) | null;
   showStatus: boolean;
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onRemove, showStatus }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, onRemove, showStatus }: GuestRowProps) {
   const { user } = useSession();
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
@@ -38,7 +41,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onRemove, showS
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
         {rsvp.sync ? <Unsent state={rsvp.sync.state} /> : null}
-        {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'FAILED' ? 'failed' : 'waiting'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
+        {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
       </div>
       {onDecide ? (
         <div className={classes.decide}>
@@ -54,8 +57,13 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onRemove, showS
       ) : (
         <Role rsvp={rsvp} showStatus={showStatus} />
       )}
+      {onSendAgain && !rsvp.sync && isUndelivered(rsvp.mailTrouble) ? (
+        <button type="button" className={classes.onRow} aria-label={texts.sendAgainName(name)} title={texts.sendAgain} onClick={() => onSendAgain(rsvp.id)}>
+          <IconMailForward size={19} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
       {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
-        <button type="button" className={classes.remove} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
+        <button type="button" className={classes.onRow} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
           <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
         </button>
       ) : null}

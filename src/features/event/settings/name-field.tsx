@@ -9,14 +9,15 @@ import classes from '#src/features/event/settings/settings-panel.module.css';
 const texts = messages.settingsPanel;
 
 /** Saved on blur or Enter when changed (specification section 5); Escape puts the old name back. */
-export function NameField({ event, onSave }: { event: EventView; onSave: (name: string) => void }) {
-  // Null while nobody types, so that a change from elsewhere shows.
-  const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? event.name;
+export function NameField({ event, onSave }: { event: EventView; onSave: (name: string, from: string) => void }) {
+  // Null while nobody types, so that a change from elsewhere shows. `from` is the name that the typing began with.
+  const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
+  const value = typed?.text ?? event.name;
   const error = value.trim() === '' ? texts.nameRequired : value.trim().length > TEXT_LIMITS.name ? texts.tooLong(TEXT_LIMITS.name) : null;
   const commit = () => {
-    if (!error && value.trim() !== event.name) onSave(value.trim());
-    if (!error) setTyped(null);
+    if (error) return;
+    if (typed && value.trim() !== typed.from) onSave(value.trim(), typed.from);
+    setTyped(null);
   };
   const onKeyDown = (key: KeyboardEvent<HTMLInputElement>) => {
     if (key.key === 'Enter') {
@@ -33,7 +34,7 @@ export function NameField({ event, onSave }: { event: EventView; onSave: (name: 
       data-mantine-stop-propagation={typed !== null && value !== event.name ? true : undefined}
       value={value}
       error={typed === null ? null : error}
-      onChange={(change) => setTyped(change.target.value)}
+      onChange={(change) => setTyped({ text: change.target.value, from: typed?.from ?? event.name })}
       onBlur={() => { if (typed !== null) commit(); }}
       onKeyDown={onKeyDown}
     />

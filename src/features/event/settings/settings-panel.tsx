@@ -1,9 +1,11 @@
 import type { EventView } from '#src/data/views/event.ts';
+import { CoverField } from '#src/features/event/cover/cover-field.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
 import { FieldState } from '#src/features/event/settings/field-state.tsx';
 import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/choice-cards.tsx';
@@ -15,6 +17,7 @@ const texts = messages.settingsPanel;
 export function SettingsPanel({ event, opened, onClose }: { event: EventView; opened: boolean; onClose: () => void }) {
   return (
     <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
+      <ParkedNote event={event} onClose={onClose} />
       <Fields event={event} />
       <DeleteEvent event={event} onDeleted={onClose} />
     </Sheet>
@@ -25,9 +28,10 @@ function Fields({ event }: { event: EventView }) {
   const save = useSaveField(event);
   return (
     <div className={classes.fields}>
-      <NameField event={event} onSave={(name) => save('name', name)} />
-      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy)} note={<FieldState mark={event.syncOf.privacy} />} />
-      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType)} note={<FieldState mark={event.syncOf.rsvpType} />} />
+      <NameField event={event} onSave={(name, from) => save('name', name, from)} />
+      <CoverField event={event} />
+      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy, event.privacy)} note={<FieldState mark={event.syncOf.privacy} />} />
+      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)} note={<FieldState mark={event.syncOf.rsvpType} />} />
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { messages } from '#src/features/event/messages.ts';
 import { updateEvent } from '#src/mutations/update-event.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-type Fields = Pick<EventView, 'name' | 'privacy' | 'rsvpType'>;
+type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType'>;
 
 /**
- * Saves one field of an event through the outbox and tells the outcome once it is known: 'Event updated successfully.' when
- * the server has it, 'Failed to update event.' when it was refused (specification section 8). Offline neither is said; the field shows that it waits.
+ * Saves one field of an event through the outbox, against the value `from` that was on screen when the edit began, and tells the outcome
+ * once it is known: 'Event updated successfully.' when the server has it, 'Failed to update event.' when it was refused (specification
+ * section 8). Offline neither is said; the field shows that it waits.
  */
-export function useSaveField(event: EventView): <F extends keyof Fields>(field: F, value: Fields[F]) => void {
+export function useSaveField(event: EventView): <F extends keyof Fields>(field: F, value: Fields[F], from: Fields[F]) => void {
   const wanted = useRef(new Map<keyof Fields, string>());
   useEffect(() => {
     for (const [field, value] of wanted.current) {
@@ -23,9 +24,9 @@ export function useSaveField(event: EventView): <F extends keyof Fields>(field: 
       else toast.error(messages.settingsPanel.updateFailed);
     }
   }, [event]);
-  return (field, value) => {
+  return (field, value, from) => {
     if (event[field] === value) return;
-    updateEvent({ eventId: event.id, set: { [field]: value }, base: { [field]: event[field] } }).then(
+    updateEvent({ eventId: event.id, set: { [field]: value }, base: { [field]: from } }).then(
       () => wanted.current.set(field, value),
       () => toast.error(messages.settingsPanel.updateFailed),
     );

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import { messages as shared } from '#src/features/answer/messages.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
-import type { AnswerOffer } from '#src/features/itinerary/answer/answer-offer.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
   onSignIn: () => void;
 }
 
-const text = messages.answer;
+const text = { ...shared, ...messages.answer };
 
 /** Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on phones. */
 export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {

@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import { localOf } from '#contract/rules/time.ts';
+import { ActivityImage } from '#src/features/itinerary/edit/activity-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { PlaceEditor } from '#src/features/itinerary/edit/place-editor.tsx';
 import { TimesEditor } from '#src/features/itinerary/edit/times-editor.tsx';
 import { useActivityEdits } from '#src/features/itinerary/edit/use-activity-edits.ts';
-import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/edit/activity-editor.module.css';
 
@@ -26,19 +25,18 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
   const text = messages.activity;
   return (
     <article>
-      <div className={classes.hero} data-on-picture>
-        <MediaPicture className={classes.picture} src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} />
+      <ActivityImage activity={activity}>
         {overPicture}
         <ActionIcon className={classes.delete} variant="glass" aria-label={text.delete} title={text.delete} onClick={onDelete}>
           <IconTrash size={19} stroke={1.75} />
         </ActionIcon>
-      </div>
+      </ActivityImage>
       <div className={classes.body}>
-        <EditableText as="h2" label={text.name} value={activity.name} required maxLength={TEXT_LIMITS.name} mark={activity.syncOf.name} onSave={(name) => save({ name })} />
-        <EditableText label={text.subtitle} value={activity.subtitle} placeholder={text.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} mark={activity.syncOf.subtitle} onSave={(subtitle) => save({ subtitle })} />
+        <EditableText as="h2" label={text.name} value={activity.name} required maxLength={TEXT_LIMITS.name} mark={activity.syncOf.name} onSave={(name, from) => save({ name }, { name: from })} />
+        <EditableText label={text.subtitle} value={activity.subtitle} placeholder={text.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} mark={activity.syncOf.subtitle} onSave={(subtitle, from) => save({ subtitle }, { subtitle: from })} />
         <TimesEditor activity={activity} day={day} eventZone={eventZone} save={save} />
         <PlaceEditor activity={activity} save={save} />
-        <EditableText multiline label={text.description} value={activity.description} required maxLength={TEXT_LIMITS.description} mark={activity.syncOf.description} onSave={(description) => save({ description })} />
+        <EditableText multiline label={text.description} value={activity.description} required maxLength={TEXT_LIMITS.description} mark={activity.syncOf.description} onSave={(description, from) => save({ description }, { description: from })} />
         <p className={classes.hint}>{text.hint}</p>
       </div>
     </article>

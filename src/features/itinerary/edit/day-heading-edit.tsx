@@ -1,3 +1,4 @@
+import { DayImage } from '#src/features/itinerary/edit/day-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
@@ -11,9 +12,9 @@ import classes from '#src/features/itinerary/edit/day-heading-edit.module.css';
 /** The words of a day, each edited in place; emptying one puts the old words back (specification section 5). */
 export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
   const text = messages.day;
-  const save = (field: 'name' | 'subtitle' | 'description') => (value: string) =>
+  const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>
     // Step 1: `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten unseen.
-    updateDay({ eventId: day.eventId, dayId: day.id, set: { [field]: value }, base: { [field]: day[field] } });
+    updateDay({ eventId: day.eventId, dayId: day.id, set: { [field]: value }, base: { [field]: from } });
   return (
     <header className={classes.heading}>
       <p className={classes.date}>
@@ -23,6 +24,7 @@ export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
       <EditableText as="h2" label={text.name} value={day.name} required maxLength={TEXT_LIMITS.name} mark={day.syncOf.name} onSave={save('name')} />
       <EditableText label={text.subtitle} value={day.subtitle} required placeholder={text.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} mark={day.syncOf.subtitle} onSave={save('subtitle')} />
       <EditableText multiline label={text.description} value={day.description} required placeholder={text.descriptionEmpty} maxLength={TEXT_LIMITS.description} mark={day.syncOf.description} onSave={save('description')} />
+      <DayImage day={day} />
     </header>
   );
 }

@@ -11,7 +11,8 @@ import classes from '#src/features/itinerary/edit/editable-text.module.css';
 interface Props {
   label: string;
   value: string;
-  onSave: (value: string) => Promise<unknown>;
+  /** `from` is what was on screen when the typing began. Rejects when this device could not keep the words. */
+  onSave: (value: string, from: string) => Promise<unknown>;
   mark: Mark | undefined;
   maxLength: number;
   /** Emptying it puts the old words back. */
@@ -24,13 +25,13 @@ interface Props {
 /** A text edited in place, behind it how far the last change has come, and under it what a person must decide. */
 export function EditableText({ label, value, onSave, mark, maxLength, required = false, multiline = false, placeholder, as = 'p' }: Props) {
   /** Words that this device could not store: they stay on screen until they are saved. */
-  const [unsaved, setUnsaved] = useState<string | null>(null);
-  const save = (words: string) => onSave(words).then(() => setUnsaved(null), () => setUnsaved(words));
+  const [unsaved, setUnsaved] = useState<{ words: string; from: string } | null>(null);
+  const save = (words: string, from: string) => onSave(words, from).then(() => setUnsaved(null), () => setUnsaved({ words, from }));
   const underWay = unsaved === null && isUnderWay(mark);
   return (
     <div className={classes.field}>
-      <InlineEdit label={label} value={unsaved ?? value} onSave={(words) => void save(words)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} note={underWay ? <SyncNote sync={mark} /> : null} />
-      {unsaved === null ? (underWay ? null : <FieldState mark={mark} />) : <Unsaved onRetry={() => void save(unsaved)} />}
+      <InlineEdit label={label} value={unsaved?.words ?? value} onSave={(words, from) => void save(words, unsaved?.from ?? from)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} note={underWay ? <SyncNote sync={mark} /> : null} />
+      {unsaved === null ? (underWay ? null : <FieldState mark={mark} />) : <Unsaved onRetry={() => void save(unsaved.words, unsaved.from)} />}
     </div>
   );
 }

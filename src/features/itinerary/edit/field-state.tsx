@@ -4,8 +4,9 @@ import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { Mark } from '#src/features/itinerary/shown.ts';
-import { discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
 import { ConflictCard } from '#src/ui/conflict-card.tsx';
+import { askAboutRow } from '#src/ui/row-question.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
 import classes from '#src/features/itinerary/edit/field-state.module.css';
 
@@ -35,14 +36,18 @@ function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => 
     <span className={classes.refused} role="alert">
       <StateNote tone="failed">{item.reason ? `${messages.refused.title}: ${item.reason}` : messages.refused.title}</StateNote>
       <button type="button" className={classes.link} onClick={() => void retryRow(rowId)}>{messages.refused.retry}</button>
-      <button type="button" className={classes.link} onClick={() => void discardRow(rowId)}>{messages.refused.discard}</button>
+      {item.edits.length > 0 ? <button type="button" className={classes.link} onClick={() => askAboutRow('edit', rowId)}>{messages.refused.edit}</button> : null}
+      <button type="button" className={classes.link} onClick={() => askAboutRow('discard', rowId)}>{messages.refused.discard}</button>
     </span>
   );
 }
 
 function Conflict({ rowId, conflict, textOf }: { rowId: string; conflict: FieldConflict; textOf: (value: unknown) => string }) {
   const merge = useMerge(rowId, conflict);
-  const sides = Object.keys(conflict.theirs).map((field) => ({ mine: textOf(conflict.mine[field]), theirs: textOf(conflict.theirs[field]) }));
+  const fields = Object.keys(conflict.theirs);
+  // one field is named by the place where it stands
+  const labelOf = (name: string) => (fields.length > 1 ? conflict.fields.find((field) => field.name === name)?.label : undefined);
+  const sides = fields.map((name) => ({ label: labelOf(name), mine: textOf(conflict.mine[name]), theirs: textOf(conflict.theirs[name]) }));
   return (
     <div className={classes.conflict} role="alert">
       <StateNote tone="failed">{messages.conflict.title}</StateNote>

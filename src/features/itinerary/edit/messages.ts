@@ -54,12 +54,20 @@ export const messages = {
     submit: 'Add activity',
     offline: 'You are offline. The activity is kept on this device and sent later.',
   },
+  image: {
+    add: 'Add an image',
+    change: 'Change image',
+    ofDay: (day: string) => `Image of ${day}`,
+    done: 'Image uploaded successfully',
+    failed: 'Failed to upload image.',
+  },
   conflict: {
     title: 'Somebody else changed this too',
   },
   refused: {
     title: 'Not sent',
     retry: 'Retry',
+    edit: 'Edit',
     discard: 'Discard',
   },
   delete: 'Delete',

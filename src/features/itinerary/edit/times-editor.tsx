@@ -1,10 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { localOf } from '#contract/rules/time.ts';
+import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import type { ActivityFields } from '#src/features/itinerary/edit/use-activity-edits.ts';
+import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/use-activity-edits.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { clockTime, duration } from '#src/ui/format-dates.ts';
 import { TimeField } from '#src/ui/time-field.tsx';
@@ -14,19 +14,23 @@ interface Props {
   activity: ShownActivity;
   day: ShownDay;
   eventZone: string;
-  save: (set: Partial<ActivityFields>) => Promise<void>;
+  save: SaveActivity;
 }
 
 /** Start and end, typed or from the half-hour list. A time that cannot be is said beside it and put back. */
 export function TimesEditor({ activity, day, eventZone, save }: Props) {
   const [error, setError] = useState<{ field: 'startIsoTime' | 'endIsoTime'; text: string } | null>(null);
   const [start, end] = [localOf(activity.startDateTime, activity.timezone), localOf(activity.endDateTime, activity.timezone)];
-  const set = (which: 'start' | 'end') => (clock: string) => {
+  const set = (which: 'start' | 'end') => (clock: string, from: string) => {
     const move = movedTimes({ activity, which, clock, date: day.date, eventZone, now: Date.now() });
     setError('error' in move ? move.error : null);
     if (!('times' in move)) return;
     const { startIsoTime, endIsoTime } = move.times;
-    save({ ...(startIsoTime !== activity.startDateTime && { startIsoTime }), ...(endIsoTime !== activity.endDateTime && { endIsoTime }) }).catch(() => {
+    const shown = { startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime };
+    const changed: Partial<ActivityFields> = { ...(startIsoTime !== shown.startIsoTime && { startIsoTime }), ...(endIsoTime !== shown.endIsoTime && { endIsoTime }) };
+    // Somebody else moved this time while it was being typed: the change is against the one that was on screen.
+    const base = from === clockTime(which === 'start' ? start : end) ? shown : { ...shown, [`${which}IsoTime`]: instantOf(`${day.date}T${from}:00`, activity.timezone) };
+    save(changed, only(changed, base)).catch(() => {
       setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
     });
   };
@@ -43,3 +47,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
     </div>
   );
 }
+
+/** The values of `from` for the fields of `set`. */
+const only = (set: Partial<ActivityFields>, from: Partial<ActivityFields>): Partial<ActivityFields> =>
+  Object.fromEntries(Object.keys(set).map((field) => [field, from[field as keyof ActivityFields]]));

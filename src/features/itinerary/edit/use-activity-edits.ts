@@ -13,14 +13,15 @@ const fieldsOf = (activity: ShownActivity): ActivityFields => ({
   startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime,
 });
 
-/** Saves fields of an activity, each against the value it had on screen. Rejects when this device could not keep it. */
-export function useActivityEdits(activity: ShownActivity): (set: Partial<ActivityFields>) => Promise<void> {
+/** `base` holds, for each field of `set`, what was on screen when the edit began. Rejects when this device could not keep it. */
+export type SaveActivity = (set: Partial<ActivityFields>, base: Partial<ActivityFields>) => Promise<void>;
+
+/** Saves fields of an activity, each against the value it had on screen. */
+export function useActivityEdits(activity: ShownActivity): SaveActivity {
   const tell = useOutcome();
   const latest = useRef(activity);
   useEffect(() => { latest.current = activity; });
-  return async (set) => {
-    const shown = fieldsOf(activity);
-    const base = Object.fromEntries(Object.keys(set).map((field) => [field, shown[field as keyof ActivityFields]]));
+  return async (set, base) => {
     // Step 1: one mutation per act; moving one time may move the other, then both go together.
     const saved = updateActivity({ eventId: activity.eventId, dayId: activity.programId, activityId: activity.id, set, base });
     tell(saved, {

@@ -17,7 +17,7 @@ const FORM_ID = 'new-experience-form';
 
 /** New Experience, built by hand (specification section 2.7). Works without a network: the event exists at once and is sent later. */
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft(DRAFT);
+  const [draft, setDraft, handOver] = useDraft(DRAFT);
   const form = fromDraft(draft);
   const [cover, setCover] = useState<File | null>(null);
   const [coverProblem, setCoverProblem] = useState<string | undefined>();
@@ -45,8 +45,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     setFailure(null);
     try {
       // Step 1: the event gets its id here, so that days and activities can be added to it before the server has heard of it.
-      const { eventId } = await createEvent({ name: form.name.trim(), startOn, endOn, timezone: zone, privacy: form.privacy, rsvpType: form.rsvpType, file: cover }, { draftKey: DRAFT });
-      clearDraft();
+      const { eventId } = await handOver(() => createEvent({ name: form.name.trim(), startOn, endOn, timezone: zone, privacy: form.privacy, rsvpType: form.rsvpType, file: cover }, { draftKey: DRAFT }));
       setCover(null);
       setTried(false);
       onClose();

@@ -25,7 +25,7 @@ interface Props {
 /** A new activity of one day. Works without a signal; what is typed is kept as a draft until it is added. */
 export function NewActivitySheet({ event, day, opened, onClose, onCreated }: Props) {
   const draftKey = `new-activity:${day.id}`;
-  const [draft, setDraft, clearDraft] = useDraft(draftKey);
+  const [draft, setDraft, handOver] = useDraft(draftKey);
   const [cover, setCover] = useState<File | null>(null);
   const [wrong, setWrong] = useState<FormErrors>({});
   const [tried, setTried] = useState(false);
@@ -51,11 +51,10 @@ export function NewActivitySheet({ event, day, opened, onClose, onCreated }: Pro
     setFailure(null);
     try {
       // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
-      const { activityId } = await createActivity(
+      const { activityId } = await handOver(() => createActivity(
         { eventId: event.id, dayId: day.id, name: form.name, description: form.description, subtitle: form.subtitle, location: form.place.trim() || null, ...instantsOf(form, where, now), timezone: event.timezone, file: cover },
         { draftKey },
-      );
-      clearDraft();
+      ));
       onCreated(activityId);
     } catch {
       setFailure(messages.notSaved);

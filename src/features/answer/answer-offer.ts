@@ -1,5 +1,7 @@
 import { mayAnswer } from '#contract/rules/respond.ts';
+import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { RsvpType } from '#contract/schemas/common.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 interface Standing {
@@ -13,7 +15,7 @@ interface Standing {
 }
 
 /**
- * What the itinerary offers somebody to answer (specification section 4, rules #18, #21, #38 and section 2).
+ * What somebody is offered to answer, the same on every screen (specification section 4, rules #18, #21, #38 and section 2).
  * ask: Join and Decline, the label says the outcome. closed: only a sentence. leave / withdraw / rejoin: a quiet way back.
  */
 export type AnswerOffer =
@@ -30,3 +32,15 @@ export function answerOffer(of: Standing): AnswerOffer {
   if (of.status === 'HOST_APPROVAL_REQUESTED') return { kind: 'withdraw' };
   return of.status === 'MAYBE' || (of.status === 'NO' && of.decidedBy !== 'HOST') ? { kind: 'rejoin' } : none;
 }
+
+/** `answerOffer` for an event as a device holds it. `now` in ms. */
+export const offerOf = (event: EventRow, of: { signedIn: boolean; now: number }): AnswerOffer =>
+  answerOffer({
+    signedIn: of.signedIn,
+    status: event.selfStatus,
+    decidedBy: event.selfDecidedBy,
+    rsvpType: event.rsvpType,
+    isOwner: event.isOwner,
+    isParticipant: event.isOwner || event.isHost || event.isGuest,
+    finished: scheduleStatus(event, new Date(of.now)) === 'finished',
+  });

@@ -1,0 +1,20 @@
+/**
+ * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date · time: an instant, as wall
+ * time in `zone` · place: a location as its words · privacy, rsvpType, answer: one of the choices of that name · file: kept, or left out
+ */
+export type EditKind = 'line' | 'text' | 'date' | 'time' | 'place' | 'privacy' | 'rsvpType' | 'answer' | 'file';
+
+/** One thing in a waiting change that a person can put right, or compare with what somebody else wrote. */
+export interface EditField {
+  /** Its name among the values that are handed back. */
+  name: string;
+  label: string;
+  kind: EditKind;
+  /** As the arguments have it. */
+  value: unknown;
+  maxLength?: number;
+  /** What the server calls it when it says what is wrong with it; its name unless told. */
+  sentAs?: string;
+  /** Of a time, where the change itself knows it. */
+  zone?: string;
+}

@@ -1,0 +1,64 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
+import { currentData, onCurrentData } from '#src/data/current-data.ts';
+import { isOwn, type LocalData, type OwnData } from '#src/data/local-data.ts';
+import { sending } from '#src/data/sending.ts';
+
+/**
+ * A hook over one reading of the outbox, made once for all who ask: with a reading each, a change would cost more the more are asking.
+ * `before` is shown until it was read, and to visitors.
+ */
+export function sharedRead<T>(before: (data: LocalData | null) => T, read: (data: OwnData) => Promise<T | null>): () => T {
+  let value = before(null);
+  let of: string | undefined;
+  let query: Subscription | undefined;
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+
+  const show = (next: T) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  const ofWhom = (data: LocalData | null) => {
+    // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on screen stays
+    if (data?.key === of) return;
+    of = data?.key;
+    show(before(data));
+  };
+  const follow = () => {
+    query?.unsubscribe();
+    const data = currentData();
+    ofWhom(data);
+    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
+    query = isOwn(data) ? liveQuery(async () => read(data).catch(() => null)).subscribe((next) => next && show(next)) : undefined;
+  };
+  const start = () => {
+    const stopData = onCurrentData(follow);
+    // "sending" lives in memory, so it does not set off a live query by itself
+    const stopSending = subscribe(sending, follow);
+    follow();
+    return () => {
+      stopData();
+      stopSending();
+      query?.unsubscribe();
+      [value, of, query] = [before(null), undefined, undefined];
+    };
+  };
+  const listen = (listener: () => void) => {
+    listeners.add(listener);
+    stop ??= start();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = undefined;
+    };
+  };
+  const now = () => {
+    // the first paint has what is known at once
+    if (!stop) ofWhom(currentData());
+    return value;
+  };
+  return () => useSyncExternalStore(listen, now);
+}

@@ -1,0 +1,16 @@
+import type { Location } from '#contract/schemas/common.ts';
+
+/** How a location reads; null where there is none. */
+export function placeParts(location: Location): { name: string; address: string } | null {
+  if (location === null) return null;
+  if (typeof location === 'string') return location.trim() === '' ? null : { name: location, address: '' };
+  const name = location.structuredFormat.mainText || location.description;
+  if (!name) return null;
+  return { name, address: location.structuredFormat.secondaryText || (location.description === name ? '' : location.description) };
+}
+
+/** In one line; '' where there is none. */
+export function placeWords(location: Location): string {
+  const place = placeParts(location);
+  return place ? [place.name, place.address].filter(Boolean).join(', ') : '';
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { SetPicture } from '#src/data/live/use-set-picture.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { CoverRefused } from '#src/features/event/cover/cover-refused.tsx';
+import { messages } from '#src/features/event/messages.ts';
+import { FieldState } from '#src/features/event/settings/field-state.tsx';
+import type { PictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+/** What is shown is only here; a refused one is not shown at all. */
+export const isUnsent = ({ syncOf: { image } }: EventView): boolean => image !== undefined && image.state !== 'rejected';
+
+/** How the newest picture stands: why it was not taken, or that it waits, is on its way or was refused. Null when there is nothing to say. */
+export function coverState(event: EventView, { error }: Pick<PictureChoice, 'error'>, { lost }: Pick<SetPicture, 'lost'>): ReactNode {
+  const wrong = error ?? (lost ? messages.cover.notKept : null);
+  if (wrong) return <span role="alert"><StateNote tone="failed">{wrong}</StateNote></span>;
+  const mark = event.syncOf.image;
+  if (!mark) return null;
+  return mark.state === 'rejected' || mark.state === 'stuck' ? <CoverRefused rowId={mark.rowId} /> : <FieldState mark={mark} />;
+}

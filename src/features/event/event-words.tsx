@@ -1,0 +1,39 @@
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import classes from '#src/features/event/event-words.module.css';
+import { messages } from '#src/features/event/messages.ts';
+import { FieldState } from '#src/features/event/settings/field-state.tsx';
+import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
+import { ClampedText } from '#src/ui/clamped-text.tsx';
+import { InlineEdit } from '#src/ui/inline-edit.tsx';
+
+interface Props {
+  event: EventView;
+  editable: boolean;
+}
+
+/** The name as the page's heading; hosts edit it in place in manage mode. An empty text reverts, here and below (specification section 5). */
+export function EventName({ event, editable }: Props) {
+  const save = useSaveField(event);
+  return (
+    <InlineEdit as="h1" label={messages.name} value={event.name} required maxLength={TEXT_LIMITS.name} disabled={!editable} onSave={(name, from) => save('name', name, from)} note={editable ? <FieldState mark={event.syncOf.name} /> : null} />
+  );
+}
+
+/** The line under the name. */
+export function EventSubtitle({ event, editable }: Props) {
+  const save = useSaveField(event);
+  if (!editable) return event.subtitle ? <p className={classes.subtitle} dir="auto">{event.subtitle}</p> : null;
+  return (
+    <InlineEdit as="p" className={classes.subtitle} label={messages.subtitle} value={event.subtitle} required placeholder={messages.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} onSave={(subtitle, from) => save('subtitle', subtitle, from)} note={<FieldState mark={event.syncOf.subtitle} />} />
+  );
+}
+
+/** What the event is about: three lines of it until somebody wants the rest. */
+export function EventDescription({ event, editable }: Props) {
+  const save = useSaveField(event);
+  if (!editable) return event.description ? <ClampedText className={classes.description} text={event.description} /> : null;
+  return (
+    <InlineEdit as="p" multiline className={`${classes.description} ${classes.edited}`} label={messages.description} value={event.description} required placeholder={messages.descriptionEmpty} maxLength={TEXT_LIMITS.description} onSave={(description, from) => save('description', description, from)} note={<FieldState mark={event.syncOf.description} />} />
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+import { openPanel } from '#src/ui/shell-panels.ts';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+const texts = messages.settingsPanel;
+const PARKED: readonly string[] = ['rejected', 'conflict', 'stuck'];
+
+/** A setting that was not accepted is decided on in the list of what waits: there stand the reason, both versions, and what can be done. */
+export function ParkedNote({ event, onClose }: { event: EventView; onClose: () => void }) {
+  // one's own answer is no setting
+  const parked = Object.entries(event.syncOf).some(([field, { state }]) => field !== 'rsvp' && PARKED.includes(state));
+  if (!parked) return null;
+  const decide = () => {
+    onClose();
+    openPanel('outbox');
+  };
+  return (
+    <div className={classes.parked} role="alert">
+      <StateNote tone="failed">{texts.parked}</StateNote>
+      <Button size="sm" variant="outline" onClick={decide}>{texts.decide}</Button>
+    </div>
+  );
+}

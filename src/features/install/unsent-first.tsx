@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { currentData } from '#src/data/current-data.ts';
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { isOwn } from '#src/data/local-data.ts';
+import classes from '#src/features/install/download-sheet.module.css';
+import { INSTALL_TEXT } from '#src/features/install/messages.ts';
+import { sendNow } from '#src/mutations/queued-signal.ts';
+
+/**
+ * The app on the home screen of an iPhone has a storage of its own: what still waits here would stay behind in the browser. So it is
+ * sent first, and as long as something waits the steps say so.
+ */
+export function UnsentFirst() {
+  const { waiting, attention } = useOutbox();
+  useEffect(() => {
+    if (isOwn(currentData())) sendNow();
+  }, []);
+  if (waiting === 0) return null;
+  return (
+    <p className={classes.unsent} role="status">
+      {INSTALL_TEXT.unsent(waiting)} {attention > 0 ? INSTALL_TEXT.unsentAttention(attention) : INSTALL_TEXT.unsentWait}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { localOf } from '#contract/rules/time.ts';
+import { useSetPicture } from '#src/data/live/use-set-picture.ts';
+import { isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
+import { ImageState } from '#src/features/itinerary/edit/image-state.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
+import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
+import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+import { setActivityImage } from '#src/mutations/set-activity-image.ts';
+import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import classes from '#src/features/itinerary/edit/activity-image.module.css';
+
+/** The picture of an activity: changed by the button on it, or by dropping another on it. `children` lie over it. */
+export function ActivityImage({ activity, children }: { activity: ShownActivity; children: ReactNode }) {
+  const { eventId, programId: dayId, id: activityId, syncOf } = activity;
+  // Step 1: on screen at once, whether or not there is a signal
+  const picture = useSetPicture(activity, { send: (file) => setActivityImage({ eventId, dayId, activityId, file }), told: tellImage });
+  const choice = usePictureChoice(picture.set);
+  return (
+    <>
+      <div className={classes.hero} {...choice.target} data-on-picture data-pencil={isUnderWay(syncOf.image) ? '' : undefined}>
+        <MediaPicture src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} />
+        {children}
+        <Button className={classes.change} variant="glass" loading={picture.storing} leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden />} onClick={choice.choose}>
+          {activity.image ? messages.image.change : messages.image.add}
+        </Button>
+        {choice.input}
+      </div>
+      <div className={classes.state}>
+        <ImageState mark={syncOf.image} error={choice.error} lost={picture.lost} />
+      </div>
+    </>
+  );
+}

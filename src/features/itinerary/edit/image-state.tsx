@@ -1,0 +1,18 @@
+import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { Mark } from '#src/features/itinerary/shown.ts';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+interface Props {
+  mark: Mark | undefined;
+  /** Why the last choice was not taken. */
+  error: string | null;
+  /** This device could not keep it. */
+  lost: boolean;
+}
+
+/** Beside a picture: why the last one was not taken, or how far it has come. */
+export function ImageState({ mark, error, lost }: Props) {
+  const wrong = error ?? (lost ? messages.notSaved : null);
+  return wrong ? <span role="alert"><StateNote tone="failed">{wrong}</StateNote></span> : <FieldState mark={mark} />;
+}

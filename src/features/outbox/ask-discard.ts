@@ -1,0 +1,23 @@
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
+import { askConfirm } from '#src/ui/confirm.tsx';
+import { toast } from '#src/ui/toast.tsx';
+
+/** Removes a change at the person's command, after a question that lists everything that goes with it. Nothing leaves the device without one. */
+export async function askDiscard(rowId: string): Promise<void> {
+  try {
+    const going = await readDiscard(rowId);
+    if (!going) return;
+    const { fate, items } = going;
+    const sure = await askConfirm({
+      title: OUTBOX_TEXT.discardTitle(items.length),
+      text: OUTBOX_TEXT.discardText[fate],
+      list: items.map(({ label, words }) => (words ? `${label}: “${words}”` : label)),
+      yes: OUTBOX_TEXT.discard,
+      danger: true,
+    });
+    if (sure && !(await discardRow(rowId))) toast.info(OUTBOX_TEXT.sentMeanwhile);
+  } catch {
+    toast.error(OUTBOX_TEXT.actionFailed);
+  }
+}

@@ -1,0 +1,25 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { EditField } from '#src/data/edit-field.ts';
+import { CHOICES } from '#src/features/outbox/value-text.ts';
+
+interface Props {
+  field: EditField;
+  text: string;
+  onText(text: string): void;
+  error: string | undefined;
+  focus: boolean;
+}
+
+/** One field of a change, as its kind is written: words, a date, a time, a choice. */
+export function EditInput({ field: { kind, label, maxLength }, text, onText, error, focus }: Props) {
+  const shared = {
+    label, value: text, error,
+    onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
+    ...(focus && { 'data-autofocus': true }),
+  };
+  const choices = CHOICES[kind];
+  if (choices) return <NativeSelect {...shared} data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))} />;
+  if (kind === 'text') return <Textarea {...shared} dir="auto" autosize minRows={3} maxRows={12} maxLength={maxLength} />;
+  if (kind === 'date' || kind === 'time') return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
+  return <TextInput {...shared} dir="auto" maxLength={maxLength} />;
+}

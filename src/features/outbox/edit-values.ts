@@ -1,0 +1,37 @@
+import { instantOf, localOf } from '#contract/rules/time.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import type { EditField } from '#src/data/edit-field.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
+
+/** What stands in the form for a field: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` of the zone, or the value of a choice. */
+export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
+  if (kind === 'file') return 'keep';
+  if (kind === 'place') return placeWords(value as Location);
+  if (typeof value !== 'string') return '';
+  return kind === 'time' ? localOf(value, zone).slice(0, 16) : value;
+}
+
+/** The value of a field for the change. What was not touched stays exactly as it was: seconds, the address of a chosen place, the file. */
+export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string, zone: string): unknown {
+  if (text === toForm(field, zone)) return field.value;
+  switch (field.kind) {
+    case 'file':
+      return null;
+    case 'place':
+      return text.trim() === '' ? null : text;
+    case 'time':
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? instantOf(`${text.slice(0, 16)}:00`, zone) : '';
+    default:
+      return text;
+  }
+}
+
+/** The form as a draft keeps it; anything unreadable gives an empty one. */
+export function readForm(draft: string): Record<string, string> {
+  try {
+    const kept: unknown = draft === '' ? {} : JSON.parse(draft);
+    return Object.fromEntries(Object.entries(kept as object).filter(([, text]) => typeof text === 'string')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import { localOf } from '#contract/rules/time.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import type { EditField, EditKind } from '#src/data/edit-field.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import { clockTime, dayLong } from '#src/ui/format-dates.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
+
+/** The choices that have names, by value. */
+export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>> = {
+  privacy: labelsOf(UI_TEXT.privacyChoices),
+  rsvpType: labelsOf(UI_TEXT.rsvpChoices),
+  answer: OUTBOX_TEXT.answers,
+  file: OUTBOX_TEXT.files,
+};
+
+/** How a value of a field reads on the screens; `zone` is that of the event or the activity. */
+export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zone: string): string {
+  if (kind === 'place') return placeWords(value as Location);
+  if (typeof value !== 'string') return '';
+  if (kind === 'date') return dayLong(value);
+  if (kind === 'time') {
+    const local = localOf(value, zone);
+    return `${dayLong(local)}, ${clockTime(local)}`;
+  }
+  return CHOICES[kind]?.[value] ?? value;
+}
+
+/** Where the change knows no zone, the one that the person's clock shows. */
+export const zoneOr = (zone: string | null | undefined): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function labelsOf(choices: Readonly<Record<string, { label: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(choices).map(([value, { label }]) => [value, label]));
+}

@@ -1,0 +1,151 @@
+// Setting the pictures of an event, a day and an activity in manage mode.
+import 'fake-indexeddb/auto';
+import { File as RealFile } from 'node:buffer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import type { OwnData } from '#src/data/local-data.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock('#src/ui/toast.tsx', () => ({ toast }));
+
+/** One that can be read, which jsdom's cannot. */
+const png = (bytes = 0, name = 'sea.png', type = 'image/png') => new RealFile([PNG, new Uint8Array(bytes)], name, { type }) as File;
+let data: OwnData;
+const event = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+const { activities: _none, sync: _sync, syncOf: _syncOf, ...day } = { ...someDay(event.startOn, 0, 'Arashiyama'), id: crypto.randomUUID(), eventId: event.id };
+const { sync: _s, syncOf: _o, ...activity } = { ...someActivity(event.startOn, '10:00', '11:00', 'Walk'), id: crypto.randomUUID(), eventId: event.id, programId: day.id };
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  pretendScreen(1440);
+  URL.createObjectURL ??= () => 'blob:here';
+  URL.revokeObjectURL ??= () => undefined;
+  ({ data } = await signedInOffline());
+  await holdEvent(data, event);
+  await data.cache.days.put(day);
+  await data.cache.activities.put(activity);
+});
+
+const rows = () => data.outbox.mutations.orderBy('seq').toArray();
+const sent = async () => (await rows()).map(({ request }) => request.path);
+async function open(manage = true) {
+  renderInApp(() => <EventPage eventId={event.id} subview="itinerary" manage={manage} />, `/manage/x?day=${day.id}&activity=${activity.id}`);
+  await screen.findByRole('navigation', { name: 'Experience sections' });
+}
+/** The hidden field that a button opens, as the device's dialog fills it. */
+async function pick(button: HTMLElement, file: File, press = true) {
+  const opened = new Promise<HTMLInputElement>((resolve) => {
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function click(this: HTMLInputElement) { resolve(this); });
+  });
+  if (press) await userEvent.click(button);
+  else {
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+  }
+  fireEvent.change(await opened, { target: { files: [file] } });
+}
+const dayGroup = () => screen.findByRole('group', { name: 'Image of Arashiyama' });
+const drop = (file: File) => ({ dataTransfer: { types: ['Files'], files: [file] } });
+
+test('the picture of a day is chosen by keyboard, kept on this device and marked', async () => {
+  await open();
+  const group = await dayGroup();
+  await pick(within(group).getByRole('button', { name: 'Add an image' }), png(), false);
+  await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/programs/${day.id}/image`]));
+  expect(await within(group).findByText('Waiting to send')).toBeDefined();
+  expect(within(group).getByRole('button', { name: 'Change image' })).toBeDefined();
+  expect(await data.outbox.blobs.count()).toBe(1);
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test('that of an activity is dropped on it; what is no picture, or too large a one, is said there and not kept', async () => {
+  await open();
+  const button = await screen.findAllByRole('button', { name: 'Add an image' }).then((all) => all.find((one) => one.closest('article')));
+  const hero = button?.parentElement ?? expect.fail('no place for a picture');
+  fireEvent.dragOver(hero, drop(png()));
+  expect(hero.dataset.dropping).toBe('true');
+  fireEvent.drop(hero, drop(png(0, 'plan.pdf', 'application/pdf')));
+  expect(hero.dataset.dropping).toBeUndefined();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose an image (JPEG, PNG, WebP, GIF or AVIF).');
+  fireEvent.drop(hero, drop(png(FILE_LIMITS.image)));
+  expect((await screen.findByText('Please choose an image of at most 10 MB.'))).toBeDefined();
+  expect(await sent()).toEqual([]);
+  fireEvent.drop(hero, drop(png()));
+  await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/programs/${day.id}/activity/${activity.id}/image`]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the cover is changed in the header; the server took it: half a second later that is said', async () => {
+  await open();
+  await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
+  await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/image`]));
+  await screen.findByText('Waiting to send');
+  await data.cache.events.put({ ...event, image: '/files/new', version: event.version + 1 });
+  const at = performance.now();
+  await data.outbox.mutations.clear();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Image uploaded successfully'));
+  expect(performance.now() - at).toBeGreaterThan(450);
+});
+
+test('it was refused: that is said, with the way to try again; discarded, nothing is said', async () => {
+  await open();
+  const group = await dayGroup();
+  await pick(within(group).getByRole('button', { name: 'Add an image' }), png());
+  await within(group).findByText('Waiting to send');
+  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'This picture could not be read.', at: 0 } });
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to upload image.'));
+  expect(await within(group).findByText(/This picture could not be read/)).toBeDefined();
+  await pick(within(group).getByRole('button', { name: 'Add an image' }), png(5));
+  await within(group).findByText('Waiting to send');
+  await data.outbox.mutations.clear();
+  await within(group).findByRole('button', { name: 'Add an image' });
+  expect([toast.success, toast.error].map((one) => one.mock.calls.length)).toEqual([0, 1]);
+});
+
+test('a refused cover says why where it stands; Retry sends the same file anew', async () => {
+  await open();
+  await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
+  await screen.findByText('Waiting to send');
+  const [before] = await rows();
+  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 413, code: 'TOO_LARGE', text: 'This picture is too large.', at: 0 } });
+  const alert = (await screen.findByText('Not sent: This picture is too large.')).closest<HTMLElement>('[role=alert]') ?? expect.fail('not said aloud');
+  expect(within(alert).getByRole('button', { name: 'Discard' })).toBeDefined();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Waiting to send');
+  const [after] = await rows();
+  expect([after?.id === before?.id, after?.blobs]).toEqual([false, before?.blobs]);
+});
+
+test('a file that this device cannot read is said beside its place', async () => {
+  await open();
+  const group = await dayGroup();
+  const gone = png();
+  gone.arrayBuffer = () => Promise.reject(new Error('it left the gallery'));
+  await pick(within(group).getByRole('button', { name: 'Add an image' }), gone);
+  expect((await within(group).findByRole('alert')).textContent).toBe('Could not save on this device');
+  expect(await sent()).toEqual([]);
+});
+
+test('the settings show the cover large, and change it too', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
+  const cover = within(panel.getByRole('region', { name: 'Cover image' }));
+  await pick(cover.getByRole('button', { name: 'Add an image' }), png());
+  expect(await cover.findByText('Waiting to send')).toBeDefined();
+  expect(await sent()).toEqual([`/api/events/${event.id}/image`]);
+});
+
+test('guests, and hosts who look as guests, are offered none of it', async () => {
+  await open(false);
+  await screen.findByRole('heading', { name: 'Arashiyama' });
+  expect(screen.queryByRole('button', { name: /image/i })).toBeNull();
+});

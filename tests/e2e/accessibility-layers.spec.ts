@@ -1,0 +1,132 @@
+// Layers that take some steps to reach, dark and light, on a phone: every step of the account panel, signing out with
+// something left, getting the app, the keys; and the choice of dark and light that a visitor has.
+import { test as base, expect } from '#tests/e2e/support/fixtures.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { inspect } from '#tests/e2e/support/inspect.ts';
+import { offerInstall } from '#tests/e2e/support/offer-install.ts';
+import { codeFor, layersGone, signInHere } from '#tests/e2e/support/people.ts';
+import { startServer } from '#tests/e2e/support/server-process.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const NEW_PASSWORD = 'quiet harbour at dawn';
+/** A server that offers Google; nobody presses it here. */
+const test = base.extend({
+  server: async ({}, use) => {
+    const server = await startServer({ env: { GOOGLE_CLIENT_ID: 'sojourn-test' } });
+    await use(server);
+    await server.dispose();
+  },
+});
+
+test('every step of the account panel', async ({ newPerson, newDevice, server }) => {
+  test.setTimeout(120_000);
+  const gil = await newPerson('Gil');
+  const { page } = await newDevice(undefined, phone);
+  const panel = page.getByRole('dialog');
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  const look = async () => {
+    await expect(panel).toHaveCSS('opacity', '1');
+    await inspect(page, { underLayer: true });
+  };
+  const toCode = async (emailId: string) => {
+    await field('E-mail').fill(emailId);
+    await press('Send OTP');
+    await expect(field('6-digit OTP')).toBeVisible();
+  };
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
+  await look();
+
+  await press('Forgot?');
+  await look();
+  await toCode(gil.emailId);
+  await look();
+  await field('6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+  await expect(field('New password')).toBeVisible();
+  await press('Reset password');
+  await look();
+  for (const label of ['New password', 'Confirm new password']) await field(label).fill(NEW_PASSWORD);
+  await press('Reset password');
+  await expect(panel).toContainText('Log in with your new password.');
+  await look();
+
+  await press('Log in');
+  await press('Create an account');
+  await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
+  await look();
+  await toCode('noor@example.org');
+  await look();
+  await field('6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+  await expect(field('First name')).toBeVisible();
+  await press('Create account');
+  await look();
+});
+
+test('signing out with something left, getting the app, the keys', async ({ newPerson, newDevice, network }) => {
+  test.setTimeout(120_000);
+  const { page } = await newDevice(await newPerson('Gil'), phone);
+  const dialog = page.getByRole('dialog');
+  const look = async () => {
+    await expect(dialog).toHaveCSS('opacity', '1');
+    await inspect(page, { underLayer: true });
+  };
+  await workerReady(page);
+  await page.keyboard.press('?');
+  await look();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await layersGone(page);
+
+  await page.goto('/contact-us');
+  await offerInstall(page);
+  await page.getByRole('button', { name: 'Download app' }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await layersGone(page);
+
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await network.goDown();
+  await page.getByLabel('Organisation').fill('Field Notes');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'You' }).getByText('Waiting', { exact: true })).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(dialog.getByRole('button', { name: 'Stay and send' })).toBeEnabled({ timeout: 15_000 });
+  await look();
+  await network.comeUp();
+});
+
+test('the bar that offers the app after an answer', async ({ newPerson, newDevice }) => {
+  const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: new Date(Date.now() + 86_400_000).toISOString(), endIsoTime: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC', rsvpType: 'OPEN' });
+  const { page } = await newDevice(guest, phone);
+  await page.goto(`/itinerary/${id}`);
+  await offerInstall(page);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Add Sojourn to your home screen' })).toBeVisible();
+  await inspect(page);
+});
+
+test('a visitor chooses dark or light in the bar; it stays after a reload and for whoever signs in', async ({ newPerson, newDevice }) => {
+  const gil = await newPerson('Gil');
+  const { page } = await newDevice(undefined, phone);
+  const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/terms-of-service');
+  await scheme('light');
+  const opener = page.getByRole('button', { name: 'Appearance', exact: true });
+  await opener.click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await scheme('dark');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.reload();
+  await scheme('dark');
+  await signInHere(page, gil);
+  await scheme('dark');
+  await expect(opener).toHaveCount(0);
+});

@@ -1,0 +1,147 @@
+// What a person decides about a change that waits: putting it right, and giving it up. Lines 3, 10, 16.
+import { expect } from 'vitest';
+import { readFeed } from '#src/data/views/feed.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
+import { editRow } from '#src/mutations/edit-row.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pass, quiet } from '#tests/model/sim/pump.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
+
+const isBatch = ({ path }: { path: string }): boolean => path === '/api/batch';
+
+/** Line 3: words whose answer was lost, discarded and said anew, are there once; nobody else keeps the first. */
+export const discardedAfterLostAnswer = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const eventId = world.event.id;
+  network.rule = (sent) => (isBatch(sent) ? 'dropAfter' : undefined);
+  const postId = world.newId();
+  const id = (await tab.do(createPostMutation, { id: postId, eventId, title: 'the words', file: null })) ?? '';
+  await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'and more' });
+  await quiet();
+  expect(await world.postTexts(), 'it has arrived, though nobody here knows').toEqual(['the words']);
+  expect(await tab.rows()).toMatchObject([{ maybeSent: 1, status: 'queued' }, { type: 'createComment' }]);
+
+  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'deleted', items: [{ label: 'Post', words: 'the words' }, { label: 'Comment', words: 'and more' }] });
+  expect(await discardRow(id, tab.data)).toBe(true);
+  expect((await readFeed(tab.data, eventId, 10)).posts).toEqual([]);
+  await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'the words', file: null });
+  network.rule = null;
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['the words']);
+  await tabOf(world, 0).pull();
+  expect((await readFeed(tabOf(world, 0).data, eventId, 10)).posts).toMatchObject([{ title: 'the words', commentCount: 0 }]);
+});
+
+/** Line 3: the same when the sending that may have had its effect is still on its way: its deletion waits for it. */
+export const discardedWhileOnItsWay = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(0);
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  network.holdAnswer = (sent) => (isBatch(sent) ? late : undefined);
+  const id = await tab.do(createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' });
+  await quiet();
+  await discardRow(id ?? '', tab.data);
+  expect((await tab.rows()).map(({ type }) => type)).toEqual(['createDay', 'deleteDay']);
+  network.holdAnswer = null;
+  arrive();
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  const fresh = await world.server.inject('GET', `/api/events/${world.event.id}`, { as: world.seat(0).user });
+  expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
+});
+
+/** Line 7: a creation that the server kept failing on is given up by its deletion alone: nothing waits for it any more. */
+export const discardedWhenStuck = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const post = (title: string) => tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+  network.rule = ({ path, body }) => (path === '/api/batch' && body.includes('poison') ? 'serverError' : undefined);
+  const id = await post('poison');
+  // it is blamed only while others succeed
+  for (let n = 0; n < 40 && (await tab.rows())[0]?.status !== 'stuck'; n++) {
+    await post(`words ${n}`);
+    await pass(world.time, 60_000);
+  }
+  expect((await readOutbox(tab.data)).rows).toMatchObject([{ state: 'stuck', words: 'poison', edits: [] }]);
+  await discardRow(id ?? '', tab.data);
+  expect((await tab.rows()).map(({ type, dependsOn }) => [type, dependsOn])).toEqual([['deletePost', []]]);
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).not.toContain('poison');
+});
+
+/** What is no creation and may have arrived cannot be taken back: it goes from here, and the person is told that it may stay. */
+export const discardedLike = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const postId = world.newId();
+  await tab.do(createPostMutation, { id: postId, eventId: world.event.id, title: 'liked', file: null });
+  await tab.sendAll();
+  network.rule = (sent) => (isBatch(sent) ? 'dropBefore' : undefined);
+  const id = (await tab.do(likePostMutation, { eventId: world.event.id, postId, liked: true })) ?? '';
+  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'unsent' });
+  await quiet();
+  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'stays' });
+  await discardRow(id, tab.data);
+  network.rule = null;
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.likersOf(postId)).toBe(0);
+});
+
+/** Line 10: what may have arrived is not edited, for that would make a second one; what was never sent is, and is sent once. */
+export const editedBeforeSending = inWorld(async (world) => {
+  const { tab: other, browser } = world.seat(1);
+  const eventId = world.event.id;
+  other.kill();
+  await quiet();
+  // nothing is sent from it yet
+  const tab = await browser.openTab();
+  const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+  const postId = world.newId();
+  const id = (await tab.do(createPostMutation, { id: postId, eventId, title: 'The see', file: ref }, { blobs: [blob] })) ?? '';
+  await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'with a comment' });
+  expect(await editRow(id, { title: 'x'.repeat(5001), file: ref }, tab.data)).toEqual({ state: 'wrong', fields: { title: 'Please use at most 5000 characters.' } });
+  expect(await editRow(id, { title: '', file: null }, tab.data)).toEqual({ state: 'wrong', fields: { '': 'Please write something or add a picture.' } });
+  expect(await editRow(id, { title: 'The sea', file: ref }, tab.data)).toEqual({ state: 'queued' });
+  expect(await editRow(id, { title: 'Twice', file: ref }, tab.data), 'the row it corrects is gone').toEqual({ state: 'gone' });
+  await tab.start().sendAll();
+  expect(await tab.rows()).toEqual([]);
+  expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'The sea', mimeType: expect.stringContaining('image/'), commentCount: 1 }]);
+
+  browser.network.rule = (sent) => (isBatch(sent) ? 'dropAfter' : undefined);
+  const late = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'Sent', file: null })) ?? '';
+  await quiet();
+  expect((await readOutbox(tab.data)).rows).toMatchObject([{ words: 'Sent', edits: [] }]);
+  expect(await editRow(late, { title: 'Sent, edited' }, tab.data)).toEqual({ state: 'gone' });
+  browser.network.rule = null;
+  await tab.sendAll();
+  expect((await world.postTexts()).toSorted()).toEqual(['Sent', 'The sea']);
+  tab.kill();
+});
+
+/** Line 10: a picture that the server cannot read does not take the words with it: they go without. */
+export const editedWithoutItsFile = inWorld(async (world) => {
+  const { tab } = world.seat(0);
+  const { ref, blob } = await storedFile(new File(['no picture at all'], 'sea.png', { type: 'image/png' }), null);
+  const [id, dayId] = [world.newId(), world.newId()];
+  const rowId = await tab.do(createEventMutation, { id, dayIds: [dayId], name: 'Alps', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'OPEN', file: ref }, { blobs: [blob] });
+  await tab.sendAll();
+  const [item] = (await readOutbox(tab.data)).rows;
+  expect(item).toMatchObject({ state: 'rejected', words: 'Alps' });
+  expect(item?.edits.map(({ name }) => name)).toEqual(['name', 'startOn', 'endOn', 'privacy', 'rsvpType', 'file']);
+  // two days more: the one that was there keeps its id
+  expect(await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-04-01', file: null }, tab.data)).toEqual({ state: 'wrong', fields: { endIsoTime: 'End date must be after or same as start date' } });
+  expect(await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-05-03', file: null }, tab.data)).toEqual({ state: 'queued' });
+  expect(await tab.data.outbox.blobs.count(), 'the file is not kept').toBe(0);
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  const made = await world.server.inject('GET', `/api/events/${id}`, { as: world.seat(0).user });
+  expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
+});

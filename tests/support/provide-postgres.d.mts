@@ -1,0 +1,1 @@
+export function providePostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined>;
