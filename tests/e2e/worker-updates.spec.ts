@@ -1,12 +1,17 @@
 // Two builds in turn on one device: line 31 of the offline protocol.
 import type { Page } from '@playwright/test';
+import type {} from '#src/features/debug/sojourn-debug.ts';
+import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
+import { messages } from '#src/sync/messages.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { makeNextBuild, NEXT_BUILD } from '#tests/e2e/support/next-build.ts';
-import { commentsOf, newEvent, postAs, postCard, writeComment } from '#tests/e2e/support/scene.ts';
+import { makeNextBuild, NEXT_BUILD, NEXT_COMMENT } from '#tests/e2e/support/next-build.ts';
+import { layersGone } from '#tests/e2e/support/people.ts';
+import { commentsOf, newEvent, outboxOf, postAs, postCard, writeComment } from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
+const QUEUED = 60;
 const SILENCE = { mode: 'blackhole', path: /^\/(?:api|auth)\// } as const;
 
 /** What the browser does by itself now and then. */
@@ -18,7 +23,7 @@ const workerStates = (page: Page) => page.evaluate(async () => {
   return { installing: registration?.installing?.state ?? null, waiting: registration?.waiting?.state ?? null };
 });
 
-test('line 31: an update while typing leaves the words and the open page alone; taken by hand, and taken back, a full queue goes out once', async ({ newPerson, newDevice, network, server }) => {
+test('line 31: an update while typing leaves the words and the open page alone, and is taken by hand', async ({ newPerson, newDevice, network, server }) => {
   const next = makeNextBuild();
   const host = await newPerson('Hana');
   const event = await newEvent(host);
@@ -53,19 +58,64 @@ test('line 31: an update while typing leaves the words and the open page alone; 
   await expect(page.locator(NEXT_BUILD)).toHaveCount(1);
   await expect(composer).toHaveValue('Half a sentence');
   expect(await unsentOn(page)).toBe(1);
-  await writeComment(postCard(page, OPENING), 'Queued under the second build');
-
-  // back to the first build
-  await server.stop();
-  await server.start();
-  await lookForUpdate(page);
-  await reload.click({ timeout: 30_000 });
-  await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
-  await expect(composer).toHaveValue('Half a sentence');
-  expect(await unsentOn(page)).toBe(2);
   network.setRules();
   await expect.poll(() => unsentOn(page), { timeout: 45_000 }).toBe(0);
-  expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build', 'Queued under the second build']);
+  expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
+});
+
+test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({ newPerson, newDevice, network, server }) => {
+  test.setTimeout(180_000);
+  const next = makeNextBuild();
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const post = await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social?debug=1`);
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await workerReady(page);
+  const takeBuild = async (bundle?: string) => {
+    await server.stop();
+    await server.start(bundle);
+    await lookForUpdate(page);
+    await page.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 30_000 });
+    await expect(page.locator(NEXT_BUILD)).toHaveCount(bundle === undefined ? 0 : 1);
+    await expect(postCard(page, OPENING)).toBeVisible();
+  };
+  const early = Array.from({ length: QUEUED }, (_, n) => `Comment ${n + 1} of the first build`);
+  const late = 'Written in the second build — ünïcödé 🙂';
+
+  network.setRules(SILENCE);
+  await page.evaluate(async ([target, comments]) => {
+    const debug = window.sojournDebug!;
+    for (const comment of comments) await debug.queue('createComment', { id: debug.newId(), ...target, comment });
+  }, [{ eventId: event.id, postId: post.id }, early] as const);
+  await takeBuild(next);
+  expect(await unsentOn(page)).toBe(QUEUED);
+  await writeComment(postCard(page, OPENING), late);
+
+  await takeBuild();
+  expect(await unsentOn(page)).toBe(QUEUED + 1);
+  network.setRules();
+  const held = { ...NEXT_COMMENT, status: 'heldUpgrade', args: { comment: late } };
+  await expect.poll(() => outboxOf(page), { timeout: 45_000 }).toMatchObject([held]);
+  expect(await commentsOf(host, event.id, post.id)).toEqual(early);
+  await page.getByTestId('sync-chip').click();
+  const row = page.getByTestId('outbox-row');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(OUTBOX_TEXT.state.heldUpgrade);
+  await expect(row).toContainText(messages.heldUpgrade);
+  await expect(row, 'its words, which this build has no name for').toContainText(late);
+  await expect(row.getByRole('button', { name: OUTBOX_TEXT.retry, exact: true }), 'this build cannot send it').toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await layersGone(page);
+  await page.reload();
+  await expect(postCard(page, OPENING)).toBeVisible();
+  expect(await outboxOf(page)).toMatchObject([held]);
+
+  await takeBuild(next);
+  await expect.poll(() => unsentOn(page), { timeout: 45_000 }).toBe(0);
+  expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
 test('line 31: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({ newPerson, newDevice, network, server }) => {

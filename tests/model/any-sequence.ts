@@ -25,7 +25,7 @@ export async function anySequence(seed: number): Promise<void> {
   try {
     await fc.assert(
       fc.asyncProperty(commands(40, process.env.FC_REPLAY), fc.integer(), async (sequence, chance) => {
-        const world = await World.make(server, time, chance);
+        const world = await World.make(server, time, chance, 2, { rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE', furnished: true });
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
           await world.heal();

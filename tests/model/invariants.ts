@@ -1,30 +1,30 @@
 // What must hold whatever happened: the promises of the outbox, checked from outside.
 import { expect } from 'vitest';
-import { readItinerary } from '#src/data/views/event.ts';
-import { readComments, readFeed } from '#src/data/views/feed.ts';
+import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
-import { readRsvps } from '#src/data/views/rsvps.ts';
-import type { OwnData } from '#src/data/local-data.ts';
-import { Browser } from '#tests/model/sim/browser.ts';
-import type { World } from '#tests/model/world.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+import { mutationOfType } from '#src/mutations/registry.ts';
+import { baseFor, baseOn, freshDevice, shownOn, touchedBy } from '#tests/model/truth.ts';
+import type { Deed, World } from '#tests/model/world.ts';
 
 const ALL = 10_000;
 
-/** Whatever waits on a device is on its screen (line 11), and is counted (line 36). */
+/** Whatever waits on a device is on its screen (line 11), and is counted (line 36), in every tab. */
 export async function expectPendingShown(world: World): Promise<void> {
-  for (const { tab } of world.seats) {
+  for (const { tab, other } of world.seats) {
     const rows = await tab.rows();
-    const outbox = await readOutbox(tab.data);
-    expect(outbox.waiting).toBe(rows.length);
+    if (other) expect((await readOutbox(other.data)).waiting).toBe(rows.length);
     if (rows.length === 0) continue;
+    expect((await readOutbox(tab.data)).waiting).toBe(rows.length);
     const feed = new Map((await readFeed(tab.data, world.event.id, ALL)).posts.map((post) => [post.id, post]));
+    const comments = new Set((await readEventView(tab.data, world.event.id, ['posts', 'comments'])).rows('comments').map(({ id }) => id));
     for (const [index, row] of rows.entries()) {
       const args = row.args as Record<string, unknown> & { id: string; postId: string; liked: boolean };
       const undone = rows.slice(index + 1).some((later) => later.type.startsWith('delete') && later.lane === row.lane);
       if (undone) continue;
       if (row.type === 'createPost') expect(feed.get(args.id), `post ${row.id} is shown`).toBeDefined();
-      if (row.type === 'createComment' && feed.has(args.postId)) expect((await readComments(tab.data, world.event.id, args.postId)).map((one) => one.id)).toContain(args.id);
+      if (row.type === 'createComment' && feed.has(args.postId)) expect(comments, `comment ${row.id} is shown`).toContain(args.id);
       const last = rows.findLast((other) => other.lane === row.lane) === row;
       const post = feed.get(args.postId);
       if (row.type === 'likePost' && row.status === 'queued' && last && post) expect(post.selfLike, `like ${row.id} is shown`).toBe(args.liked);
@@ -34,55 +34,73 @@ export async function expectPendingShown(world: World): Promise<void> {
 
 /** After healing: all views equal each other and the server; every id applied once, or visible in an outbox, or withdrawn by command (line 39). */
 export async function expectConverged(world: World): Promise<void> {
-  const { event } = world;
   for (const { tab } of world.seats) {
     const waiting = (await readOutbox(tab.data)).rows.filter(({ state }) => state === 'waiting' || state === 'sending');
     expect(waiting.map(({ type, id }) => `${type} ${id}`), 'nothing waits any more').toEqual([]);
   }
+  await expectSameEverywhere(world);
+  await expectAccountedFor(world);
+}
 
-  const fresh = await freshTruth(world);
-  for (const { tab } of world.seats) {
-    // what is parked is folded in on its own device only
-    if ((await tab.rows()).length === 0) expect(await truthOf(tab.data, event.id)).toEqual(fresh);
+/** What each device holds is what the server says to its person, and all who take part see what a new device shows; that agrees with the tables. */
+async function expectSameEverywhere(world: World): Promise<void> {
+  const { event: { id: eventId }, people } = world;
+  const { coming, likes, comments } = await world.counted();
+  const deleted = await world.isDeleted();
+  const fresh = await freshDevice(world);
+  try {
+    expect((await readHome(fresh.data)).events.some(({ id }) => id === eventId), 'the event is there unless it was deleted').toBe(!deleted);
+    for (const person of people) {
+      const base = await baseFor(world, person);
+      for (const { tab } of world.seats.filter(({ user }) => user.id === person.id)) {
+        expect(await baseOn(tab.data), `what ${person.firstName} holds`).toEqual(base);
+        // what waits for a decision is folded in on its own device only
+        const rows = await tab.rows();
+        const touched = touchedBy(rows);
+        // a device on which the event is deleted, which waits for a decision too, shows nothing of it
+        const hidden = deleted || rows.some(({ type, eventId: of }) => type === 'deleteEvent' && of === eventId);
+        if (!hidden && coming.has(person.id)) expect(await shownOn(tab.data, eventId, touched), `what ${person.firstName} sees`).toEqual(await shownOn(fresh.data, eventId, touched));
+      }
+    }
+    for (const post of (await shownOn(fresh.data, eventId)).posts) {
+      expect(post.likes, 'likes = distinct likers').toBe(likes.get(post.id) ?? 0);
+      expect(post.comments, 'comment count').toBe(comments.get(post.id) ?? 0);
+    }
+  } finally {
+    fresh.kill();
   }
-  for (const post of fresh.posts) {
-    expect(post.likes, 'likes = distinct likers').toBe(await world.likersOf(post.id));
-    expect(post.comments, 'comment count').toBe(await world.commentsOf(post.id));
-  }
+}
 
+async function expectAccountedFor(world: World): Promise<void> {
   const deeds = [...world.deeds.values()];
-  const ledger = await world.ledgerOf(deeds.map((deed) => deed.id));
-  const open = new Set((await Promise.all(world.seats.map(({ tab }) => tab.rows()))).flat().map((row) => row.id));
-  for (const deed of deeds) expect(ledger.has(deed.id) || open.has(deed.id) || deed.withdrawn, `${deed.type} ${deed.id} is accounted for`).toBe(true);
-  // a refusal is never silent: the row is parked, unless its wish was that something be gone
-  for (const [id, status] of ledger) if (status >= 400 && status !== 404) expect(open.has(id) || world.deeds.get(id)?.withdrawn, `refused ${id} is kept`).toBe(true);
+  const rows = (await Promise.all(world.seats.map(({ tab }) => tab.rows()))).flat();
+  const open = new Set(rows.map(({ id }) => id));
+  const ledger = await world.ledgerOf([...new Set([...world.deeds.keys(), ...open])]);
+  for (const { id, type, status, outcome } of rows) if (status !== 'queued') expect(ledger.get(id) ?? 0, `${type} is ${status} (${outcome?.code}) because the server said so`).toBeGreaterThanOrEqual(400);
+  const gone = new Set(deeds.flatMap((deed) => (isDone(ledger.get(deed.id)) ? deletedBy(deed) : deed.withdrawn ? createdBy(deed) : undefined) ?? []));
+  for (const deed of deeds) {
+    if (open.has(deed.id) || deed.withdrawn) continue;
+    const status = ledger.get(deed.id);
+    expect(status, `${deed.type} ${deed.id} is accounted for`).toBeDefined();
+    if (isDone(status)) continue;
+    // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has deleted, or whose creation was given up before it arrived
+    expect({ type: deed.type, status, silently: mutationOfType(deed.type)?.goneIsDone ?? false }, `refused ${deed.id} is kept`).toMatchObject({ status: 404, silently: true });
+    expect(Object.values(deed.args as object).some((id) => gone.has(id as string)), `${deed.type} ${JSON.stringify(deed.args)} had a reason to find nothing`).toBe(true);
+  }
 }
 
-/** What is to be seen by everybody, as one device shows it. */
-async function truthOf(data: OwnData, eventId: string) {
-  const itinerary = await readItinerary(data, eventId);
-  const { posts } = await readFeed(data, eventId, ALL);
-  return {
-    name: itinerary?.event.name,
-    guests: itinerary?.event.guestsCount,
-    days: itinerary?.days.map((day) => ({ id: day.id, name: day.name, date: day.date, activities: day.activities.map(({ id, name, description, startDateTime }) => ({ id, name, description, startDateTime })) })),
-    posts: await Promise.all(posts.map(async (post) => ({
-      id: post.id, title: post.title, likes: post.likesCount, comments: post.commentCount,
-      all: (await readComments(data, eventId, post.id)).map(({ id, comment }) => ({ id, comment })),
-    }))),
-    coming: (await readRsvps(data, eventId)).filter((row) => row.status === 'YES').map((row) => row.user.guid).sort(),
-  };
+const isDone = (status: number | undefined): boolean => status !== undefined && status < 400;
+
+function deletedBy({ type, args }: Deed): string | undefined {
+  const { eventId, dayId, activityId, postId, commentId } = args as Record<string, string>;
+  switch (type) {
+    case 'deleteEvent': return eventId;
+    case 'deleteDay': return dayId;
+    case 'deleteActivity': return activityId;
+    case 'deletePost': return postId;
+    case 'deleteComment': return commentId;
+    default: return undefined;
+  }
 }
 
-/** The same from a device that has never seen the event before, signed in as its owner. */
-export async function freshTruth(world: World) {
-  const { user } = world.seat(0);
-  const browser = new Browser({ server: world.server, time: world.time, random: world.random });
-  await browser.signIn(await world.server.signInAgain(user));
-  const tab = (await browser.openTab()).start();
-  await tab.pull();
-  expect((await readHome(tab.data)).events.map((event) => event.id)).toContain(world.event.id);
-  const truth = await truthOf(tab.data, world.event.id);
-  tab.kill();
-  return truth;
-}
+const createdBy = ({ type, args }: Deed): string | undefined => (type.startsWith('create') ? (args as { id: string }).id : undefined);

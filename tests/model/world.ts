@@ -1,29 +1,26 @@
 // Three people with two devices each, around one event, on a real server: what the model's commands act on.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
+import type { EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { NotSaved } from '#src/mutations/not-saved.ts';
-import { discardRow, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
-import { comments, events, ledger, likes, posts } from '#server/db/schema.ts';
+import { discardRow } from '#src/mutations/discard-row.ts';
+import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { Seat } from '#tests/model/seat.ts';
 import { Browser, newId, type Tab } from '#tests/model/sim/browser.ts';
-import { quiet } from '#tests/model/sim/pump.ts';
 import { seeded } from '#tests/model/sim/random.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
-export interface Seat {
-  user: TestUser;
-  browser: Browser;
-  tab: Tab;
-}
 /** One thing that somebody did, until it is accounted for. */
-interface Deed {
+export interface Deed {
   id: string;
-  seat: number;
   type: string;
+  args: unknown;
   /** It was never sent and another took its place, or it was undone by command. */
   withdrawn: boolean;
 }
@@ -33,33 +30,37 @@ export class World {
   readonly time: VirtualTime;
   readonly random: () => number;
   readonly event: EventWithProgram;
+  /** The first of them owns the event. */
+  readonly people: readonly TestUser[];
   readonly seats: Seat[] = [];
   readonly deeds = new Map<string, Deed>();
   #texts = 0;
 
-  private constructor(server: TestServer, time: VirtualTime, random: () => number, event: EventWithProgram) {
+  private constructor(server: TestServer, time: VirtualTime, random: () => number, event: EventWithProgram, people: readonly TestUser[]) {
     this.server = server;
     this.time = time;
     this.random = random;
     this.event = event;
+    this.people = people;
   }
 
-  static async make(server: TestServer, time: VirtualTime, seed: number, devices = 2): Promise<World> {
+  /** In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to answer to. */
+  static async make(server: TestServer, time: VirtualTime, seed: number, devices = 2, of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean } = {}): Promise<World> {
+    // the same seed in a later world must not make the same ids
+    time.passTo(time.now + 1);
     const random = seeded(seed);
     const [asha, ben, chen] = [await server.makeUser('Asha'), await server.makeUser('Ben'), await server.makeUser('Chen')];
-    const event = await makeEvent(server, asha, { rsvpType: 'OPEN' });
+    const event = await makeEvent(server, asha, { rsvpType: of.rsvpType ?? 'OPEN' });
     await putRsvp(server, event.id, ben, { status: 'YES' });
-    await putRsvp(server, event.id, chen, { status: 'YES' });
-    const world = new World(server, time, random, event);
-    for (const person of [asha, ben, chen]) {
+    await putRsvp(server, event.id, chen, { status: of.rsvpType === 'OPEN_INVITE' ? 'HOST_APPROVAL_REQUESTED' : 'YES' });
+    if (of.furnished) await furnish(server, event, ben);
+    const world = new World(server, time, random, event, [asha, ben, chen]);
+    for (const person of world.people) {
       for (let device = 0; device < devices; device++) {
         // every device is a sign-in of its own
         const user = device === 0 ? person : await server.signInAgain(person);
         const browser = new Browser({ server, time, random });
-        await browser.signIn(user);
-        const tab = (await browser.openTab()).start();
-        world.seats.push({ user, browser, tab });
-        await tab.pull();
+        world.seats.push(await Seat.take(server, user, browser));
       }
     }
     return world;
@@ -70,20 +71,23 @@ export class World {
   words = (): string => `words ${++this.#texts} — ünïcödé 🙂`;
 
   /** Does something on a device and keeps account of it. False when the device could not store it: the words stay on screen then. */
-  async do<Args>(seat: number, mutation: MutationDefinition<Args>, args: Args): Promise<boolean> {
+  async do<Args>(seat: number, mutation: MutationDefinition<Args>, args: Args, options?: EnqueueOptions): Promise<boolean> {
     const { tab } = this.seat(seat);
     const before = await tab.rows();
     let id: string | null;
     try {
-      id = await tab.do(mutation, args);
+      id = await tab.do(mutation, args, options);
     } catch (error) {
       if (error instanceof NotSaved) return false;
       throw error;
     }
     const after = new Set((await tab.rows()).map((row) => row.id));
     for (const row of before) if (!after.has(row.id) && withdrawable(row)) this.withdraw(row.id);
-    if (id) this.deeds.set(id, { id, seat, type: mutation.type, withdrawn: false });
+    if (id) this.#note({ id, type: mutation.type, args });
     return true;
+  }
+  #note({ id, type, args }: Omit<Deed, 'withdrawn'>): void {
+    this.deeds.set(id, { id, type, args, withdrawn: false });
   }
   withdraw(id: string): void {
     const deed = this.deeds.get(id);
@@ -96,24 +100,9 @@ export class World {
     return seat;
   }
 
-  /** The page is killed wherever it is, and opened again. */
-  async reopen(index: number): Promise<void> {
-    const seat = this.seat(index);
-    seat.tab.kill();
-    await quiet();
-    seat.tab = (await seat.browser.openTab()).start();
-  }
-
-  /** A session that the server has ended (a refresh whose answer was lost, tried again too late) is opened again by its person. */
+  reopen = (index: number): Promise<void> => this.seat(index).reopen();
   async signInAgain(): Promise<void> {
-    for (const [index, seat] of this.seats.entries()) {
-      if (await seat.tab.store.read()) continue;
-      seat.tab.kill();
-      await quiet();
-      seat.user = await this.server.signInAgain(seat.user);
-      await seat.browser.signIn(seat.user);
-      await this.reopen(index);
-    }
+    for (const seat of this.seats) await seat.signInAgain();
   }
 
   /** What needs attention is decided on, one way or another; in the end it is discarded. False when nothing did. */
@@ -124,16 +113,31 @@ export class World {
         // an earlier decision may have taken it along
         if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
         decided = true;
-        const before = await tab.rows();
         const chance = this.random();
-        if (chance < 0.4 && row.status === 'conflict') await resolveConflict(row.id, chance < 0.2 ? 'mine' : 'theirs', tab.data);
-        else if (chance < 0.6) await retryRow(row.id, tab.data);
-        else await discardRow(row.id, tab.data);
-        const left = new Set((await tab.rows()).map((one) => one.id));
-        for (const one of before) if (!left.has(one.id)) this.withdraw(one.id);
+        await this.#noting(tab, async () => {
+          if (chance < 0.4 && row.status === 'conflict') await resolveConflict(row.id, chance < 0.2 ? 'mine' : 'theirs', tab.data);
+          else if (chance < 0.6) await retryRow(row.id, tab.data);
+          else await discardRow(row.id, tab.data);
+        });
       }
     }
     return decided;
+  }
+  /** One change that is not there yet is given up, wherever it stands. */
+  async discard(index: number, which: number): Promise<void> {
+    const { tab } = this.seat(index);
+    const rows = await tab.rows();
+    const row = rows[which % Math.max(1, rows.length)];
+    if (row) await this.#noting(tab, () => discardRow(row.id, tab.data));
+  }
+  /** What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under an id of its own. */
+  async #noting(tab: Tab, decide: () => Promise<unknown>): Promise<void> {
+    const before = await tab.rows();
+    await decide();
+    const after = await tab.rows();
+    const left = new Set(after.map(({ id }) => id));
+    for (const { id } of before) if (!left.has(id)) this.withdraw(id);
+    for (const row of after) if (!this.deeds.has(row.id)) this.#note(row);
   }
 
   /** The network is whole again, and everybody sends until nothing waits any more, then pulls. */
@@ -141,7 +145,7 @@ export class World {
     for (const { browser } of this.seats) Object.assign(browser.network, { online: true, faults: [], rule: null });
     await this.signInAgain();
     for (let round = 0; round < 2; round++) {
-      for (const { tab } of this.seats) await tab.sendAll();
+      for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
     }
     for (const { tab } of this.seats) await tab.pull();
@@ -158,15 +162,24 @@ export class World {
     const rows = await this.server.db.select({ id: ledger.id, status: ledger.status }).from(ledger).where(inArray(ledger.id, ids));
     return new Map(rows.map(({ id, status }) => [id, status ?? 0]));
   }
-  /** Straight from the tables. */
-  async likersOf(postId: string): Promise<number> {
-    return (await this.server.db.select().from(likes).where(eq(likes.postId, postId))).length;
+  /** Straight from the tables: who comes, and how many likes and comments each post has. */
+  async counted(): Promise<{ coming: Set<string>; likes: Map<string, number>; comments: Map<string, number> }> {
+    const { db } = this.server;
+    const coming = await db.select({ id: rsvps.userId }).from(rsvps).where(and(eq(rsvps.eventId, this.event.id), eq(rsvps.status, 'YES')));
+    const likesOf = await db.select({ id: likes.postId, n: count() }).from(likes).innerJoin(posts, eq(posts.id, likes.postId)).where(eq(posts.eventId, this.event.id)).groupBy(likes.postId);
+    const commentsOf = await db.select({ id: comments.postId, n: count() }).from(comments).where(eq(comments.eventId, this.event.id)).groupBy(comments.postId);
+    const byId = (rows: { id: string; n: number }[]) => new Map(rows.map(({ id, n }) => [id, n]));
+    return { coming: new Set(coming.flatMap(({ id }) => id ?? [])), likes: byId(likesOf), comments: byId(commentsOf) };
   }
-  async commentsOf(postId: string): Promise<number> {
-    return (await this.server.db.select({ id: comments.id }).from(comments).where(eq(comments.postId, postId))).length;
-  }
+  likersOf = async (postId: string): Promise<number> => (await this.counted()).likes.get(postId) ?? 0;
+  commentsOf = async (postId: string): Promise<number> => (await this.counted()).comments.get(postId) ?? 0;
   async postTexts(): Promise<string[]> {
     return (await this.server.db.select({ title: posts.title }).from(posts).where(and(eq(posts.eventId, this.event.id)))).map(({ title }) => title);
+  }
+
+  async isDeleted(): Promise<boolean> {
+    const [row] = await this.server.db.select({ deletedAt: events.deletedAt }).from(events).where(eq(events.id, this.event.id));
+    return row?.deletedAt !== null;
   }
 
   /** Goes up by one with every change that had an effect. */
@@ -177,9 +190,17 @@ export class World {
 
   /** Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the first did. */
   async close(): Promise<void> {
-    for (const { tab } of this.seats) tab.kill();
+    for (const seat of this.seats) seat.kill();
     await this.server.db.update(events).set({ deletedAt: this.server.services.clock() }).where(eq(events.id, this.event.id));
   }
 }
 
 const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status === 'rejected';
+
+/** Something to answer to from the beginning: a post with a comment. */
+async function furnish(server: TestServer, event: EventWithProgram, guest: TestUser): Promise<void> {
+  const feed = `/api/feeds/${event.id}`;
+  const post = await server.inject('POST', feed, { as: guest, body: { title: 'Who has seen my umbrella?' } });
+  const comment = await server.inject('POST', `${feed}/${post.body.id}/comment`, { as: guest, body: { comment: 'It is blue.' } });
+  if (comment.status !== 201) throw new Error(`not furnished: ${JSON.stringify(comment.body)}`);
+}

@@ -1,4 +1,5 @@
-// A second build, as the next release is for a device: the same app with every file under a new name, and nothing of the old one.
+// A second build, as the next release is for a device: the same app with every file under a new name and nothing of the old one, which
+// queues comments in a version that the first build does not know.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
@@ -6,6 +7,10 @@ const FOLDER = '.cache/next-build';
 
 /** Pages of it carry this on their root element. */
 export const NEXT_BUILD = 'html[data-build=next]';
+
+/** What a comment is in it. It reads those of the first build, too. */
+export const NEXT_COMMENT = { type: 'createComment', version: 2 } as const;
+const FIRST_COMMENT = new RegExp(String.raw`(type:(["'\x60])${NEXT_COMMENT.type}\2,version:)1\b`, 'g');
 
 /** Makes it from dist. @returns what to start instead of dist/server/main.js */
 export function makeNextBuild(): string {
@@ -16,12 +21,20 @@ export function makeNextBuild(): string {
   const stems = files.filter((file) => file.startsWith('assets/')).map((file) => basename(file, extname(file)));
   const hashed = new RegExp(`(${stems.toSorted((a, b) => b.length - a.length).map((stem) => stem.replaceAll(/[$.]/g, String.raw`\$&`)).join('|')})(?=\\.)`, 'g');
   const renamed = (text: string) => text.replaceAll(hashed, '$1-next');
+  const raised: string[] = [];
   for (const file of files) {
     const to = join(FOLDER, 'web', file.startsWith('assets/') ? renamed(file) : file);
     mkdirSync(dirname(to), { recursive: true });
-    if (!/\.(?:js|css|html)$/.test(file)) cpSync(join('dist/web', file), to);
-    else writeFileSync(to, marked(file, renamed(readFileSync(join('dist/web', file), 'utf8'))));
+    if (!/\.(?:js|css|html)$/.test(file)) {
+      cpSync(join('dist/web', file), to);
+      continue;
+    }
+    const text = readFileSync(join('dist/web', file), 'utf8');
+    const newer = text.replaceAll(FIRST_COMMENT, `$1${NEXT_COMMENT.version}`);
+    if (newer !== text) raised.push(file);
+    writeFileSync(to, marked(file, renamed(newer)));
   }
+  if (raised.length < 2 || !raised.includes('sw.js')) throw new Error(`Page and worker both know comments; found in: ${raised.join(', ')}`);
   return join(FOLDER, 'server', 'main.js');
 }
 

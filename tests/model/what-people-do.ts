@@ -1,0 +1,137 @@
+// What people do in the model's world, each on the device of a seat, as far as its screens offer it.
+import fc from 'fast-check';
+import { mayDecide } from '#contract/rules/respond.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
+import { createCommentMutation } from '#src/mutations/create-comment.ts';
+import { createDayMutation } from '#src/mutations/create-day.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { decideRsvpsMutation } from '#src/mutations/decide-rsvps.ts';
+import { deleteActivityMutation } from '#src/mutations/delete-activity.ts';
+import { deleteCommentMutation } from '#src/mutations/delete-comment.ts';
+import { deleteDayMutation } from '#src/mutations/delete-day.ts';
+import { deleteEventMutation } from '#src/mutations/delete-event.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
+import { likePostMutation } from '#src/mutations/like-post.ts';
+import { removeGuestsMutation } from '#src/mutations/remove-guests.ts';
+import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
+import { storedFile } from '#src/mutations/stored-file.ts';
+import { updateActivityMutation } from '#src/mutations/update-activity.ts';
+import { updateDayMutation } from '#src/mutations/update-day.ts';
+import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { readEvent, readItinerary } from '#src/data/views/event.ts';
+import { readComments, readFeed } from '#src/data/views/feed.ts';
+import { readHome } from '#src/data/views/home.ts';
+import { readRsvps } from '#src/data/views/rsvps.ts';
+import { seat, type Step } from '#tests/model/step.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import type { World } from '#tests/model/world.ts';
+
+const nth = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)];
+const pick = fc.nat({ max: 7 });
+/** Seats of the owner, and of the others. */
+const host = fc.nat({ max: 1 });
+const guest = fc.integer({ min: 2, max: 5 });
+const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
+/** Bytes behind the picture; a large one goes up in parts. */
+const SMALL = 0;
+const LARGE = 200_000;
+
+export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
+  post: seat.map((by) => async (world) => {
+    if (await takesPart(world, by)) await world.do(by, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: null });
+  }),
+  postPicture: fc.tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean()).map(([by, bytes, twice]) => async (world) => {
+    if (!(await takesPart(world, by))) return;
+    const { ref, blob } = await storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+    // two posts that show the same file, one waiting for the other
+    for (let n = 0; n < (twice ? 2 : 1); n++) await world.do(by, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: ref }, { blobs: [blob] });
+  }),
+  like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
+    const post = nth(await postsOf(world, by), which);
+    if (post) await world.do(by, likePostMutation, { eventId: world.event.id, postId: post.id, liked });
+  }),
+  comment: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+    const post = nth(await postsOf(world, by), which);
+    if (post) await world.do(by, createCommentMutation, { id: world.newId(), eventId: world.event.id, postId: post.id, comment: world.words() });
+  }),
+  deletePost: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+    const post = nth((await postsOf(world, by)).filter((one) => one.owner.guid === world.seat(by).user.id), which);
+    if (post) await world.do(by, deletePostMutation, { eventId: world.event.id, postId: post.id });
+  }),
+  deleteComment: fc.tuple(seat, pick, pick).map(([by, which, of]) => async (world) => {
+    const post = nth(await postsOf(world, by), which);
+    if (!post) return;
+    const mine = (await readComments(world.seat(by).tab.data, world.event.id, post.id)).filter((one) => one.owner.guid === world.seat(by).user.id);
+    const comment = nth(mine, of);
+    if (comment) await world.do(by, deleteCommentMutation, { eventId: world.event.id, postId: post.id, commentId: comment.id });
+  }),
+};
+
+/** By name. */
+export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
+  ...inTheFeed,
+  discard: fc.tuple(seat, pick).map(([by, which]) => (world) => world.discard(by, which)),
+  answer: fc.tuple(guest, fc.constantFrom('YES', 'YES', 'NO')).map(([by, answer]) => (world) => done(world.do(by, respondRsvpMutation, { eventId: world.event.id, answer }))),
+  decide: fc.tuple(host, pick, pick).map(([by, which, how]) => async (world) => {
+    const row = nth((await guestsOf(world, by)).filter((one) => decisionsOn(one).length > 0), which);
+    const status = row && nth(decisionsOn(row), how);
+    if (status) await world.do(by, decideRsvpsMutation, { eventId: world.event.id, status, rsvps: [row.id] });
+  }),
+  removeGuest: fc.tuple(host, pick, rarely).map(([by, which, happens]) => async (world) => {
+    const row = nth((await guestsOf(world, by)).filter(({ status }) => status === 'YES'), which);
+    if (happens && row?.user.guid) await world.do(by, removeGuestsMutation, { eventId: world.event.id, users: [row.user.guid] });
+  }),
+  createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
+    const { startOn } = world.event;
+    if (happens) await world.do(by, createEventMutation, { id: world.newId(), dayIds: [world.newId()], name: world.words(), startOn, endOn: startOn, timezone: 'Asia/Tokyo', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
+  }),
+  deleteOwnEvent: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+    const event = nth((await readHome(world.seat(by).tab.data)).events.filter(({ isOwner, id }) => isOwner && id !== world.event.id), which);
+    if (event) await world.do(by, deleteEventMutation, { eventId: event.id });
+  }),
+  deleteTheEvent: fc.tuple(host, rarely, rarely).map(([by, once, twice]) => async (world) => {
+    if (once && twice && (await readEvent(world.seat(by).tab.data, world.event.id))) await world.do(by, deleteEventMutation, { eventId: world.event.id });
+  }),
+  renameEvent: host.map((by) => async (world) => {
+    const itinerary = await readItinerary(world.seat(by).tab.data, world.event.id);
+    if (itinerary) await world.do(by, updateEventMutation, { eventId: world.event.id, set: { name: world.words() }, base: { name: itinerary.event.name } });
+  }),
+  editDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    if (day) await world.do(by, updateDayMutation, { eventId: world.event.id, dayId: day.id, set: { subtitle: world.words() }, base: { subtitle: day.subtitle } });
+  }),
+  addDay: host.map((by) => (world) => done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' }))),
+  deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });
+  }),
+  addActivity: fc.tuple(host, pick, fc.nat({ max: 22 })).map(([by, which, hour]) => async (world) => {
+    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    if (!day) return;
+    // 24 hours of Tokyo, written in UTC
+    const at = (h: number) => new Date(Date.parse(`${day.date}T00:00:00+09:00`) + h * 3_600_000).toISOString();
+    await world.do(by, createActivityMutation, {
+      id: world.newId(), eventId: world.event.id, dayId: day.id, name: world.words(), description: 'Bring a coat.', subtitle: '', location: null, startIsoTime: at(hour), endIsoTime: at(hour + 1), timezone: 'Asia/Tokyo', file: null,
+    });
+  }),
+  editActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const activity = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [], which);
+    if (activity) await world.do(by, updateActivityMutation, { eventId: world.event.id, dayId: activity.programId, activityId: activity.id, set: { name: world.words() }, base: { name: activity.name } });
+  }),
+  deleteActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const activity = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [], which);
+    if (activity) await world.do(by, deleteActivityMutation, { eventId: world.event.id, dayId: activity.programId, activityId: activity.id });
+  }),
+};
+
+const postsOf = async (world: World, by: number) => ((await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : []);
+/** As far as this device knows. */
+async function takesPart(world: World, by: number): Promise<boolean> {
+  const event = await readEvent(world.seat(by).tab.data, world.event.id);
+  return event !== undefined && (event.isOwner || event.isHost || event.isGuest);
+}
+const guestsOf = async (world: World, by: number) => (await readRsvps(world.seat(by).tab.data, world.event.id)).filter(({ user }) => !user.isOwner);
+const decisionsOn = (row: RsvpRow) => (['YES', 'REQUESTED', 'HOST_APPROVAL_DENIED'] as const).filter((status) => row.status !== status && mayDecide(row.status, status));
+const done = async (work: Promise<unknown>): Promise<void> => void (await work);
