@@ -6,7 +6,7 @@ import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 
 const REFRESH = '/auth/refresh-user-token';
-const STEP = 5000;
+const STEP = 1000;
 
 test('every 870 s the session is renewed in the background, never by two tabs at once; an answer that is lost signs nobody out', async ({ newDevice, newPerson, network }) => {
   const { page, context } = await newDevice(await newPerson('Ada'));
