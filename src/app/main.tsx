@@ -5,24 +5,29 @@ import { AppProviders } from '#src/app/app-providers.tsx';
 import { hearNotSaved } from '#src/app/hear-not-saved.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
-import { router } from '#src/app/router.ts';
+import { makeRouter } from '#src/app/router.ts';
 import { start } from '#src/app/start.ts';
+
+/** In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from answering a touch. */
+const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
+
+function show(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const app = createRoot(root);
+  const router = makeRouter();
+  // in slices, for the same reason
+  startTransition(() => app.render(
+    <StrictMode>
+      <AppProviders>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>,
+  ));
+}
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that is;
 // the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
 hearNotSaved();
-void start();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-const app = createRoot(root);
-// in slices: in one piece the first screen would keep a slow phone from answering a touch
-startTransition(() => app.render(
-  <StrictMode>
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>
-  </StrictMode>,
-));
-registerWorker();
+inTurn(() => void start(), show, registerWorker);

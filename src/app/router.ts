@@ -1,17 +1,18 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  // Routes only say which screen; the data comes from the device, so there is nothing to keep fresh here.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  defaultPendingMs: 150,
-});
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // Routes only say which screen; the data comes from the device, so there is nothing to keep fresh here.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof makeRouter>;
   }
 }

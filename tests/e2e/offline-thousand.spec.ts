@@ -12,6 +12,11 @@ const REPEATS = 2;
 /** A slow build machine measures this with much noise; what the queue must not do is to hold back the first paint until it was read. */
 const FACTOR = 2;
 const SLACK_MS = 300;
+/** No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer than without a queue, give or take. */
+const TASK_MS = 200;
+const NOISE = 1.5;
+/** After the first post is there, what else the start does. */
+const AFTERWARDS_MS = 2000;
 
 /** The row that waits, so often that there are `count`; each with an id, a lane and a place of its own. */
 function multiply(page: Page, count: number): Promise<void> {
@@ -35,7 +40,7 @@ function multiply(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue`, async ({ newPerson, newDevice, network }) => {
+test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({ newPerson, newDevice, network }) => {
   test.setTimeout(180_000);
   const host = await newPerson('Hana');
   const event = await newEvent(host);
@@ -50,31 +55,38 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   await expect(postCard(page, OPENING)).toBeVisible();
   await network.goDown();
 
-  /** ms from the start of the page to its first paint with content, the best of some: noise only adds. */
-  const firstPaint = async () => {
-    const taken: number[] = [];
+  /** ms from the start of the page to its first paint with content, and its longest task: the best of some, since noise only adds. */
+  const start = async () => {
+    const paints: number[] = [];
+    const tasks: number[] = [];
     for (let n = 0; n < REPEATS; n++) {
       const fresh = await context.newPage();
       const devtools = await context.newCDPSession(fresh);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await fresh.addInitScript(() => {
+        const found: number[] = (globalThis as { longTasks?: number[] }).longTasks = [];
+        new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) found.push(duration); }).observe({ type: 'longtask', buffered: true });
+      });
       await fresh.goto(social, { timeout: 60_000 });
       await expect(postCard(fresh, OPENING)).toBeVisible({ timeout: 60_000 });
-      await expect.poll(() => fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
-      taken.push(await fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime));
+      await fresh.evaluate((ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), AFTERWARDS_MS);
+      paints.push(await fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime));
+      tasks.push(await fresh.evaluate(() => Math.max(0, ...(globalThis as { longTasks?: number[] }).longTasks!)));
       await fresh.close();
     }
-    return Math.min(...taken);
+    return { paint: Math.min(...paints), task: Math.min(...tasks) };
   };
   await page.goto('/health').catch(() => undefined);
-  const empty = await firstPaint();
+  const empty = await start();
   await page.goto(social);
   await writeComment(postCard(page, OPENING), 'Comment 0');
   await multiply(page, QUEUED);
   expect(await unsentOn(page)).toBe(QUEUED);
   await page.goto('about:blank');
-  const full = await firstPaint();
-  test.info().annotations.push({ type: 'first paint, ms', description: `empty ${Math.round(empty)}, with ${QUEUED} queued ${Math.round(full)}` });
-  expect(full, `ms; with an empty queue ${Math.round(empty)}`).toBeLessThan(empty * FACTOR + SLACK_MS);
+  const full = await start();
+  for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full })) test.info().annotations.push({ type: what, description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms` });
+  expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(empty.paint * FACTOR + SLACK_MS);
+  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(Math.max(TASK_MS, empty.task * NOISE));
 
   await page.goto(social);
   await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, { timeout: 30_000 });

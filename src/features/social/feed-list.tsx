@@ -34,6 +34,8 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
     gap: GAP,
     overscan: 4,
     scrollMargin: top,
+    // known before the first layout, so that the first posts come with the list and not in a second, indivisible step
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   return (
     <>
