@@ -4,10 +4,13 @@ import { providePostgres } from './provide-postgres.mjs';
 
 const resultFile = (name) => `.cache/test-results/${name}.json`;
 
-const vitest = (name, title, { project = name, ...more } = {}) => ({
+/** These start programs of their own on a folder of their own: on PostgreSQL they would say the same once more. */
+const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'import-command'].map((file) => `tests/server/${file}.test.ts`);
+
+const vitest = (name, title, { project = name, without = [], ...more } = {}) => ({
   name, title, resultFile: resultFile(name), counts: 'vitest',
   command: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project', project,
-    '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`],
+    '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`, ...without.flatMap((file) => ['--exclude', file])],
   ...more,
 });
 
@@ -37,7 +40,7 @@ export const suites = [
   vitest('flow', 'Flows across client layers'),
   vitest('sw', 'Service worker'),
   vitest('server', 'Server on the embedded database', { minutes: 8 }),
-  vitest('server-pg', 'Server on PostgreSQL', { project: 'server', minutes: 8, provide: postgres }),
+  vitest('server-pg', 'Server on PostgreSQL', { project: 'server', without: EMBEDDED_ONLY, minutes: 8, provide: postgres }),
   vitest('races', 'Races on PostgreSQL', { provide: postgres }),
   { name: 'build', title: 'Build', command: ['server/cli/build.mjs', '--if-changed'] },
   { name: 'budgets', title: 'Byte budgets', command: ['tests/support/budgets.mjs'], after: ['build'] },
