@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
 
@@ -8,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // each test brings its own server, and waits more than it works: two of them fill the two cores of a small build machine
-  workers: Math.max(2, availableParallelism() - 1),
+  // each test brings its own server, and waits more than it works: three of them fill the two cores of a small build machine
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),
