@@ -56,15 +56,19 @@ test('a first install that lost one file is tried again by the page that is open
   expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
 });
 
-test('a page that is being opened in the moment the worker takes over is taken, too', async ({ newDevice, network }) => {
+test('a page that is being opened in the moment the worker takes over is taken, too', async ({ newDevice }) => {
   const { context, page } = await newDevice();
-  network.setRules({ mode: 'delay', ms: 8_000, path: '/privacy-policy' });
   const late = await context.newPage();
-  let opened = false;
-  const opening = late.goto('/privacy-policy').then(() => { opened = true; });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  await late.route('**/privacy-policy', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const opening = late.goto('/privacy-policy', { timeout: 60_000 });
   await page.goto('/');
   await workerReady(page);
-  expect(opened, 'the worker was the first').toBe(false);
+  answer();
   await opening;
   await workerReady(late);
 });

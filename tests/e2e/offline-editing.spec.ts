@@ -127,7 +127,7 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   await theirs.getByRole('button', { name: 'I am not coming' }).click();
   await expect.poll(status).toBe('NO');
   await theirs.getByRole('button', { name: 'Changed your mind?' }).click();
-  await expect(theirs.getByText('Attending')).toBeVisible();
+  await expect(theirs.getByText('Attending', { exact: true })).toBeVisible();
   await expect.poll(status).toBe('YES');
   await expectAccessible(theirs);
 });

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // each test brings its own server, and waits more than it works: three of them fill the two cores of a small build machine
-  workers: 3,
+  // each test brings its own server, and waits more than it works: two of them fill the two cores of a small build machine
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),

@@ -45,7 +45,7 @@ export const suites = [
   { name: 'build', title: 'Build', command: ['server/cli/build.mjs', '--if-changed'] },
   { name: 'budgets', title: 'Byte budgets', command: ['tests/support/budgets.mjs'], after: ['build'] },
   {
-    name: 'e2e', title: 'Browser', after: ['build'], provide: browser, minutes: 17, counts: 'playwright', resultFile: resultFile('e2e'),
+    name: 'e2e', title: 'Browser', after: ['build'], provide: browser, minutes: 20, counts: 'playwright', resultFile: resultFile('e2e'),
     command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
   },
 ];
