@@ -14,7 +14,8 @@ const FACTOR = 2;
 const SLACK_MS = 300;
 /** No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer than without a queue, give or take. */
 const TASK_MS = 200;
-const NOISE = 1.5;
+const NOISE = 2;
+const NOISE_MS = 100;
 /** After the first post is there, what else the start does. */
 const AFTERWARDS_MS = 2000;
 
@@ -86,7 +87,7 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   const full = await start();
   for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full })) test.info().annotations.push({ type: what, description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms` });
   expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(empty.paint * FACTOR + SLACK_MS);
-  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(Math.max(TASK_MS, empty.task * NOISE));
+  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(Math.max(TASK_MS, empty.task * NOISE + NOISE_MS));
 
   await page.goto(social);
   await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, { timeout: 30_000 });
