@@ -9,13 +9,14 @@ const OPENING = 'Doors open at eight.';
 const QUEUED = 1000;
 const SLOWDOWN = 6;
 const REPEATS = 2;
+/** More starts than that while a task was too long: noise comes and goes, what the queue costs stays. */
+const REPEATS_MAX = 6;
 /** A slow build machine measures this with much noise; what the queue must not do is to hold back the first paint until it was read. */
 const FACTOR = 2;
 const SLACK_MS = 300;
 /** No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer than without a queue, give or take. */
 const TASK_MS = 200;
-const NOISE = 2;
-const NOISE_MS = 100;
+const NOISE = 1.5;
 /** After the first post is there, what else the start does. */
 const AFTERWARDS_MS = 2000;
 
@@ -57,10 +58,10 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   await network.goDown();
 
   /** ms from the start of the page to its first paint with content, and its longest task: the best of some, since noise only adds. */
-  const start = async () => {
+  const start = async (enough = Number.POSITIVE_INFINITY) => {
     const paints: number[] = [];
     const tasks: number[] = [];
-    for (let n = 0; n < REPEATS; n++) {
+    for (let n = 0; n < REPEATS || (n < REPEATS_MAX && Math.min(...tasks) >= enough); n++) {
       const fresh = await context.newPage();
       const devtools = await context.newCDPSession(fresh);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -84,10 +85,11 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   await multiply(page, QUEUED);
   expect(await unsentOn(page)).toBe(QUEUED);
   await page.goto('about:blank');
-  const full = await start();
+  const limit = Math.max(TASK_MS, empty.task * NOISE);
+  const full = await start(limit);
   for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full })) test.info().annotations.push({ type: what, description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms` });
   expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(empty.paint * FACTOR + SLACK_MS);
-  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(Math.max(TASK_MS, empty.task * NOISE + NOISE_MS));
+  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(limit);
 
   await page.goto(social);
   await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, { timeout: 30_000 });
