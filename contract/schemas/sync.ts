@@ -65,20 +65,27 @@ export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;
 export const BatchRequest = v.object({
   id: Id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(v.string(), v.maxLength(500), v.regex(/^(?!.*(?:\/\.|%2e))\/api\/(?!batch|sync|live)[\w\-/.?=&,%]+$/i, 'Not a path of this service.')),
+  // Nothing percent-encoded: routes are found by the decoded path, and a batch within a batch would have no limits.
+  path: v.pipe(v.string(), v.maxLength(500), v.regex(/^(?!.*\/\.)\/api\/(?!batch|sync|live)[\w\-/.?=&,]+$/, 'Not a path of this service.')),
   body: v.optional(v.unknown()),
-  /** Skip with FAILED_DEPENDENCY unless these earlier requests of the batch succeeded. */
+  /** Skip with DEPENDENCY_FAILED when one of these earlier requests of the batch failed. */
   after: v.optional(v.array(Id)),
 });
 export type BatchRequest = v.InferOutput<typeof BatchRequest>;
 export const BatchBody = v.object({ requests: v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(BATCH_REQUESTS_MAX)) });
 
-/** `status` and `body` are what the single call would have answered. 424 = not tried because a request it stands on failed. */
-export const BatchResult = v.object({ id: Id, status: v.number(), body: v.unknown(), replayed: v.optional(v.boolean()), changes: v.optional(EventChanges) });
+/**
+ * `status` and `body` are what the single call would have answered. 424 = not tried because a request it stands on failed. `changes` that
+ * cannot be read are as good as none: they are pulled, and the other results stand.
+ */
+export const BatchResult = v.object({ id: Id, status: v.number(), body: v.unknown(), replayed: v.optional(v.boolean()), changes: v.fallback(v.optional(EventChanges), undefined) });
 export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });
 
-/** Server-sent, content-free: something of this event changed (sync.md section 3). */
+/**
+ * Server-sent, content-free: something of this event changed (sync.md section 3). With a person's own id in place of the event's: something
+ * of themselves did. No device has a cursor of that, so that whoever hears it pulls.
+ */
 export const Poke = v.object({ eventId: Id, version: v.number() });
 export type Poke = v.InferOutput<typeof Poke>;
 

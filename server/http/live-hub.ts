@@ -50,6 +50,11 @@ export class LiveHub {
       .catch((error: unknown) => this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'));
   }
 
+  /** The person's own profile or settings have changed: their devices ask for it (`me` of a pull), in however few events they are. */
+  pokePerson(userId: string): void {
+    this.poke(userId, 1);
+  }
+
   /** @returns how to stop listening */
   listen(listener: Listener): () => void {
     const own = this.#listeners.get(listener.userId) ?? new Set();
@@ -101,7 +106,7 @@ export class LiveHub {
 
   async #deliver(poke: Poke): Promise<void> {
     if (this.#listeners.size === 0 || this.#closed) return;
-    const concerned = new Set(await this.#members(poke.eventId));
+    const concerned = new Set([poke.eventId, ...(await this.#members(poke.eventId))]);
     for (const listener of this.#all()) if (concerned.has(listener.userId) || listener.watch.has(poke.eventId)) listener.send(poke);
   }
 

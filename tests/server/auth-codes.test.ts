@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OTP_LIFE, OTP_RESEND_WAIT, OTP_TRIES } from '#contract/constants.ts';
 import { otps } from '#server/db/schema.ts';
 import { codeSentTo, mailsTo } from '#tests/support/mails-of.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { emptyDatabase, testDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 // A server for each test: its limits per address count for it alone.
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let clock: MovingClock;
-let server: TestServer | undefined;
+let server: TestServer;
+beforeAll(async () => { database = await testDatabase(); });
 beforeEach(async () => {
-  await server?.close();
+  await emptyDatabase(database);
   clock = movingClock();
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, database });
 });
-afterAll(() => server?.close());
+afterEach(() => server.close());
+afterAll(() => database.close());
 
-const here = (): TestServer => server!;
+const here = (): TestServer => server;
 const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, string> = {}) => here().inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType }, headers });
 const verify = (id: string, otp: string) => here().inject('POST', '/oapi/otp/verify', { body: { id, otp } });
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

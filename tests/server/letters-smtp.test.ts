@@ -1,11 +1,9 @@
 // Every letter of rules section 4 that the product writes: called for as people call for it, received by a real SMTP server,
 // parsed, and each of its links followed. Where it can be stopped, its link is used, and it does not come again.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-// @ts-expect-error jsdom comes without types; only its parser is used, by documentOf()
-import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import * as accountLetters from '#server/modules/auth/letters.ts';
@@ -16,6 +14,7 @@ import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
+import { documentOf, opens, stopsIt, type Letter } from '#tests/support/letter-links.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
@@ -77,20 +76,6 @@ async function scene(more: NewEvent = {}) {
 }
 const decide = async (of: Awaited<ReturnType<typeof scene>>, status: string, rsvp: string) => call('PUT', '/api/rsvp', of.hana, { eventId: of.id, status, rsvps: [rsvp] });
 
-interface Letter {
-  to: string;
-  subject: string | RegExp;
-  /** Found in both parts. */
-  says: string[];
-  /** Where its button leads, as the recipient sees it. */
-  leads: string | null;
-  /** A calendar entry goes with it. */
-  calendar?: true;
-  /** There is a code in both parts, and this proves that it is the right one. */
-  proves?: (code: string) => Promise<unknown>;
-  /** For what can be stopped: brings about one more mail of its kind to the same person. */
-  again?: () => Promise<unknown>;
-}
 const dated = 'March 2027';
 const zoned = '(Asia/Tokyo)';
 
@@ -247,7 +232,7 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   expect(links.toSorted(), 'both parts have the same links').toEqual((mail.text?.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url).href).toSorted());
   const [stops, others] = [links.filter((url) => url.includes('/oapi/mails/mute?')), links.filter((url) => !url.includes('/oapi/mails/mute?'))];
   expect(others.map((url) => new URL(url).pathname)).toEqual(leads === null ? [] : [leads]);
-  for (const url of others) await opens(url, to);
+  for (const url of others) await opens(server, url, { to, origin: HERE, eventName: NAME });
 
   const entries = mail.attachments.filter(({ filename }) => filename === 'experience.ics');
   expect(entries).toHaveLength(calendar ? 1 : 0);
@@ -261,39 +246,5 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   expect(header('list-unsubscribe')).toBe(again && `<${stops[0]}>`);
   expect(header('list-unsubscribe-post')).toBe(again && 'List-Unsubscribe=One-Click');
   expect(stops).toHaveLength(again ? 1 : 0);
-  if (again) await stopsIt(stops[0]!, to, again);
-});
-
-const documentOf = (html: string): Document => new JSDOM(html).window.document as Document;
-
-/** The link leads to a page of the app, one that shows the recipient what the letter is about. */
-async function opens(url: string, to: string): Promise<void> {
-  const { origin, pathname, search, searchParams } = new URL(url);
-  expect(origin).toBe(HERE);
-  const page = await server.inject('GET', pathname + search, { headers: { 'accept': 'text/html', 'sec-fetch-mode': 'navigate' } });
-  expect([page.status, page.raw.toString()]).toEqual([200, expect.stringContaining('id="root"')]);
-  expect(APP_PAGES.filter((known) => known.test(pathname)), `${pathname} is a page of the app`).not.toEqual([]);
-  expect(searchParams.get('emailId') ?? to).toBe(to);
-  const eventId = /^\/(?:itinerary|experiences)\/([^/]+)/.exec(pathname)?.[1];
-  if (eventId) expect((await call('GET', `/oapi/itinerary/${eventId}`, null)).body.name).toBe(NAME);
-}
-
-/** Opening the link changes nothing; the one click of a mail program does. */
-async function stopsIt(url: string, to: string, again: () => Promise<unknown>): Promise<void> {
-  const { pathname, search } = new URL(url);
-  const asked = await server.inject('GET', pathname + search);
-  expect([asked.status, documentOf(asked.raw.toString()).querySelector('form button')?.textContent]).toEqual([200, 'Stop these mails']);
-  const before = (await arrived(to)).length;
-  await again();
-  expect((await arrived(to)).length, 'it comes again while nobody stops it').toBe(before + 1);
-  const clicked = await server.app.inject({ method: 'POST', url: pathname + search, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
-  expect([clicked.statusCode, documentOf(clicked.body).querySelector('[role=status]')?.textContent]).toEqual([200, expect.stringContaining('There will be no more')]);
-  await again();
-  expect((await arrived(to)).length, 'and no more once it was stopped').toBe(before + 1);
-}
-
-/** What the router knows, but for the page that catches everything else. */
-const APP_PAGES = readdirSync('src/routes').filter((file) => file.endsWith('.tsx') && !['__root.tsx', '$.tsx'].includes(file)).map((file) => {
-  const parts = file.replace(/(?:^|\.)index\.tsx$|\.tsx$/, '').split('.').filter(Boolean);
-  return new RegExp(`^/?${parts.map((part) => (part === '$' ? '(?:/.*)?' : part.startsWith('$') ? '/[^/]+' : `/${part}`)).join('')}$`);
+  if (again) await stopsIt(server, stops[0]!, { again, arrived: () => arrived(to) });
 });

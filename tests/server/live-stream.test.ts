@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { joinAs } from '#tests/support/new-event.ts';
@@ -51,6 +52,29 @@ test('a refused change and a repeated one are silent; many at once are one signa
   await server.inject('POST', '/api/batch', { as: scene.guest, body: { requests } });
   await wait(100);
   expect(stream.pokes.length).toBe(heard);
+});
+
+test('other devices of a person hear of a change to their own profile or settings, in however few events they are; nobody else does', async () => {
+  const [ada, ben] = await Promise.all([server.makeUser('Ada'), server.makeUser('Ben')]);
+  const [phone, bens] = await Promise.all([openLive(origin, await server.signInAgain(ada)), openLive(origin, ben)]);
+  const changes = [
+    ['PUT', '/api/profile', { firstName: 'Augusta' }],
+    ['PUT', '/api/profile', { mails: { starts: false } }],
+    ['DELETE', '/api/profile/phone', {}],
+    ['DELETE', '/api/profile/picture', {}],
+  ] as const;
+  for (const [n, [method, url, body]] of changes.entries()) {
+    expect((await server.inject(method, url, { as: ada, body })).status).toBeLessThan(300);
+    await vi.waitFor(() => expect(phone.pokes, `${method} ${url}`).toHaveLength(n + 1), 3000);
+  }
+  // a version that no device has of itself: whoever hears it pulls
+  expect(phone.pokes).toEqual(changes.map(() => ({ eventId: ada.id, version: 1 })));
+  const stops = muteUrl({ publicUrl: '', secret: server.services.config.secret }, { userId: ada.id, eventId: scene.eventId, kind: 'starts' });
+  expect((await server.inject('POST', stops)).status).toBe(200);
+  await vi.waitFor(() => expect(phone.pokes).toHaveLength(changes.length + 1), 3000);
+  expect((await server.inject('PUT', '/api/profile', { as: ada, body: { firstName: '' } })).status).toBe(400);
+  await wait(100);
+  expect([phone.pokes.length, bens.pokes]).toEqual([changes.length + 1, []]);
 });
 
 test('the stream proves itself, needs a sign-in, and ends when the person signs out', async () => {

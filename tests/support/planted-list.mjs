@@ -16,6 +16,8 @@ export const PLANTED = [
   model('dropped after 10 tries'),
   model('queue cleared before the answers are looked at'),
   model('base patched in place'),
+  model('an answer taken back by an older page'),
+  model('an event taken away by an older list'),
   model('like counted as +1'),
   model('no epoch check'),
   model('order by wall clock'),

@@ -5,7 +5,7 @@ import { providePostgres } from './provide-postgres.mjs';
 const resultFile = (name) => `.cache/test-results/${name}.json`;
 
 /** These start programs of their own on a folder of their own: on PostgreSQL they would say the same once more. */
-const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'import-command'].map((file) => `tests/server/${file}.test.ts`);
+const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'db-power-cut', 'import-command'].map((file) => `tests/server/${file}.test.ts`);
 
 const vitest = (name, title, { project = name, without = [], ...more } = {}) => ({
   name, title, resultFile: resultFile(name), counts: 'vitest',

@@ -4,11 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { migrationsFolder } from '#server/db/migrate.ts';
 import { openInMemory } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
+import * as schema from '#server/db/schema.ts';
 import { makeTemplate } from '#server/db/template.ts';
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -16,6 +19,11 @@ const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 /** A fresh database with every table and no row. `postgres` needs PG_URL. */
 export async function testDatabase(kind: Database['kind'] = process.env.PG_URL ? 'postgres' : 'embedded'): Promise<Database & { url: string | null }> {
   return kind === 'embedded' ? { ...(await openInMemory(await cachedTemplate())), url: null } : freshOnPostgres();
+}
+
+/** As it was when it was fresh. Starting a database takes a second, emptying one a tenth of that: for files whose every test wants one of its own. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  await db.execute(sql.raw(`truncate ${Object.values(schema).flatMap((table) => (is(table, PgTable) ? [`"${getTableName(table)}"`] : [])).join(', ')}`));
 }
 
 let loaded: Promise<Blob> | undefined;

@@ -6,9 +6,7 @@ import type { Unit } from '#server/http/unit.ts';
 import { stampEvent } from '#server/modules/events/stamp-event.ts';
 import { cancelledLetter, deletedByHostLetter } from '#server/modules/mailbox/event-letters.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
-
-/** Who had reason to come: guests and hosts, and everybody whose answer or approval was still open. */
-const EXPECTING = ['YES', 'MAYBE', 'REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED'] as const;
+import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
 
 /**
  * Soft (rules #17): unknown to everybody at once, its rows stay until they are purged. Who expected to come is told that it is

@@ -5,19 +5,22 @@ import { MailKind } from '#contract/schemas/profile.ts';
 import { parseInput } from '#server/http/input.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mutePage } from '#server/modules/mailbox/pages.ts';
-import { eventOfMute, muteMails } from '#server/modules/mailbox/mute.ts';
-import { isSigned, type Mute } from '#server/modules/mailbox/mute-link.ts';
+import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { allowMails, eventOfMute, muteMails } from '#server/modules/mailbox/mute.ts';
+import { isSigned, muteUrl, type Mute } from '#server/modules/mailbox/mute-link.ts';
 import type { Services } from '#server/services.ts';
 
-const MuteQuery = v.union([v.object({ r: Id, sig: v.string() }), v.object({ u: Id, e: Id, k: MailKind, sig: v.string() })]);
+/** `again`: the very mails are wanted after all. Whoever may stop them may say so. */
+const signed = { sig: v.string(), again: v.optional(v.literal('1')) };
+const MuteQuery = v.union([v.object({ r: Id, ...signed }), v.object({ u: Id, e: Id, k: MailKind, ...signed })]);
 const URL_OF = '/oapi/mails/mute';
 
 /**
  * Where "no more mails of this kind" in a mail leads. Opening it changes nothing, because mail scanners open every link: the
- * page's button does, and so does the one-click POST of mail programs (RFC 8058).
+ * page's button does, and so does the one-click POST of mail programs (RFC 8058). What was stopped can be taken back at once.
  */
 export function muteRoutes(app: FastifyInstance, services: Services): void {
-  const { config, db, clock } = services;
+  const { config, db, clock, live } = services;
   void app.register(async (scope) => {
     // What browsers and mail programs send; there is nothing in it that is needed.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, _text, done) => done(null, undefined));
@@ -28,9 +31,14 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
         const mute: Mute = 'r' in query ? { rsvpId: query.r } : { userId: query.u, eventId: query.e, kind: query.k };
         const eventName = isSigned(config.secret, mute, query.sig) ? await eventOfMute(db, mute) : null;
         if (eventName === null) throw new Refusal('NOT_FOUND');
-        if (request.method === 'POST') await muteMails(db, mute, clock());
+        const step = request.method === 'GET' ? 'ask' : query.again ? 'allowed' : 'stopped';
+        if (step !== 'ask') {
+          const { touched } = await inUnit(db, clock(), (unit) => (step === 'allowed' ? allowMails(unit, services, mute) : muteMails(unit, mute)));
+          for (const [eventId, version] of touched) live.poke(eventId, version);
+          if ('userId' in mute) live.pokePerson(mute.userId);
+        }
         const headers = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'", 'x-robots-tag': 'noindex' };
-        return reply.headers(headers).type('text/html; charset=utf-8').send(mutePage({ kind: 'kind' in mute ? mute.kind : 'invitations', eventName, done: request.method === 'POST', address: request.url }));
+        return reply.headers(headers).type('text/html; charset=utf-8').send(mutePage({ kind: 'kind' in mute ? mute.kind : 'invitations', eventName, step, stop: muteUrl({ ...config, publicUrl: '' }, mute) }));
       },
     });
   });

@@ -23,6 +23,8 @@ const texts = {
   muteAsk: (what: string) => `Stop ${what}?`,
   muteDo: 'Stop these mails',
   muted: (what: string) => `There will be no more ${what}.`,
+  allowDo: 'Send them after all',
+  allowed: (what: string) => `You will get ${what} again, as far as your settings ask for them.`,
 };
 
 export const mailboxPage = (mails: KeptMail[]): string => page(texts.title, `<h1>${texts.title}</h1><p class="quiet">${texts.why}</p>${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ul>${mails.map(line).join('')}</ul>`}`);
@@ -33,11 +35,15 @@ export const mailPage = (mail: KeptMail): string => page(mail.subject, `<p><a hr
 <iframe title="${texts.message}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`);
 
-/** Asks, and then says that it is done. */
-export function mutePage(of: { kind: MuteKind; eventName: string; done: boolean; address: string }): string {
+/** Asks, and then says that it is done; what was done can be taken back. `stop` is the address that stops these mails. */
+export function mutePage(of: { kind: MuteKind; eventName: string; step: 'ask' | 'stopped' | 'allowed'; stop: string }): string {
   const what = escape(texts.kinds[of.kind](of.eventName));
-  return page(texts.mute, `<h1>${texts.mute}</h1>${of.done ? `<p role="status">${texts.muted(what)}</p>`
-    : `<p>${texts.muteAsk(what)}</p><form method="post" action="${escape(of.address)}"><button>${texts.muteDo}</button></form>`}`);
+  const { words, address, label } = {
+    ask: { words: `<p>${texts.muteAsk(what)}</p>`, address: of.stop, label: texts.muteDo },
+    stopped: { words: `<p role="status">${texts.muted(what)}</p>`, address: `${of.stop}&again=1`, label: texts.allowDo },
+    allowed: { words: `<p role="status">${texts.allowed(what)}</p>`, address: of.stop, label: texts.muteDo },
+  }[of.step];
+  return page(texts.mute, `<h1>${texts.mute}</h1>${words}<form method="post" action="${escape(address)}"><button>${label}</button></form>`);
 }
 
 const line = (mail: KeptMail): string => `<li><a href="/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><span>${escape(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;

@@ -5,6 +5,7 @@ import { OwnSession, Profile, SetPhoneBody, UpdateProfileBody } from '#contract/
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { badField } from '#server/http/refusal.ts';
+import type { Unit } from '#server/http/unit.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#server/modules/auth/own-sessions.ts';
 import { editAnswer } from '#server/modules/events/edit-fields.ts';
 import { NoBody } from '#server/modules/events/no-body.ts';
@@ -16,6 +17,8 @@ import type { Services } from '#server/services.ts';
 /** [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only ever their own. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
+  // whoever is in no event hears of it no other way
+  const tellOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {
     url: '/api/profile', auth: 'required', summary: 'The own profile', answer: Profile,
@@ -27,6 +30,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit, _context, body) => {
       const { user, edit } = await updateProfile(unit, body);
+      tellOwnDevices(unit);
       return editAnswer(edit, { ...presentProfile(user, unit.now) });
     },
   });
@@ -38,6 +42,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'image'),
     apply: async (unit, _context, _body, _files, file) => {
       if (!file) throw badField('file', 'Please choose a picture.');
+      tellOwnDevices(unit);
       return { ...presentProfile(await setPicture(unit, file), unit.now) };
     },
   });
@@ -47,13 +52,17 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await setPicture(unit, null);
+      tellOwnDevices(unit);
     },
   });
 
   declareChange(app, services, {
     method: 'PUT', url: '/api/profile/phone', summary: 'Set the own phone after its code was proven', body: SetPhoneBody, answer: Profile,
     authorise: anybody,
-    apply: async (unit, _context, body) => ({ ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now) }),
+    apply: async (unit, _context, body) => {
+      tellOwnDevices(unit);
+      return { ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now) };
+    },
   });
 
   declareChange(app, services, {
@@ -61,6 +70,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await removePhone(unit);
+      tellOwnDevices(unit);
     },
   });
 

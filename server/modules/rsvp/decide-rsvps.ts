@@ -33,7 +33,7 @@ export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess
     await unit.tx.update(rsvps).set({ ...decision(unit, row, status), version, updatedAt: unit.now }).where(eq(rsvps.id, row.id));
     if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, post, event, row, status === 'YES');
   }
-  if (status === 'REQUESTED') await mailInvitations(unit, post, event, changing);
+  if (status === 'REQUESTED') await mailInvitations(unit, post, event, unit.actor.userId, changing);
 }
 
 // An invitation to an address without an account is the same state by another name (rules #46).

@@ -18,10 +18,10 @@ export async function mailRemoval(unit: Unit, { mail, config }: Post, event: Eve
   await mail.queue(unit, removed.map(({ emailId }) => ({ ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }), eventId: event.id })));
 }
 
-/** To invited addresses, with or without an account, but for those that want no more of it; from the host who does it now. */
-export async function mailInvitations(unit: Unit, { mail, config }: Post, event: EventRecord, invited: readonly RsvpRecord[]): Promise<void> {
+/** To invited addresses, with or without an account, but for those that want no more of it; in the name of this host. */
+export async function mailInvitations(unit: Pick<Unit, 'tx' | 'afterCommit'>, { mail, config }: Post, event: EventRecord, hostId: string, invited: readonly RsvpRecord[]): Promise<void> {
   const wanted = invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
-  const [host] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId));
+  const [host] = await unit.tx.select().from(users).where(eq(users.id, hostId));
   if (!host || wanted.length === 0) return;
   const { publicUrl } = config;
   await mail.queue(unit, wanted.map(({ id, emailId }) => ({ ...invitationLetter({ to: emailId, event, publicUrl, hostName: displayName(host), muteUrl: muteUrl(config, { rsvpId: id }) }), eventId: event.id })));

@@ -5,11 +5,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { stampEvent } from '#server/modules/events/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
+import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
 import { mailRemoval } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
  * A host takes people off the guest list (rules #30 and section 3), all of them or none. They lose the host role with it, and
- * may come back only when a host invites them again. Who was removed before stays so.
+ * may come back only when a host invites them again. Who was removed before stays so; who was not coming anyway is not told.
  * @param users guids
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for whoever is not on the list
  */
@@ -25,5 +26,5 @@ export async function removeGuests(unit: Unit, post: Post, { event }: EventAcces
   const version = await stampEvent(unit, event.id);
   await unit.tx.update(rsvps).set({ status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false, version, updatedAt: unit.now })
     .where(inArray(rsvps.id, leaving.map(({ id }) => id)));
-  await mailRemoval(unit, post, event, leaving);
+  await mailRemoval(unit, post, event, leaving.filter(({ status }) => EXPECTING.includes(status)));
 }

@@ -1,0 +1,15 @@
+import { test } from 'vitest';
+import { sceneOn } from '#tests/support/ledger-scenarios.ts';
+import { survivesPowerCuts } from '#tests/support/power-cut.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+test('kill -9 of the server under load: every answered change is there once, every other can be sent again with its id', async () => {
+  const server = await startTestServer({ kind: 'postgres' });
+  try {
+    const scene = await sceneOn(server);
+    await survivesPowerCuts(scene, { env: { DATABASE_URL: server.database.url!, DATA_DIR: scratchFolder(), SECRET: server.services.config.secret }, rounds: 3 });
+  } finally {
+    await server.close();
+  }
+}, 120_000);

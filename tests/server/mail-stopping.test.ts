@@ -1,0 +1,131 @@
+// Mails that people may do without (rules section 4): how they are stopped, and wanted again.
+import { expect, test } from 'vitest';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
+import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
+
+const on = mailScene();
+
+test('mails that can be stopped are: by the link, by a mail program\'s one click, in the profile; opening the link stops nothing', async () => {
+  const { id } = await on.scene();
+  const ask = async () => {
+    on.clock.forward(16 * MINUTE);
+    await on.respond(id, await on.server.makeUser('Ada'), 'Yes');
+  };
+  await ask();
+  const mail = await on.last(on.hana);
+  const link = stopLinkOf(mail);
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+  const path = link.replace('https://sojourn.example', '');
+  expect(path).toMatch('/oapi/mails/mute?');
+  const look = await on.server.inject('GET', path);
+  expect([look.status, look.body]).toEqual([200, expect.stringContaining('Stop mails about requests to join for Kyoto, &lt;Slowly&gt;?')]);
+  expect(look.headers['content-security-policy']).toContain("form-action 'self'");
+  await ask();
+  expect((await on.subjects(on.hana)).length).toBe(2);
+
+  for (const forged of [path.replace('k=requests', 'k=changes'), path.replace(on.hana.id, on.olga.id), path.slice(0, -3)]) expect((await on.server.inject('POST', forged)).status).toBe(404);
+  const clicked = await on.server.app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+  expect([clicked.statusCode, clicked.body]).toEqual([200, expect.stringContaining('There will be no more mails about requests to join')]);
+  await ask();
+  expect([(await on.subjects(on.hana)).length, (await on.subjects(on.olga)).length]).toEqual([2, 3]);
+  await on.settings(await on.server.signInAgain(on.olga), { requests: false });
+  await ask();
+  expect((await on.subjects(on.olga)).length).toBe(3);
+});
+
+test('an invitation can be stopped for its address and experience, without an account: invited again, no mail goes out and hosts see why', async () => {
+  const [one, other] = [await on.scene(), await on.scene({ name: 'Another' })];
+  const noor = { emailId: 'noor@example.org' };
+  const inviteTo = async (eventId: string, address: string) => {
+    const row = await putRsvp(on.server, eventId, { id: null, emailId: address }, { status: 'NO', decidedBy: 'SELF', invited: true });
+    expect((await on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId, status: 'REQUESTED', rsvps: [row] } })).status).toBe(200);
+  };
+  const trouble = async (eventId: string, address: string) =>
+    ((await on.server.inject('GET', `/api/rsvp/event/${eventId}`, { as: on.olga })).body as RsvpRow[]).find(({ user }) => user.emailId === address)?.mailTrouble;
+  await inviteTo(one.id, noor.emailId);
+  const mail = await on.last(noor);
+  const link = stopLinkOf(mail);
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  // addresses of people are in no log, so they are in no link that a log may show
+  expect(link).not.toMatch(/noor/);
+  const path = link.replace('https://sojourn.example', '');
+  expect((await on.server.inject('GET', path)).body).toContain('Stop invitations to Kyoto, &lt;Slowly&gt;?');
+  await inviteTo(one.id, noor.emailId);
+  expect(await on.subjects(noor)).toHaveLength(2);
+  for (const forged of [path.slice(0, -3), path.replace(/r=[0-9a-f]/, 'r=f')]) expect((await on.server.inject('POST', forged)).status).toBe(404);
+
+  const clicked = await on.server.app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+  expect([clicked.statusCode, clicked.body]).toEqual([200, expect.stringContaining('There will be no more invitations to Kyoto, &lt;Slowly&gt;')]);
+  expect(await trouble(one.id, noor.emailId)).toBeUndefined();
+  await inviteTo(one.id, noor.emailId);
+  expect(await on.subjects(noor)).toHaveLength(2);
+  expect(await trouble(one.id, noor.emailId)).toBe('STOPPED');
+  // another experience and another address are another matter
+  await inviteTo(other.id, noor.emailId);
+  await inviteTo(one.id, 'max@example.org');
+  expect([(await on.subjects(noor)).at(-1), await on.subjects({ emailId: 'max@example.org' }), await trouble(one.id, 'max@example.org')]).toEqual(['Hana Test invites you to Another', ['Hana Test invites you to Kyoto, <Slowly>'], undefined]);
+  // what cannot be stopped still comes
+  expect((await on.server.inject('DELETE', `/api/events/${one.id}`, { as: on.olga })).status).toBe(204);
+  expect((await on.subjects(noor)).at(-1)).toBe('Cancelled: Kyoto, <Slowly>');
+});
+
+/** The address behind the one button of such a page. */
+const buttonOf = (page: string): string => (/<form method="post" action="([^"]+)">/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+const press = async (address: string): Promise<string> => (await on.server.inject('POST', address)).body;
+
+test('what was stopped can be taken back where it was stopped, and stopped again; each link for its own mails only', async () => {
+  const { id } = await on.scene();
+  const ask = async () => {
+    on.clock.forward(16 * MINUTE);
+    await on.respond(id, await on.server.makeUser('Ada'), 'Yes');
+    return (await on.subjects(on.hana)).length;
+  };
+  await ask();
+  const stop = stopLinkOf(await on.last(on.hana)).replace('https://sojourn.example', '');
+  const stopped = await press(stop);
+  expect(await ask()).toBe(1);
+  const again = buttonOf(stopped);
+  expect((await on.server.inject('GET', again)).body, 'opening it changes nothing').toContain('Stop mails about requests to join');
+  expect(await ask()).toBe(1);
+  for (const forged of [again.replace('k=requests', 'k=changes'), again.replace(on.hana.id, on.olga.id), again.replace(/sig=../, 'sig=')]) expect((await on.server.inject('POST', forged)).status).toBe(404);
+  const allowed = await press(again);
+  expect(allowed).toContain('You will get mails about requests to join for Kyoto, &lt;Slowly&gt; again');
+  expect(await ask()).toBe(2);
+  expect(await press(buttonOf(allowed))).toContain('There will be no more mails about requests to join');
+  expect(await ask()).toBe(2);
+});
+
+test('the reminder before the start is a choice of the profile: the link takes it back there', async () => {
+  const stop = muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { userId: on.gil.id, eventId: (await on.scene()).id, kind: 'starts' });
+  const starts = async () => (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.starts as boolean;
+  const page = await press(stop);
+  expect(await starts()).toBe(false);
+  await press(buttonOf(page));
+  expect(await starts()).toBe(true);
+});
+
+test('an invitation that was withheld goes out once when its address wants it after all, if there is still something to come to', async () => {
+  const noor = { emailId: 'noor@example.org' };
+  const [open, gone] = [await on.scene(), await on.scene({ name: 'Called off' })];
+  const stops: string[] = [];
+  for (const { id } of [open, gone]) {
+    const row = await putRsvp(on.server, id, { id: null, emailId: noor.emailId }, { status: 'NO', decidedBy: 'SELF', invited: true });
+    const invite = () => on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
+    await press(muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId: row }));
+    expect((await invite()).status).toBe(200);
+    stops.push(muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId: row }));
+  }
+  await on.server.inject('DELETE', `/api/events/${gone.id}`, { as: on.olga });
+  const before = await on.subjects(noor);
+  const trouble = async () => ((await on.server.inject('GET', `/api/rsvp/event/${open.id}`, { as: on.olga })).body as RsvpRow[]).find(({ user }) => user.emailId === noor.emailId)?.mailTrouble;
+  expect(await trouble()).toBe('STOPPED');
+  await Promise.all(stops.flatMap((stop) => [press(`${stop}&again=1`), press(`${stop}&again=1`)]));
+  expect((await on.subjects(noor)).slice(before.length)).toEqual(['Olga Test invites you to Kyoto, <Slowly>']);
+  expect(await trouble()).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+// What hosts learn of mails that did not arrive (rules #47), and what they can do about it.
+import { expect, test, vi } from 'vitest';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { mails } from '#server/db/schema.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
+
+const on = mailScene({});
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
+
+test('hosts see whose mail is delayed and whose was refused for good, and no longer once one arrives; guests never do', async () => {
+  const [maya, gil, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Gil'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE' });
+  await putRsvp(on.server, id, gil, { status: 'YES' });
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  const device = new PullingDevice(on.server, maya);
+  await device.pull();
+  const trouble = async () => {
+    await device.pull();
+    const listed = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[];
+    const { mailTrouble } = listed.find(({ user }) => user.guid === noor.id)!;
+    expect(device.row(id, 'rsvps', row)?.['mailTrouble'], 'a device learns it by a pull').toBe(mailTrouble);
+    return mailTrouble;
+  };
+  expect(await trouble()).toBeUndefined();
+  on.catcher.refuseNext(451);
+  await on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'YES', rsvps: [row] } });
+  await until(async () => expect(await trouble()).toBe('RETRYING'));
+  on.catcher.refuseNext(550);
+  on.clock.forward(30_000);
+  await on.queue(plainLetter('other@example.org'));
+  await until(async () => expect(await trouble()).toBe('FAILED'));
+  const forGuests = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: gil })).body as RsvpRow[];
+  expect(forGuests.map(({ user, mailTrouble }) => [user.guid, mailTrouble])).toContainEqual([noor.id, undefined]);
+  await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: maya, body: { users: [noor.id] } });
+  await until(async () => expect(await trouble()).toBeUndefined());
+});
+
+test('hosts see why a mail was not delivered, as far as the mail server says it', async () => {
+  const maya = await on.server.makeUser('Maya');
+  const { id } = await makeEvent(on.server, maya, {});
+  const answers = [[550, undefined, 'NO_MAILBOX'], [550, '5.1.1 unknown user', 'NO_MAILBOX'], [552, '5.2.2 over quota', 'MAILBOX_FULL'], [552, 'over quota', 'MAILBOX_FULL'], [550, '5.7.1 looks like spam', 'FAILED'], [554, 'no', 'FAILED']] as const;
+  const rows: string[] = [];
+  for (const [at, [code, words]] of answers.entries()) {
+    on.catcher.refuseRecipient(`g${at}@example.org`, code, words);
+    rows.push(await putRsvp(on.server, id, { id: null, emailId: `g${at}@example.org` }, { status: 'NO', decidedBy: 'SELF' }));
+  }
+  on.catcher.refuseRecipient('late@example.org', 451);
+  rows.push(await putRsvp(on.server, id, { id: null, emailId: 'late@example.org' }, { status: 'NO', decidedBy: 'SELF' }));
+  const troubles = async () => {
+    const listed = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: await on.server.signInAgain(maya) })).body as RsvpRow[];
+    return rows.map((row) => listed.find((one) => one.id === row)?.mailTrouble);
+  };
+  await on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: rows } });
+  const known = answers.map(([, , trouble]) => trouble);
+  await until(async () => expect(await troubles()).toEqual([...known, 'RETRYING']));
+  on.clock.forward(2 * 86_400_000);
+  await on.queue([]);
+  await until(async () => expect(await troubles()).toEqual([...known, 'NOT_TAKEN']));
+});
+
+test('an invitation that failed is sent again when a host invites again, once; one that has arrived or is on its way is not', async () => {
+  const maya = await on.server.makeUser('Maya');
+  const { id } = await makeEvent(on.server, maya, {});
+  const guest = { id: null, emailId: 'gone@example.org' };
+  const row = await putRsvp(on.server, id, guest, { status: 'NO', decidedBy: 'SELF' });
+  const invite = () => on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
+  const trouble = async () => ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[]).find((one) => one.id === row)?.mailTrouble;
+  const sent = async () => (await on.server.db.select().from(mails)).length;
+  on.catcher.refuseNext(550);
+  await invite();
+  await until(async () => expect(await trouble()).toBe('FAILED'));
+  on.catcher.refuseNext(451);
+  const again = await invite();
+  expect([again.status, again.body]).toMatchObject([200, [{ id: row, status: 'ONBOARD_REQUESTED' }]]);
+  await until(async () => expect(await trouble()).toBe('RETRYING'));
+  expect((await invite()).body[0].mailTrouble).toBe('RETRYING');
+  expect(await sent()).toBe(2);
+  on.clock.forward(30_000);
+  await on.queue([]);
+  await until(() => expect(on.catcher.caught.map(({ recipients }) => recipients)).toEqual([['gone@example.org']]));
+  await until(async () => expect(await trouble()).toBeUndefined());
+  await invite();
+  expect(await sent()).toBe(2);
+});
