@@ -14,7 +14,7 @@ export const ActivityRow = v.object({
   endDateTime: v.string(),
   timezone: v.string(),
   image: v.nullable(v.string()),
-  location: Location,
+  location: v.fallback(Location, null),
   /** Always [] for people who may not see documents (rules #24). */
   documents: v.array(v.object({ id: Id, name: v.string(), mimeType: v.string() })),
   ...Versioned,

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { CalendarDate, Description, Id, Instant, Name, Person, Privacy, RsvpType, Subtitle, TimeZone, Versioned } from '#contract/schemas/common.ts';
-import { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
-/** An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by caller (rules #23). */
+/**
+ * An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by caller (rules #23).
+ * Here and in every row: a page may be older than the server. A value that it does not know is read as the one that offers and
+ * claims the least; refused, it would keep all the rest from the device (test: tests/unit/contract-newer-server.test.ts).
+ */
 export const EventRow = v.object({
   id: Id,
   name: v.string(),
@@ -17,8 +21,8 @@ export const EventRow = v.object({
   startOn: CalendarDate,
   endOn: CalendarDate,
   timezone: v.string(),
-  privacy: Privacy,
-  rsvpType: RsvpType,
+  privacy: v.fallback(Privacy, 'PRIVATE'),
+  rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
   owner: Person,
   hosts: v.array(Person),
   guests: v.array(Person),
@@ -27,8 +31,8 @@ export const EventRow = v.object({
   isHost: v.boolean(),
   isGuest: v.boolean(),
   /** The caller's own RSVP; null when there is none. */
-  selfStatus: v.nullable(RsvpStatus),
-  selfDecidedBy: v.nullable(v.picklist(['SELF', 'HOST'])),
+  selfStatus: v.fallback(v.nullable(RsvpStatus), 'MAYBE'),
+  selfDecidedBy: v.fallback(v.nullable(DecidedBy), null),
   createdAt: v.string(),
   ...Versioned,
 });

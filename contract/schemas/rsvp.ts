@@ -3,6 +3,7 @@ import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 
 export const RsvpStatus = v.picklist(['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
 export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
+export const DecidedBy = v.picklist(['SELF', 'HOST']);
 
 /**
  * Of the last mail about an event to a person (rules #47): it is being tried again; it was refused for good, as far as the
@@ -16,9 +17,9 @@ export type MailTrouble = v.InferOutput<typeof MailTrouble>;
 export const RsvpRow = v.object({
   id: Id,
   eventId: Id,
-  status: RsvpStatus,
+  status: v.fallback(RsvpStatus, 'MAYBE'),
   onboardStatus: v.nullable(v.string()),
-  decidedBy: v.nullable(v.picklist(['SELF', 'HOST'])),
+  decidedBy: v.fallback(v.nullable(DecidedBy), null),
   user: v.object({
     ...Person.entries,
     guid: v.nullable(Id),
@@ -29,14 +30,14 @@ export const RsvpRow = v.object({
     isHost: v.boolean(),
   }),
   /** Only for hosts, and only while there is any. */
-  mailTrouble: v.optional(MailTrouble),
+  mailTrouble: v.fallback(v.optional(MailTrouble), undefined),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 
 /** Yes or No in any case (rules #34). */
 export const RespondBody = v.object({ status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')) });
-export const SelfRsvp = v.object({ status: v.nullable(RsvpStatus), decidedBy: v.optional(v.nullable(v.picklist(['SELF', 'HOST']))) });
+export const SelfRsvp = v.object({ status: v.nullable(RsvpStatus), decidedBy: v.optional(v.nullable(DecidedBy)) });
 /** Of `DELETE /api/events/{id}/guests`: guids of people. */
 export const RemoveGuestsBody = v.strictObject({ users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });
 export const HostUpdateBody = v.strictObject({ eventId: Id, status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']), rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });

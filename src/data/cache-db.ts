@@ -38,7 +38,11 @@ export interface Ahead {
   answer: number;
 }
 
-/** Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. */
+/**
+ * Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. A row that gains a field or a
+ * value, and a table more, raise the version and clear every table in its upgrade: a cursor would say of rows that an earlier build
+ * stored, and of those that it could not read, that they are here (test: tests/unit/data-cache-shape.test.ts).
+ */
 export class CacheDb extends Dexie {
   declare events: EntityTable<EventRow, 'id'>;
   declare days: EntityTable<DayRow, 'id'>;

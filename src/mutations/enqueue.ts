@@ -79,6 +79,8 @@ async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promis
     abort = () => tx.abort();
     await refuseLocked(outbox);
     if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
+    // given up below while it was being committed: it is here already
+    if (await outbox.mutations.get(id)) return id;
     if (mutation.cancels && (await cancelUnsent(outbox, mutation.cancels(args)))) return null;
 
     const older = await olderRow(outbox, { lane: mutation.lane(args), coalesce: mutation.coalesce?.(args), supersedes: options.supersedes, hasWords: (row) => Boolean(mutation.words?.(row.args as Args)) });

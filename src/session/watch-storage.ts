@@ -1,3 +1,4 @@
+import { sleep } from '#src/data/clock.ts';
 import { currentData } from '#src/data/current-data.ts';
 import type { Device } from '#src/data/device.ts';
 import { wasLetGo } from '#src/data/local-data.ts';
@@ -21,9 +22,12 @@ export function watchStorage(device: Device, page: Pick<PageSignals, 'isVisible'
     const data = currentData();
     // with a newer app in another tab only a reload helps
     if (!data || wasLetGo(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
-    if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
-    await reopen().catch(() => undefined);
-    await new Promise<void>((resolve) => device.clock.setTimeout(resolve, PAUSE));
+    // what opens for a moment may not stay open: given up here, the page would be dead until it is reloaded
+    for (let open = false; !open; ) {
+      if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
+      open = await reopen().then(() => true, () => false);
+      await sleep(device.clock, PAUSE);
+    }
   };
   const ask = (broken: boolean) => {
     again ||= looking !== null;

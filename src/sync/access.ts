@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { TokenPair, type SignInAnswer } from '#contract/schemas/auth.ts';
+import { sleep } from '#src/data/clock.ts';
 import type { Device } from '#src/data/device.ts';
 import type { SessionStore } from '#src/session/store.ts';
 import { http } from '#src/sync/http.ts';
@@ -33,15 +34,38 @@ export async function refreshTokens(of: { device: Device; store: SessionStore; s
 export const authHeaders = (user: Pick<SignInAnswer, 'authToken' | 'guid'>): Record<string, string> => ({ Authorization: `Bearer ${user.authToken}`, 'X-Expect-User': user.guid });
 
 const running = new WeakMap<Device, Map<string, Promise<RefreshOutcome>>>();
+/** ms, more than a call can take: a page that was frozen, or whose storage never answers, must not keep the others waiting for ever. */
+const TURN_LIMIT = 30_000;
 
-/** Without Web Locks at least this tab asks only once; the server's 60 s of grace covers the others. */
+/** Goes on when the engine ends: the pair that it brings is the only one that is good from then on. */
 async function alone(device: Device, name: string, run: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   const mine = running.get(device) ?? new Map<string, Promise<RefreshOutcome>>();
   running.set(device, mine);
   const same = mine.get(name);
   if (same) return same;
-  const started = device.locks ? device.locks.request(name, run) : run();
-  const outcome = Promise.resolve(started).finally(() => mine.delete(name));
+  const outcome = inTurn(device, name, () => withinLimit(device, run())).finally(() => mine.delete(name));
   mine.set(name, outcome);
   return outcome;
+}
+
+/** Without Web Locks, or when the turn does not come: the server's 60 s of grace give everybody the same pair. */
+async function inTurn(device: Device, name: string, run: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  if (!device.locks) return run();
+  const patience = new AbortController();
+  const timer = device.clock.setTimeout(() => patience.abort(), TURN_LIMIT);
+  try {
+    return await device.locks.request(name, { signal: patience.signal }, () => {
+      device.clock.clearTimeout(timer);
+      return run();
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return run();
+  }
+}
+
+async function withinLimit(device: Device, work: Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  const over = new AbortController();
+  const tooLong = sleep(device.clock, TURN_LIMIT, over.signal).then(() => 'unreachable' as const);
+  return Promise.race([work, tooLong]).finally(() => over.abort());
 }

@@ -22,9 +22,6 @@ export class Backoff {
     this.#waits.set(key, { failures, toldUntil, until: toldUntil + backoffDelay(failures, this.#device.random()) });
   }
 
-  failures(key: string): number {
-    return this.#waits.get(key)?.failures ?? 0;
-  }
   /** Monotonic ms; 0 = at once. */
   until(key: string): number {
     return this.#waits.get(key)?.until ?? 0;

@@ -7,8 +7,11 @@ const ANSWER_LIMIT = 20_000;
 /** Bytes per second below which a download is taken to stand still. */
 const SLOWEST = 8_000;
 
-/** absent: the server says there is no such file for this person · tooLarge: there is no room for it · later: no news, try another time */
-export type Download = { kind: 'file'; bytes: Blob; headers: Headers } | { kind: 'absent' } | { kind: 'tooLarge' } | { kind: 'later' };
+/**
+ * absent: the server says there is no such file for this person · failed: the server met an error with this file · tooLarge: there is no
+ * room for it · later: no news, try another time
+ */
+export type Download = { kind: 'file'; bytes: Blob; headers: Headers } | { kind: 'absent' } | { kind: 'failed' } | { kind: 'tooLarge' } | { kind: 'later' };
 
 /**
  * One whole file, by the token and not by a signed address, which may have expired long ago. `room`: bytes that it may have.
@@ -35,7 +38,7 @@ async function attempt(engine: Engine, file: string, width: number | undefined, 
     reach.see({ kind: 'answer', status: response.status, body: null, retryAfter: null });
     if (response.status === 401) return (await refreshTokens({ device, store, see: (reply) => reach.see(reply) }, me.guid, user.authToken)) === 'refreshed' ? 'signIn' : { kind: 'later' };
     if (response.status === 403 || response.status === 404 || response.status === 410) return { kind: 'absent' };
-    if (response.status !== 200) return { kind: 'later' };
+    if (response.status !== 200) return { kind: response.status === 500 ? 'failed' : 'later' };
     const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
     if (length > room) {
       own.abort();

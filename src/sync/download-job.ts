@@ -13,7 +13,7 @@ const FREE_PART = 0.1;
 const PAUSE_AFTER_MAKING_ROOM = 3_600_000;
 const ASK_AGAIN_FOR_ABSENT = 86_400_000;
 
-type Step = 'done' | 'later' | 'noRoom';
+type Step = 'done' | 'failed' | 'later' | 'noRoom';
 
 /**
  * Brings the pictures and videos of the events that are to be readable without a signal, one file after the other, each waited for and
@@ -48,12 +48,14 @@ async function bring(engine: Engine): Promise<boolean> {
     downloads.eventId = event.id;
     for (const file of missing) {
       const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
-      if (step === 'noRoom') downloads.stopped = 'noRoom';
-      if (step === 'later') complete = false;
       // no signal: the rest would only fail one by one
-      if (step !== 'done') break;
+      if (step === 'later') return false;
+      if (step === 'failed') complete = false;
+      if (step === 'noRoom') {
+        downloads.stopped = 'noRoom';
+        break;
+      }
     }
-    if (!complete) return false;
   }
   return complete;
 }
@@ -63,7 +65,7 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
   const room = await device.room();
   const free = room ? room.quota * (1 - FREE_PART) - room.usage : Number.POSITIVE_INFINITY;
   const found = await downloadFile(engine, file, free);
-  if (found.kind === 'later') return 'later';
+  if (found.kind === 'later' || found.kind === 'failed') return found.kind;
   if (found.kind === 'tooLarge') return (await kept.dropLeastUsed(undefined, unclaimed)) ? bringOne(engine, kept, eventId, file) : 'noRoom';
   // the session may have ended meanwhile: what was removed then must not come back
   if (engine.signal.aborted) return 'later';

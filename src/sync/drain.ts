@@ -67,11 +67,10 @@ export class Drain {
     this.#holding = holding;
     try {
       return await holdLock({ device, outbox, key, signal: holding.signal, steal }, ({ epoch, signal: held }) => this.#loop(epoch, held, wait));
-    } catch (error) {
-      // closed: nobody is signed in here any more. Fenced: somebody else sends. Both leave every row where it is.
-      if (holding.signal.aborted || !this.#isOpen()) return true;
-      if (error instanceof Fenced) return false;
-      throw error;
+    } catch {
+      // closed: nobody is signed in here any more. Otherwise somebody else sends (fenced), or the device cannot write just now: looked after
+      // in a while. Every row is where it was.
+      return holding.signal.aborted || !this.#isOpen();
     } finally {
       signal.removeEventListener('abort', end);
       this.#holding = null;
@@ -162,10 +161,7 @@ export class Drain {
   async #look(): Promise<void> {
     const { data: { outbox }, signal } = this.#engine;
     if (signal.aborted || !outbox.isOpen() || (await outbox.mutations.where('status').equals('queued').count()) === 0) return;
-    if (await this.#watch.isFrozen()) {
-      await this.#hold({ wait: true, steal: true });
-      return;
-    }
-    await this.wake();
+    if (!(await this.#watch.isFrozen())) return this.wake();
+    if (!(await this.#hold({ wait: true, steal: true }))) this.#watchHolder();
   }
 }

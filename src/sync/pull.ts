@@ -25,8 +25,8 @@ export class Puller {
   readonly #engine: Engine;
   #running: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
-  /** The home feed is on screen and wants the events of others; every other pull does without that long list. */
-  #discover = false;
+  /** How often the home feed has asked for the events of others since it got them; every other pull does without that long list. */
+  #discover = 0;
   /** Events of which a part had to go for want of room and which are on screen now: they are asked for anew, as a whole. */
   readonly #whole = new Set<string>();
 
@@ -47,7 +47,7 @@ export class Puller {
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
     report.pull(key, { refreshing: true });
-    if (key === HOME) this.#discover = true;
+    if (key === HOME) this.#discover++;
     else {
       await this.#watch(key).catch(() => undefined);
       if (await this.#isTrimmed(key)) this.#whole.add(key);
@@ -79,7 +79,8 @@ export class Puller {
         this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
         return false;
       }
-      if (error instanceof Error && error.name === 'AbortError') throw error;
+      // the system has ended a transaction; the next one may go through
+      if (error instanceof Error && error.name === 'AbortError') return false;
       // broken in a way that trying again does not mend
       tellLost('broken');
       return false;
@@ -94,6 +95,7 @@ export class Puller {
     let shrunk = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const since = await answersSoFar(cache);
+      const wanted = this.#discover;
       const reply = await callFor(this.#engine, { method: 'POST', path: '/api/sync', json: await this.#body(shadows) });
       const answer = safeParse(SyncAnswer, okAnswer(reply)?.body);
       if (!answer.success) {
@@ -109,7 +111,8 @@ export class Puller {
         again = !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) || page.more || again;
       }
       device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
-      if (discover) this.#discover = false;
+      // asked for again meanwhile: what has come is older than that
+      if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
       const left = await withRoom(this.#engine.data, () => putVisible(cache, { visible, gone, discover, since, now }));
       // the session, too, so that a device that has lost its cache still knows them
@@ -130,7 +133,7 @@ export class Puller {
     const cursors = Object.fromEntries((await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]));
     for (const id of this.#whole) delete cursors[id];
     for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
-    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys(), discover: this.#discover };
+    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys(), discover: this.#discover > 0 };
   }
 
   #failed(reply: Reply): void {

@@ -74,7 +74,7 @@ export class Pusher {
   async round(): Promise<Round> {
     const { outbox, device } = this.#engine.data;
     const held = () => ({ progress: false, nextAt: this.#backoff.until(ALL), pause: this.#pause });
-    if (this.#pause || this.#backoff.until(ALL) > device.clock.monotonic() || !(await this.#knowTime())) return held();
+    if (this.#pause || this.#backoff.until(ALL) > device.clock.monotonic() || !(await this.#mayTry())) return held();
     const rows = await outbox.mutations.orderBy('seq').toArray();
     const now = { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() };
     const found = sendable(rows, { now, until: (lane) => this.#backoff.until(lane), knows: (row) => mutationOf(row) !== undefined, inFlight: this.#inFlight, ...(!this.#answered && { limit: FIRST_BATCH }) });
@@ -103,12 +103,12 @@ export class Pusher {
   }
 
   /**
-   * The server's time comes before the first change: without it nothing can be marked with when it was sent, nor be found to have
-   * been sent too long ago.
+   * Is there a way to the server, and is its time known? Without the one a try could only turn what was never sent, and can be put right,
+   * into what was perhaps sent; without the other nothing can be marked with when it was sent, nor be found to have been sent too long ago.
    */
-  async #knowTime(): Promise<boolean> {
+  async #mayTry(): Promise<boolean> {
     const { data: { device }, reach, serverClock } = this.#engine;
-    if (serverClock.now() !== null) return true;
+    if (serverClock.now() !== null && reach.state !== 'offline' && reach.state !== 'portal') return true;
     const { reply, time } = await askHealth(device, { signal: this.#signal });
     reach.see(reply);
     if (time !== null) serverClock.hear(time);
@@ -132,13 +132,15 @@ export class Pusher {
   }
 
   /** `apart`: a part of a batch that failed; whatever of it fails again is taken further apart at once. */
-  async #sendBatch(batch: Sendable['batch'], apart = false): Promise<boolean> {
-    const rows = batch.map(({ row }) => row);
+  async #sendBatch(found: Sendable['batch'], apart = false): Promise<boolean> {
+    const rows = found.map(({ row }) => row);
     for (const { id } of rows) this.#inFlight.add(id);
     try {
-      await markSent(this.#engine, this.#epoch, rows);
+      const marked = await markSent(this.#engine, this.#epoch, rows);
+      const batch = found.filter(({ row }) => marked.has(row.id));
+      if (batch.length === 0) return true;
       this.#show();
-      this.#engine.data.device.log?.add({ kind: 'sent', rows: rows.map(({ id }) => id), as: 'batch' });
+      this.#engine.data.device.log?.add({ kind: 'sent', rows: [...marked], as: 'batch' });
       // Step 4: one call, each request under its own id
       const outcome = await callBatch(this.#engine, batch, this.#signal);
       this.#answered = 'results' in outcome;
@@ -157,7 +159,7 @@ export class Pusher {
   #startUpload(row: OutboxRow): void {
     this.#inFlight.add(row.id);
     this.#upload = (async () => {
-      await markSent(this.#engine, this.#epoch, [row]);
+      if (!(await markSent(this.#engine, this.#epoch, [row])).has(row.id)) return;
       this.#show();
       this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
       const result = await callSingle(this.#engine, row, this.#signal);

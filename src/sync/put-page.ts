@@ -56,7 +56,8 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
 export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string[]; discover: EventRow[] | null; since: number; now: number }): Promise<string[]> {
   return cache.transaction('rw', cache.tables, async () => {
     const stay = new Set(of.visible);
-    const held = new Set([...(await cache.events.toCollection().primaryKeys()), ...(await cache.cursors.toCollection().primaryKeys())]);
+    // also what an answer brought of an event that had left the device before
+    const held = new Set((await Promise.all([cache.events, cache.cursors, cache.ahead].map((table) => table.toCollection().primaryKeys()))).flat());
     const leaving = [...held].filter((id) => !stay.has(id));
     const left: string[] = [];
     for (const id of leaving) {

@@ -31,7 +31,8 @@ export interface Surroundings {
 
 /**
  * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row (other than a refused one) holds
- * its lane; a row goes when everything it stands on is settled or goes before it in the same batch. Pure.
+ * its lane; a row goes when everything it stands on is settled or goes before it in the same batch. Files go one by one beside the batch,
+ * so a deletion waits for those that were meant for what it deletes: overtaken, they would be refused. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
@@ -39,6 +40,8 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   const inBatch = new Set<string>();
   const held = new Set<string>();
   const lastOfLane = new Map<string, string>();
+  /** Where files go that go by themselves, now or when it is their turn. */
+  const uploads: string[] = [];
   const limit = Math.min(of.limit ?? BATCH_REQUESTS_MAX, BATCH_REQUESTS_MAX);
   let bytes = 0;
 
@@ -52,6 +55,9 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   /** False: neither this row nor those behind it in its lane can go now. */
   function consider(row: OutboxRow): boolean {
     if (row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued') return false;
+    const needs = row.dependsOn.filter((id) => waiting.has(id));
+    const standsFirm = needs.every((id) => inBatch.has(id));
+    if ('form' in row.request && standsFirm) uploads.push(row.request.path);
     if (of.inFlight.has(row.id)) return false;
     const aside = !of.knows(row) ? out.unknown : isTooOld(row, of.now.server) ? out.tooOld : null;
     if (aside) {
@@ -63,8 +69,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
       out.nextAt = Math.min(out.nextAt ?? Number.POSITIVE_INFINITY, until);
       return false;
     }
-    const needs = row.dependsOn.filter((id) => waiting.has(id));
-    if (needs.some((id) => !inBatch.has(id))) return false;
+    if (!standsFirm || overtakes(row.request)) return false;
     const before = lastOfLane.get(row.lane);
     const after = before === undefined ? needs : [...new Set([...needs, before])];
     if ('form' in row.request) {
@@ -72,6 +77,12 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
       return false;
     }
     return addToBatch(row, row.request, after);
+  }
+
+  /** Paths are hierarchical: whatever goes through a thing is inside of it. */
+  function overtakes({ method, path }: OutboxRow['request']): boolean {
+    const thing = path.slice(path.lastIndexOf('/') + 1);
+    return method === 'DELETE' && uploads.some((upload) => upload.split('/').includes(thing));
   }
 
   function addToBatch(row: OutboxRow, { method, path, body }: { method: BatchRequest['method']; path: string; body?: unknown }, after: string[]): boolean {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device.ts';
 import { lockOutbox, takeEpoch, withEpoch } from '#src/data/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/local-data.ts';
+import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { createCommentMutation } from '#src/mutations/create-comment.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
 import { deletePostMutation } from '#src/mutations/delete-post.ts';
@@ -79,5 +80,18 @@ test('after a take-over the former holder writes nothing; after the session ende
   await lockOutbox(data.outbox);
   await expect(like(true)).rejects.toMatchObject({ name: 'NotSaved' });
   await expect(takeEpoch(data.outbox)).rejects.toThrow('ended');
+  expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('what was given up because the device took too long, and was stored after all, is there once', async () => {
+  const args = { id: crypto.randomUUID(), eventId, postId, comment: 'Still here' };
+  const late = (await enqueueIn(data, createCommentMutation, args)) ?? '';
+  const [row] = await rows();
+  rememberUnsaved(data, { id: late, clientAt: row?.clientAt ?? 0, type: 'createComment', args, lane: row?.lane ?? '', label: 'Comment', words: 'Still here' });
+  await data.outbox.drafts.put({ key: 'comment', text: 'Still here', savedAt: 0 });
+  // the person tries again: a new id for the comment, the same words
+  expect(await enqueueIn(data, createCommentMutation, { ...args, id: crypto.randomUUID() }, { draftKey: 'comment' })).toBe(late);
+  expect(await rows()).toEqual([row]);
+  expect(unsaved.items.map(({ id }) => id)).not.toContain(late);
   expect(await data.outbox.drafts.count()).toBe(0);
 });

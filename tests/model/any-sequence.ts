@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { commands } from '#tests/model/commands.ts';
+import { decideAll } from '#tests/model/deciding.ts';
 import { expectConverged } from '#tests/model/invariants.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { World } from '#tests/model/world.ts';
@@ -30,7 +31,7 @@ export async function anySequence(seed: number): Promise<void> {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
           await world.heal();
           await expectConverged(world);
-          if (await world.decide()) {
+          if (await decideAll(world)) {
             await world.heal();
             await expectConverged(world);
           }

@@ -2,9 +2,12 @@
 import fc from 'fast-check';
 import { quiet } from '#tests/model/sim/pump.ts';
 import { expectPendingShown } from '#tests/model/invariants.ts';
+import { expectKept } from '#tests/model/kept.ts';
 import type { Step } from '#tests/model/step.ts';
+import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
 import { whatHappens } from '#tests/model/what-happens.ts';
 import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
+import { whatPeopleShow } from '#tests/model/what-people-show.ts';
 import type { World } from '#tests/model/world.ts';
 
 /** Checks the invariants after every step. */
@@ -24,6 +27,7 @@ class Command implements fc.AsyncCommand<object, World> {
     await quiet();
     await world.signInAgain();
     await expectPendingShown(world);
+    await expectKept(world);
   }
   toString(): string {
     return this.#name;
@@ -33,5 +37,5 @@ class Command implements fc.AsyncCommand<object, World> {
 /** Sequences of what people do and of what happens to them, doing being twice as likely, and in the feed even more so. `replayPath` as a counterexample prints it. */
 export function commands(maxCommands: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<object, World>>> {
   const named = (all: Record<string, fc.Arbitrary<Step>>) => Object.entries(all).map(([name, step]) => step.map((run): fc.AsyncCommand<object, World> => new Command(name, run)));
-  return fc.commands([...named(whatPeopleDo), ...named(whatPeopleDo), ...named(inTheFeed), ...named(inTheFeed), ...named(whatHappens)], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  return fc.commands([...named(whatPeopleDo), ...named(whatPeopleDo), ...named(inTheFeed), ...named(inTheFeed), ...named(whatPeopleShow), ...named(whatHappens), ...named(whatDevicesDo)], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
 }

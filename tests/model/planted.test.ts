@@ -40,6 +40,12 @@ const rowsSeen = (change: (rows: OutboxRow[]) => OutboxRow[]): Fault => ({
   put: (real) => ({ ...real, sendable: (rows: OutboxRow[], of: object) => (real.sendable as unknown as (rows: OutboxRow[], of: object) => object)(change(rows), of) }),
 });
 
+/** Does not look whether an answer was newer than the pull. */
+const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
+  module: '#src/sync/put-page.ts',
+  put: (real) => ({ ...real, [what]: (cache: object, ...rest: never[]) => real[what]?.(Object.assign(Object.create(cache), { ahead: Object.assign(Object.create((cache as { ahead: object }).ahead), { get: async () => undefined }) }) as never, ...rest) }),
+});
+
 const PLANTED: Record<string, Planted> = {
   'row deleted before the fetch': {
     faults: [aroundBatch((send) => async (engine, batch, signal) => {
@@ -94,6 +100,8 @@ const PLANTED: Record<string, Planted> = {
     }],
     seenBy: ['line 11: a refused change leaves no trace once discarded'],
   },
+  'an answer taken back by an older page': { faults: [blindTo('putPage')], seenBy: ['line 11: an answer that overtakes a page of a pull is not taken back by it'] },
+  'an event taken away by an older list': { faults: [blindTo('putVisible')], seenBy: ['line 11: an answer that overtakes the list of a pull is not taken back by it'] },
   'like counted as +1': {
     faults: [{
       module: '#src/mutations/like-post.ts',

@@ -1,5 +1,6 @@
 import { endSession } from '#src/sync/end-session.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { Room, type Lack } from '#tests/model/room.ts';
 import type { Browser, Tab } from '#tests/model/sim/browser.ts';
 import { quiet, until } from '#tests/model/sim/pump.ts';
 
@@ -11,6 +12,9 @@ export class Seat {
   tab: Tab;
   /** Stands beside it and works by itself. */
   other: Tab | null = null;
+  readonly #room = new Room();
+  /** How long the answers to the next calls of a path are on their way, in ms. */
+  readonly #late: { path: string; ms: number }[] = [];
   readonly #server: TestServer;
 
   private constructor(server: TestServer, user: TestUser, browser: Browser, tab: Tab) {
@@ -18,6 +22,11 @@ export class Seat {
     this.user = user;
     this.browser = browser;
     this.tab = tab;
+    browser.network.holdAnswer = ({ path }) => {
+      const at = this.#late.findIndex((one) => one.path === path);
+      const [late] = at === -1 ? [] : this.#late.splice(at, 1);
+      return late && new Promise((resolve) => void browser.time.clock().setTimeout(resolve, late.ms));
+    };
   }
   /** Signs in, opens a tab and pulls. */
   static async take(server: TestServer, user: TestUser, browser: Browser): Promise<Seat> {
@@ -29,6 +38,37 @@ export class Seat {
 
   get tabs(): Tab[] {
     return this.other ? [this.tab, this.other] : [this.tab];
+  }
+
+  /** The server's next answer to this path is made as ever, and arrives so much later. */
+  answerLate(path: '/api/sync' | '/api/batch', ms: number): void {
+    this.#late.push({ path, ms });
+  }
+
+  get lacksRoom(): boolean {
+    return this.#room.lack !== null;
+  }
+  /** From now on the device has no room; other devices are `seats`. */
+  runOutOfRoom(lack: Lack, seats: readonly Seat[]): void {
+    this.#room.run(lack, seats, this.#files);
+  }
+  findRoom(): void {
+    this.#room.lack = null;
+  }
+  /** What cannot be stored is sent at once, and the answer to that may take its time. */
+  whileItTakes<T>(work: Promise<T>): Promise<T> {
+    return this.lacksRoom ? until(this.browser.time, work) : work;
+  }
+  /** Throws what a page gets that writes into these tables without room. */
+  write(tables: readonly string[]): void {
+    this.#room.write(tables, this.#files);
+  }
+  get #files(): number {
+    return this.browser.caches?.paths().length ?? 0;
+  }
+  /** Does everything go through that is tried now? */
+  get isAble(): boolean {
+    return this.browser.network.online && !this.lacksRoom && !this.browser.network.rule;
   }
 
   /** The page is killed wherever it is, and opened again. */

@@ -8,6 +8,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { EVENT_LANES, readEventView } from '#src/data/views/read-view.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
+import { readSelfBase } from '#src/data/views/self.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
 import { Browser, type Tab } from '#tests/model/sim/browser.ts';
 import type { World } from '#tests/model/world.ts';
@@ -15,25 +16,30 @@ import type { World } from '#tests/model/world.ts';
 const ALL = 10_000;
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 /** Everything that somebody may see, by table, and how far. */
-type Base = Record<TableName | 'discover' | 'cursors', { id: string }[]>;
-const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base => Object.fromEntries(([...TABLES, 'discover', 'cursors'] as const).map((table) => [table, rowsOf(table).map(plain).sort(byId)])) as Base;
+type Base = Record<TableName | 'discover' | 'cursors' | 'self', { id: string }[]>;
+const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base => Object.fromEntries(([...TABLES, 'discover', 'cursors', 'self'] as const).map((table) => [table, rowsOf(table).map(plain).sort(byId)])) as Base;
 /** Without the signatures in addresses, which change with time. */
 const plain = <T>(row: T): T => JSON.parse(JSON.stringify(row, (_key, value: unknown) => (typeof value === 'string' && value.startsWith('/') ? value.replace(/\?.*/s, '') : value))) as T;
 
+const asRow = (self: object | null | undefined): { id: string } => ({ id: 'self', ...self });
+
 /** What a device holds as confirmed. */
-export async function baseOn({ cache }: OwnData): Promise<Base> {
+export async function baseOn(data: OwnData): Promise<Base> {
+  const { cache } = data;
   const tables = new Map(await Promise.all([...TABLES, 'discover'].map(async (table) => [table, await cache.table<{ id: string }>(table).toArray()] as const)));
   tables.set('cursors', (await cache.cursors.toArray()).map(({ id, version, role }) => ({ id, version, role })));
+  tables.set('self', [asRow(await readSelfBase(data))]);
   return baseFrom((table) => tables.get(table) ?? []);
 }
 
 /** The same, asked of the server by somebody who holds nothing yet. */
 export async function baseFor({ server }: World, person: TestUser): Promise<Base> {
   const { body } = await server.inject('POST', '/api/sync', { as: await server.signInAgain(person), body: { cursors: {}, watch: [], discover: true } satisfies InferInput<typeof SyncBody> });
-  const { events, discover } = parse(SyncAnswer, body);
+  const { events, discover, me } = parse(SyncAnswer, body);
   if (events.some(({ more }) => more)) throw new Error('one answer was to hold all of it');
   return baseFrom((table) => {
     if (table === 'discover') return discover ?? [];
+    if (table === 'self') return [asRow(me)];
     return events.flatMap(({ id, version, role, changes }): { id: string }[] => (table === 'cursors' ? [{ id, version, role } as { id: string }] : (changes[table] ?? [])));
   });
 }

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import type { Fault } from '#tests/model/sim/network.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
-import { storage } from '#tests/model/sim/storage.ts';
+import { withFault } from '#tests/model/sim/storage.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 
 const YEAR = 365 * 86_400_000;
-const FAULTS: Fault[] = ['pass', 'dropBefore', 'dropAfter', 'truncate', 'portal302', 'portalHtml', 'portalJson', 'unavailable', 'serverError', 'unauthorised', 'blackhole'];
+const FAULTS: Fault[] = ['pass', 'dropBefore', 'dropAfter', 'truncate', 'portal302', 'portalHtml', 'portalJson', 'unavailable', 'tooMany', 'tooLarge', 'otherPerson', 'serverError', 'unauthorised', 'blackhole'];
 
 /** By name. */
 export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
@@ -19,8 +19,10 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
   timePasses: fc.tuple(fc.constantFrom(100, 2_000, 30_000, 200_000)).map(([ms]) => (world) => pass(world.time, ms)),
   clockJumps: fc.tuple(seat, fc.constantFrom(-YEAR, 0, YEAR)).map(([at, skew]) => async (world) => void (world.seat(at).browser.skew = skew)),
   send: seat.map((at) => async (world) => {
-    const { tab, browser } = world.seat(at);
-    if (browser.network.online) await tab.sendAll();
+    const { tab, isAble } = world.seat(at);
+    if (isAble) return tab.sendAll();
+    tab.hint();
+    await pass(world.time, 5_000);
   }),
   pull: seat.map((at) => (world) => world.seat(at).tab.pull()),
   killWhileSending: fc.tuple(seat, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
@@ -28,7 +30,11 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
     await world.reopen(at);
   }),
-  reopen: seat.map((at) => (world) => world.reopen(at)),
+  reopen: seat.map((at) => async (world) => {
+    await world.reopen(at);
+    // as every first screen does
+    world.seat(at).tab.startPull();
+  }),
   changeTab: seat.map((at) => (world) => world.seat(at).changeTab()),
   closeOtherTab: seat.map((at) => (world) => world.seat(at).closeOtherTab()),
   signOut: fc.tuple(seat, fc.constantFrom(0, 30_000)).map(([at, ms]) => async (world) => {
@@ -36,18 +42,15 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
     await pass(world.time, ms);
   }),
   storageFails: fc.tuple(seat, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 })).map(([at, which, after]) => async (world) => {
-    const { tab, browser } = world.seat(at);
+    const { tab, isAble } = world.seat(at);
     let left = after;
-    storage.fault = ({ database, mode, factory }) => {
+    await withFault(({ database, mode, factory }) => {
       if (mode !== 'readwrite' || !database.startsWith(which) || !tab.owns(factory)) return;
       if (left-- === 0) return 'abort';
-    };
-    try {
+    }, async () => {
       if (which === 'cache') await until(world.time, tab.pull().catch(() => undefined));
-      else if (browser.network.online) await tab.sendAll().catch(() => undefined);
+      else if (isAble) await tab.sendAll().catch(() => undefined);
       await quiet();
-    } finally {
-      storage.fault = null;
-    }
+    });
   }),
 };

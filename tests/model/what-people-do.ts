@@ -24,6 +24,7 @@ import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
+import { decideOne, discardOne, editOne } from '#tests/model/deciding.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import type { World } from '#tests/model/world.ts';
@@ -72,7 +73,9 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
 /** By name. */
 export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
   ...inTheFeed,
-  discard: fc.tuple(seat, pick).map(([by, which]) => (world) => world.discard(by, which)),
+  discard: fc.tuple(seat, pick).map(([by, which]) => (world) => discardOne(world, by, which)),
+  edit: fc.tuple(seat, pick).map(([by, which]) => (world) => editOne(world, by, which)),
+  decideOn: fc.tuple(seat, pick).map(([by, which]) => (world) => decideOne(world, by, which)),
   answer: fc.tuple(guest, fc.constantFrom('YES', 'YES', 'NO')).map(([by, answer]) => (world) => done(world.do(by, respondRsvpMutation, { eventId: world.event.id, answer }))),
   decide: fc.tuple(host, pick, pick).map(([by, which, how]) => async (world) => {
     const row = nth((await guestsOf(world, by)).filter((one) => decisionsOn(one).length > 0), which);
@@ -128,7 +131,7 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
 
 const postsOf = async (world: World, by: number) => ((await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : []);
 /** As far as this device knows. */
-async function takesPart(world: World, by: number): Promise<boolean> {
+export async function takesPart(world: World, by: number): Promise<boolean> {
   const event = await readEvent(world.seat(by).tab.data, world.event.id);
   return event !== undefined && (event.isOwner || event.isHost || event.isGuest);
 }

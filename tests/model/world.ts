@@ -6,24 +6,16 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
 import type { EnqueueOptions } from '#src/mutations/enqueue.ts';
 import { NotSaved } from '#src/mutations/not-saved.ts';
-import { discardRow } from '#src/mutations/discard-row.ts';
-import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
 import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import type { Deed } from '#tests/model/deed.ts';
 import { Seat } from '#tests/model/seat.ts';
+import { Unsaid } from '#tests/model/unsaid.ts';
 import { Browser, newId, type Tab } from '#tests/model/sim/browser.ts';
 import { seeded } from '#tests/model/sim/random.ts';
+import { storage } from '#tests/model/sim/storage.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
-
-/** One thing that somebody did, until it is accounted for. */
-export interface Deed {
-  id: string;
-  type: string;
-  args: unknown;
-  /** It was never sent and another took its place, or it was undone by command. */
-  withdrawn: boolean;
-}
 
 export class World {
   readonly server: TestServer;
@@ -34,6 +26,7 @@ export class World {
   readonly people: readonly TestUser[];
   readonly seats: Seat[] = [];
   readonly deeds = new Map<string, Deed>();
+  readonly unsaid = new Unsaid();
   #texts = 0;
 
   private constructor(server: TestServer, time: VirtualTime, random: () => number, event: EventWithProgram, people: readonly TestUser[]) {
@@ -76,18 +69,23 @@ export class World {
     const before = await tab.rows();
     let id: string | null;
     try {
-      id = await tab.do(mutation, args, options);
+      id = await this.seat(seat).whileItTakes(tab.do(mutation, args, options));
     } catch (error) {
-      if (error instanceof NotSaved) return false;
-      throw error;
+      if (!(error instanceof NotSaved)) throw error;
+      this.unsaid.keep(tab, mutation, args, options);
+      return false;
     }
     const after = new Set((await tab.rows()).map((row) => row.id));
     for (const row of before) if (!after.has(row.id) && withdrawable(row)) this.withdraw(row.id);
-    if (id) this.#note({ id, type: mutation.type, args });
+    if (id) this.note({ id, type: mutation.type, args, seat, queued: after.has(id) });
     return true;
   }
-  #note({ id, type, args }: Omit<Deed, 'withdrawn'>): void {
-    this.deeds.set(id, { id, type, args, withdrawn: false });
+  /** What a device could not store is tried again by the person who has it before them. */
+  async sayAgain(index: number): Promise<void> {
+    for (const { mutation, args, options } of this.unsaid.of(this.seat(index).tab)) await this.do(index, mutation, args, options);
+  }
+  note(deed: Omit<Deed, 'withdrawn'>): void {
+    this.deeds.set(deed.id, { ...deed, withdrawn: false });
   }
   withdraw(id: string): void {
     const deed = this.deeds.get(id);
@@ -105,50 +103,25 @@ export class World {
     for (const seat of this.seats) await seat.signInAgain();
   }
 
-  /** What needs attention is decided on, one way or another; in the end it is discarded. False when nothing did. */
-  async decide(): Promise<boolean> {
-    let decided = false;
-    for (const { tab } of this.seats) {
-      for (const row of await tab.rows()) {
-        // an earlier decision may have taken it along
-        if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
-        decided = true;
-        const chance = this.random();
-        await this.#noting(tab, async () => {
-          if (chance < 0.4 && row.status === 'conflict') await resolveConflict(row.id, chance < 0.2 ? 'mine' : 'theirs', tab.data);
-          else if (chance < 0.6) await retryRow(row.id, tab.data);
-          else await discardRow(row.id, tab.data);
-        });
-      }
-    }
-    return decided;
-  }
-  /** One change that is not there yet is given up, wherever it stands. */
-  async discard(index: number, which: number): Promise<void> {
-    const { tab } = this.seat(index);
-    const rows = await tab.rows();
-    const row = rows[which % Math.max(1, rows.length)];
-    if (row) await this.#noting(tab, () => discardRow(row.id, tab.data));
-  }
-  /** What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under an id of its own. */
-  async #noting(tab: Tab, decide: () => Promise<unknown>): Promise<void> {
-    const before = await tab.rows();
-    await decide();
-    const after = await tab.rows();
-    const left = new Set(after.map(({ id }) => id));
-    for (const { id } of before) if (!left.has(id)) this.withdraw(id);
-    for (const row of after) if (!this.deeds.has(row.id)) this.#note(row);
-  }
-
   /** The network is whole again, and everybody sends until nothing waits any more, then pulls. */
   async heal(): Promise<void> {
-    for (const { browser } of this.seats) Object.assign(browser.network, { online: true, faults: [], rule: null });
+    for (const seat of this.seats) {
+      Object.assign(seat.browser.network, { online: true, faults: [], rule: null });
+      seat.findRoom();
+    }
     await this.signInAgain();
+    for (const index of this.seats.keys()) {
+      await this.sayAgain(index);
+      if (this.unsaid.of(this.seat(index).tab).length > 0) throw new Error('words are still not saved, though there is room');
+    }
     for (let round = 0; round < 2; round++) {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
     }
-    for (const { tab } of this.seats) await tab.pull();
+    for (const { tab } of this.seats) {
+      await bringBack(tab);
+      await tab.pull();
+    }
   }
 
   /** Has something been left that ought to have gone by itself? */
@@ -190,9 +163,22 @@ export class World {
 
   /** Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the first did. */
   async close(): Promise<void> {
-    for (const seat of this.seats) seat.kill();
+    for (const seat of this.seats) {
+      seat.findRoom();
+      seat.kill();
+    }
+    this.unsaid.forget();
+    storage.fault = null;
     await this.server.db.update(events).set({ deletedAt: this.server.services.clock() }).where(eq(events.id, this.event.id));
   }
+}
+
+/** What had to go for want of room comes back when it is looked at; what is only looked at is then not kept up to date any more. */
+async function bringBack(tab: Tab): Promise<void> {
+  const { cache } = tab.data;
+  const trimmed = (await cache.cursors.toArray()).filter((cursor) => cursor.trimmed !== undefined);
+  for (const { id } of trimmed) await tab.pull(id);
+  await cache.watched.clear();
 }
 
 const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status === 'rejected';

@@ -33,5 +33,5 @@ test('failures in a row raise the wait; success starts anew', () => {
   });
   expect(waits).toEqual([400, 800, 1600, 3200]);
   backoff.clear('lane');
-  expect(backoff.failures('lane')).toBe(0);
+  expect(backoff.until('lane')).toBe(0);
 });

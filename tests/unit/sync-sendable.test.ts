@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BATCH_BYTES_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 import { sendable, type Surroundings } from '#src/sync/sendable.ts';
@@ -36,6 +36,28 @@ test('a lane that waits for its time does not delay the others', () => {
 test('a row with a file goes alone, and what stands on it waits', () => {
   const found = sendable([row('f', 'f', { request: form }), row('c', 'c', { dependsOn: ['f'] }), row('d', 'd')], around);
   expect([found.single?.id, found.batch.map(({ row: { id } }) => id)]).toEqual(['f', ['d']]);
+});
+
+describe('a deletion and files on their way into what it deletes', () => {
+  const remove = (more: Partial<OutboxRow> = {}) => row('d', 'days:e', { request: { method: 'DELETE', path: '/api/events/e/programs/1' }, ...more });
+  const picture = (path = '/api/events/e/programs/1/image', more: Partial<OutboxRow> = {}) => row('f', 'day:1', { request: { ...form, path }, ...more });
+
+  test('does not overtake one that can go, is on its way or waits for its time', () => {
+    expect(batchOf([picture(), remove()])).toEqual([]);
+    expect(batchOf([picture(), remove()], { inFlight: new Set(['f']) })).toEqual([]);
+    const found = sendable([picture(), remove()], { ...around, until: (lane) => (lane === 'day:1' ? 700 : 0) });
+    expect([found.batch, found.nextAt]).toEqual([[], 700]);
+    expect(batchOf([picture('/api/events/e/programs/1/activity'), remove()]), 'an activity with its picture').toEqual([]);
+    expect(batchOf([row('p', 'event:e'), picture('/api/feeds/e', { dependsOn: ['p'] }), remove({ request: { method: 'DELETE', path: '/api/events/e' } })]), 'a post with its picture, for an event of the same batch').toEqual(['p']);
+  });
+
+  test('goes at once otherwise: parked, held by something parked, done after it, or for something else', () => {
+    for (const status of ['rejected', 'stuck'] as const) expect(batchOf([picture(undefined, { status }), remove()])).toEqual(['d']);
+    expect(batchOf([row('c', 'day:1', { status: 'conflict' }), picture(), remove()])).toEqual(['d']);
+    expect(batchOf([row('p', 'p', { status: 'rejected' }), picture(undefined, { dependsOn: ['p'] }), remove()])).toEqual(['d']);
+    expect(batchOf([remove(), picture()])).toEqual(['d']);
+    expect(batchOf([picture('/api/events/e/programs/2/image'), remove()])).toEqual(['d']);
+  });
 });
 
 test('no batch is larger than the server takes', () => {

@@ -6,6 +6,7 @@ import { createCommentMutation } from '#src/mutations/create-comment.ts';
 import { createDayMutation } from '#src/mutations/create-day.ts';
 import { createEventMutation } from '#src/mutations/create-event.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
+import { deletePostMutation } from '#src/mutations/delete-post.ts';
 import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
 import { editRow } from '#src/mutations/edit-row.ts';
 import { likePostMutation } from '#src/mutations/like-post.ts';
@@ -144,4 +145,65 @@ export const editedWithoutItsFile = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
   const made = await world.server.inject('GET', `/api/events/${id}`, { as: world.seat(0).user });
   expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
+});
+
+/** Given up or undone at the very moment in which it would have been sent: what was "never sent" is not sent after all. */
+export const withdrawnAtTheLastMoment = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const { mutations } = tab.data.outbox;
+  const eventId = world.event.id;
+  const orderBy = mutations.orderBy.bind(mutations);
+  network.online = false;
+  const [kept, undone] = [world.newId(), world.newId()];
+  const discarded = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'discarded', file: null })) ?? '';
+  await tab.do(createPostMutation, { id: undone, eventId, title: 'deleted', file: null });
+  await tab.do(createPostMutation, { id: kept, eventId, title: 'kept', file: null });
+  await quiet();
+  await mutations.toCollection().modify({ maybeSent: 0, attempts: 0 });
+  // the sender has read the outbox and has not marked anything yet
+  let read = false;
+  mutations.orderBy = (...key: Parameters<typeof orderBy>) => {
+    const all = orderBy(...key);
+    const toArray = all.toArray.bind(all);
+    return Object.assign(all, { toArray: async () => {
+      const rows = await toArray();
+      if (read) return rows;
+      read = true;
+      expect(await readDiscard(discarded, tab.data)).toMatchObject({ fate: 'unsent' });
+      await discardRow(discarded, tab.data);
+      expect(await tab.do(deletePostMutation, { eventId, postId: undone })).toBeNull();
+      return rows;
+    } }) as never;
+  };
+  network.online = true;
+  tab.hint();
+  await tab.sendAll();
+  expect(read).toBe(true);
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['kept']);
+});
+
+/** Line 10: what is done while there is known to be no way to the server stays never sent, and can be put right, however long that lasts. */
+export const editedWhileAway = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(1);
+  const [eventId, before] = [world.event.id, world.newId()];
+  await tab.do(createPostMutation, { id: before, eventId, title: 'before', file: null });
+  await tab.sendAll();
+  for (const away of ['dropBefore', 'portalHtml'] as const) {
+    network.rule = () => away;
+    tab.hint();
+    await pass(world.time, 5_000);
+    expect(tab.seen.connection).toBe(away === 'dropBefore' ? 'offline' : 'portal');
+    const id = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: `in a hurry: ${away}`, file: null })) ?? '';
+    for (const liked of [true, false, true]) await tab.do(likePostMutation, { eventId, postId: before, liked });
+    tab.hint();
+    await pass(world.time, 600_000);
+    expect(await tab.rows()).toMatchObject([{ id, maybeSent: 0, attempts: 0 }, { type: 'likePost', maybeSent: 0 }]);
+    expect(await editRow(id, { title: `put right: ${away}` }, tab.data)).toEqual({ state: 'queued' });
+    network.rule = null;
+    // by itself
+    await pass(world.time, 61_000);
+    expect(await tab.rows()).toEqual([]);
+  }
+  expect((await world.postTexts()).sort()).toEqual(['before', 'put right: dropBefore', 'put right: portalHtml']);
 });

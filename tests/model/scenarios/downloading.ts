@@ -1,5 +1,5 @@
 // "Available offline": what an event shows is brought to the device, whole, once, and within its room (sync.md section 7; line 34 for media).
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { chooseOffline } from '#src/data/storage-choices.ts';
 import { readOfflineCopies } from '#src/data/storage-copies.ts';
@@ -37,7 +37,7 @@ async function restart(world: World): Promise<void> {
 async function untilSettled(world: World): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await pass(world.time, 5000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
   }
 }
 
@@ -81,6 +81,20 @@ export const cutShort = withPictures(2, async (world, caches) => {
   await pass(world.time, 120_000);
   await untilSettled(world);
   expect(await copyOf(world), 'it goes on by itself').toMatchObject({ done: 2, total: 2 });
+});
+
+export const oneFails = withPictures(3, async (world) => {
+  const { browser } = world.seat(BEN);
+  let bad: string | undefined;
+  browser.network.rule = ({ path }) => (path.startsWith(FILES) && path === (bad ??= path) ? 'serverError' : undefined);
+  await restart(world);
+  await untilSettled(world);
+  expect(await copyOf(world), 'the others are brought').toMatchObject({ done: 2, total: 3 });
+  expect(tabOf(world, BEN).seen.connections).not.toContain('offline');
+  browser.network.rule = null;
+  await pass(world.time, 120_000);
+  await untilSettled(world);
+  expect(await copyOf(world), 'and this one when the server can').toMatchObject({ done: 3, total: 3 });
 });
 
 export const withinRoom = withPictures(3, async (world, caches) => {

@@ -6,7 +6,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import { pass } from '#tests/model/sim/pump.ts';
-import { storage } from '#tests/model/sim/storage.ts';
+import { storage, withFault } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
@@ -23,17 +23,22 @@ function takeAway(world: World, how: 'fails' | 'gone'): void {
   };
 }
 
-/** Runs with what looks after a page's databases. `back`: the page is seen again. */
-const lookedAfter = (run: (world: World, back: () => Promise<void>) => Promise<void>): Scenario => inWorld(async (world) => {
+/** Runs with what looks after a page's databases. `back`: the page is seen again. `failures`: so often they cannot be opened anew. */
+const lookedAfter = (run: (world: World, back: () => Promise<void>) => Promise<void>, failures = 0): Scenario => inWorld(async (world) => {
   const seat = world.seat(BEN);
   const hints = new Set<() => void>();
   let over = false;
+  let tries = 0;
   setCurrentData(seat.tab.data);
   watchStorage(seat.tab.data.device, { isVisible: () => true, onHint: (listener) => {
     hints.add(listener);
     return () => hints.delete(listener);
   } }, async () => {
     if (over) return;
+    if (tries++ < failures) {
+      seat.tab.kill();
+      throw new Error('They do not open.');
+    }
     await world.reopen(BEN);
     setCurrentData(seat.tab.data);
   });
@@ -94,4 +99,30 @@ export const lostWhileSending = lookedAfter(async (world, back) => {
     browser.network.rule = null;
   }
   expect((await world.postTexts()).sort()).toEqual(['on its way: fails', 'on its way: gone']);
+});
+
+/** Line 35: databases that do not open at the first try are opened at a later one; nobody has to reload the page. */
+export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
+  const before = currentData();
+  takeAway(world, 'fails');
+  await back();
+  expect(currentData()).not.toBe(before);
+  await post(world, 'there');
+  await tabOf(world, BEN).sendAll();
+  expect(await world.postTexts()).toEqual(['there']);
+}, 2);
+
+/** A device that cannot take the lock's epoch for a while keeps the change, breaks nothing, and sends it by itself when it can again. */
+export const cannotBegin = inWorld(async (world) => {
+  const { tab } = world.seat(BEN);
+  await withFault(({ database, tables, mode }) => {
+    if (database.startsWith('outbox-') && mode === 'readwrite' && tables.length === 1 && tables[0] === 'meta') return 'abort';
+  }, async () => {
+    await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'here', file: null });
+    await tab.sendAll();
+    expect(await tab.rows()).toMatchObject([{ status: 'queued', maybeSent: 0 }]);
+  });
+  await pass(world.time, 20_000);
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['here']);
 });

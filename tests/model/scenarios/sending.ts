@@ -171,33 +171,6 @@ export const orderKept = inWorld(async (world) => {
   expect((await readItinerary(tabOf(world, 1).data, eventId))?.event.name).toBe('name 4');
 });
 
-/** Line 9: no limit on network retries; waits stay between 0 and the cap, and what the server asks for is honoured. */
-export const noLimitOnRetries = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
-  const tries: number[] = [];
-  browser.network.rule = ({ path }) => {
-    if (path === '/api/batch') tries.push(world.time.now);
-    return 'dropBefore';
-  };
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'patience', file: null });
-  await pass(world.time, 4 * 3_600_000);
-  expect(tries.length).toBeGreaterThan(100);
-  const gaps = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
-  expect(Math.max(...gaps)).toBeLessThanOrEqual(60_001);
-  expect(new Set(gaps.map(Math.round)).size, 'jitter').toBeGreaterThan(gaps.length / 2);
-  expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
-
-  tries.length = 0;
-  browser.network.rule = ({ path }) => {
-    if (path === '/api/batch') tries.push(world.time.now);
-    return path === '/api/batch' && tries.length <= 5 ? 'unavailable' : undefined;
-  };
-  await pass(world.time, 600_000);
-  // the one after that goes twice: its token has expired meanwhile
-  expect(Math.min(...tries.slice(1, 6).map((at, i) => at - (tries[i] ?? 0)))).toBeGreaterThanOrEqual(2000);
-  expect(await tab.rows()).toEqual([]);
-});
-
 /** Line 17: two tabs write offline, both close, one opens again: everything is there and is sent once. */
 export const twoTabs = inWorld(async (world) => {
   const seat = world.seat(1);

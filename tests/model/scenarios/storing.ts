@@ -195,3 +195,31 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
     expect((await world.postTexts()).filter((title) => title === which)).toEqual([which]);
   }
 });
+
+/** Not even who sends can be written down: nothing breaks, what waits stays, and goes by itself when there is room again. */
+export const nobodyCanSend = onFullDevice(async (world) => {
+  const { browser: { network } } = world.seat(BEN);
+  network.online = false;
+  await post(world, 'queued before');
+  await pass(world.time, 1_000);
+  await world.reopen(BEN);
+  fill(world, 'outbox');
+  network.online = true;
+  expect(await nameOf(tabOf(world, BEN).sendAll())).toBe('saved');
+  expect((await tabOf(world, BEN).rows()).map(({ status }) => status)).toEqual(['queued']);
+  storage.fault = null;
+  await pass(world.time, 20_000);
+  expect(await tabOf(world, BEN).rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['queued before']);
+});
+
+/** The system ends the transaction of a pull: nothing is thrown at whoever asked for it, and the next one brings it. */
+export const pullCutOff = onFullDevice(async (world) => {
+  const { tab } = world.seat(BEN);
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: world.seat(0).user, body: { title: 'brought later' } });
+  storage.fault = ({ mode, tables, factory }) => (mode !== 'readonly' && tables.includes('posts') && tab.owns(factory) ? 'abort' : undefined);
+  expect(await nameOf(tab.pull())).toBe('saved');
+  storage.fault = null;
+  await tab.pull();
+  expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title)).toEqual(['brought later']);
+});

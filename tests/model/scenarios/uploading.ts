@@ -1,9 +1,13 @@
 // Large files on their way up: line 24.
 import { expect } from 'vitest';
+import { createActivityMutation } from '#src/mutations/create-activity.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
+import { deleteDayMutation } from '#src/mutations/delete-day.ts';
+import { setDayImageMutation } from '#src/mutations/set-day-image.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass } from '#tests/model/sim/pump.ts';
+import { activityOn } from '#tests/support/event-scene.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
 const UPLOADS = '/api/uploads/';
@@ -47,4 +51,23 @@ export const damagedFile = inWorld(async (world) => {
   const calls = network.sent.length;
   await pass(world.time, 600_000);
   expect(network.sent.slice(calls).filter(({ path }) => path.startsWith(UPLOADS))).toEqual([]);
+});
+
+/** A day that gets a picture, and an activity with one, and is deleted before they could go: they go first, and nothing is left to decide. */
+export const deletedAfterItsPicture = inWorld(async (world) => {
+  const { tab, browser: { network } } = world.seat(0);
+  const { event } = world;
+  const [, day] = event.programs;
+  if (!day) throw new Error('the event has one day only');
+  const photo = await largePhoto(1000);
+  network.online = false;
+  await tab.do(setDayImageMutation, { eventId: event.id, dayId: day.id, file: photo.ref }, { blobs: [photo.blob] });
+  await tab.do(createActivityMutation, { ...activityOn(day.date), subtitle: '', location: null, timezone: event.timezone, id: world.newId(), eventId: event.id, dayId: day.id, file: photo.ref }, { blobs: [photo.blob] });
+  await tab.do(deleteDayMutation, { eventId: event.id, dayId: day.id });
+  network.online = true;
+  tab.hint();
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  await tab.pull();
+  expect((await tab.data.cache.days.toArray()).map(({ id }) => id)).not.toContain(day.id);
 });

@@ -161,6 +161,10 @@ export class Tab {
   pull(key = HOME): Promise<void> {
     return until(this.browser.time, this.#sync?.pull(key) ?? Promise.resolve());
   }
+  /** A pull that nobody waits for. */
+  startPull(key = HOME): void {
+    void this.#sync?.pull(key);
+  }
   rows(): Promise<OutboxRow[]> {
     return this.data.outbox.mutations.orderBy('seq').toArray();
   }

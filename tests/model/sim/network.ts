@@ -2,9 +2,10 @@ import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
  * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost · truncate: the answer is cut ·
- * portal…: somebody in between answers · blackhole: nothing ever comes back
+ * portal…: somebody in between answers · tooMany: later, in so many seconds · tooLarge: 413 · otherPerson: the token is of somebody else ·
+ * blackhole: nothing ever comes back
  */
-export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
+export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'tooMany' | 'tooLarge' | 'otherPerson' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
 
 export interface Sent {
   method: string;
@@ -49,7 +50,8 @@ export class SimulatedNetwork {
     SimulatedNetwork.inFlight++;
     const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);
     const held = this.holdAnswer?.({ path: where });
-    if (held) await Promise.all([held, answer.catch(() => undefined)]);
+    // whoever gives the call up does not wait for it
+    if (held) await Promise.race([Promise.all([held, answer.catch(() => undefined)]), never(signal)]);
     return answer;
   };
 
@@ -68,6 +70,9 @@ export class SimulatedNetwork {
       case 'portalHtml': return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
       case 'portalJson': return Response.json({ results: [], ok: true });
       case 'unavailable': return Response.json({ error: 'busy', code: 'UNAVAILABLE' }, { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } });
+      case 'tooMany': return Response.json({ error: 'slowly', code: 'RATE_LIMITED' }, { status: 429, headers: { 'X-Sojourn': '1', 'Retry-After': '5' } });
+      case 'tooLarge': return Response.json({ error: 'too much', code: 'TOO_LARGE' }, { status: 413, headers: { 'X-Sojourn': '1' } });
+      case 'otherPerson': return Response.json({ error: 'not you', code: 'USER_MISMATCH' }, { status: 409, headers: { 'X-Sojourn': '1' } });
       case 'serverError': return Response.json({ error: 'oops', code: 'INTERNAL' }, { status: 500, headers: { 'X-Sojourn': '1' } });
       // of a call, not of the refresh: that would be the server ending the session
       case 'unauthorised': return path(request).startsWith('/auth/') ? this.#server.fetch(request) : Response.json({ error: 'no', code: 'UNAUTHENTICATED' }, { status: 401, headers: { 'X-Sojourn': '1' } });

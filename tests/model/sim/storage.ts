@@ -12,6 +12,19 @@ export const storage = {
   fault: null as ((of: { database: string; tables: string[]; mode: string; factory: unknown }) => 'abort' | 'hang' | 'gone' | void) | null,
 };
 
+type StorageFault = NonNullable<typeof storage.fault>;
+
+/** While something goes on, one more fault than there are. */
+export async function withFault(fault: StorageFault, run: () => Promise<void>): Promise<void> {
+  const before = storage.fault;
+  storage.fault = (of) => fault(of) ?? before?.(of);
+  try {
+    await run();
+  } finally {
+    storage.fault = before;
+  }
+}
+
 const original = IDBDatabase.prototype.transaction as unknown as (...args: unknown[]) => EventTarget & { abort(): void; mode: string; _start(): void; db: { _rawDatabase: { transactions: unknown[] } } };
 IDBDatabase.prototype.transaction = function transaction(this: { name: string }, ...args: unknown[]) {
   const tables = [args[0]].flat() as string[];

@@ -1,0 +1,72 @@
+// What people decide about changes that wait or need attention, in the model's world.
+import type { OutboxRow } from '#src/data/outbox-row.ts';
+import { isQuota } from '#src/data/storage-errors.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { discardRow } from '#src/mutations/discard-row.ts';
+import { editRow } from '#src/mutations/edit-row.ts';
+import { NotSaved } from '#src/mutations/not-saved.ts';
+import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import type { Tab } from '#tests/model/sim/browser.ts';
+import type { World } from '#tests/model/world.ts';
+
+const nth = <T>(rows: readonly T[], which: number): T | undefined => rows[which % Math.max(1, rows.length)];
+
+/** Everything that needs attention is decided on, one way or another. False when nothing did. */
+export async function decideAll(world: World): Promise<boolean> {
+  let decided = false;
+  for (const [index, { tab }] of world.seats.entries()) {
+    for (const row of await tab.rows()) {
+      // an earlier decision may have taken it along
+      if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
+      decided = true;
+      await decideOn(world, index, row);
+    }
+  }
+  return decided;
+}
+
+/** The same for one of them, while everything goes on. */
+export async function decideOne(world: World, index: number, which: number): Promise<void> {
+  const row = nth((await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'), which);
+  if (row) await decideOn(world, index, row);
+}
+
+async function decideOn(world: World, index: number, row: OutboxRow): Promise<void> {
+  const chance = world.random();
+  await noting(world, index, async ({ data }) => {
+    if (chance < 0.4 && row.status === 'conflict') {
+      const merged = Object.fromEntries(Object.keys(row.outcome?.current ?? {}).map((field) => [field, world.words()]));
+      await resolveConflict(row.id, chance < 0.15 ? 'mine' : chance < 0.3 ? 'theirs' : { merged }, data);
+    } else if (chance < 0.6) await retryRow(row.id, data);
+    else await discardRow(row.id, data);
+  });
+}
+
+/** One change that is not there yet is given up, wherever it stands. */
+export async function discardOne(world: World, index: number, which: number): Promise<void> {
+  const row = nth(await world.seat(index).tab.rows(), which);
+  if (row) await noting(world, index, ({ data }) => discardRow(row.id, data));
+}
+
+/** The words of one that waits or was refused are put right. */
+export async function editOne(world: World, index: number, which: number): Promise<void> {
+  const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({ id, fields: edits.filter(({ kind }) => kind === 'line' || kind === 'text') }));
+  const row = nth(texts.filter(({ fields }) => fields.length > 0), which);
+  if (!row) return;
+  const values = Object.fromEntries(row.fields.map(({ name }) => [name, world.words()]));
+  await noting(world, index, ({ data }) => editRow(row.id, values, data));
+}
+
+/** What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under an id of its own. */
+async function noting(world: World, index: number, decide: (tab: Tab) => Promise<unknown>): Promise<void> {
+  const { tab } = world.seat(index);
+  const before = await tab.rows();
+  // on a device without room nothing is decided: it stays as it was, and can be decided again
+  await world.seat(index).whileItTakes(decide(tab)).catch((error: unknown) => {
+    if (!(error instanceof NotSaved) && !isQuota(error)) throw error;
+  });
+  const after = await tab.rows();
+  const left = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!left.has(id)) world.withdraw(id);
+  for (const row of after) if (!world.deeds.has(row.id)) world.note({ ...row, seat: index, queued: true });
+}

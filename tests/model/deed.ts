@@ -1,0 +1,39 @@
+// What people have done, as the model keeps account of it.
+import type { TableName } from '#contract/schemas/sync.ts';
+
+/** One thing that somebody did, until it is accounted for. */
+export interface Deed {
+  id: string;
+  type: string;
+  args: unknown;
+  /** Number of the seat where it was done. */
+  seat: number;
+  /** It was in the outbox, not sent past it. */
+  queued: boolean;
+  /** It was never sent and another took its place, or it was undone by command. */
+  withdrawn: boolean;
+}
+
+interface Thing {
+  table: TableName;
+  id: string;
+  eventId: string;
+}
+
+const TABLE_OF: Record<string, TableName> = { Event: 'events', Day: 'days', Activity: 'activities', Post: 'posts', Comment: 'comments' };
+
+/** What it brought into being. */
+export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
+  const { id, eventId = id } = args as Record<string, string>;
+  const table = type.startsWith('create') ? TABLE_OF[type.slice('create'.length)] : undefined;
+  return table && id && eventId ? { table, id, eventId } : undefined;
+}
+
+/** What it took away. */
+export function thingDeletedBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
+  const noun = type.startsWith('delete') ? type.slice('delete'.length) : '';
+  const table = TABLE_OF[noun];
+  const of = args as Record<string, string>;
+  const id = of[`${noun.toLowerCase()}Id`];
+  return table && id ? { table, id, eventId: of.eventId ?? id } : undefined;
+}

@@ -1,0 +1,86 @@
+// Answers that overtake one another: lines 11, 26.
+import { expect } from 'vitest';
+import { deleteCache } from '#src/data/local-data.ts';
+import { readHome } from '#src/data/views/home.ts';
+import { createEventMutation } from '#src/mutations/create-event.ts';
+import { createPostMutation } from '#src/mutations/create-post.ts';
+import { pass, quiet } from '#tests/model/sim/pump.ts';
+import { inWorld } from '#tests/model/scenarios/stage.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+
+/** The home feed is opened again while an older pull for it is on its way: it shows what is there now, not what was there then. */
+export const homeOpenedAgain = inWorld(async (world) => {
+  const ben = world.seat(1);
+  ben.answerLate('/api/sync', 3_000);
+  ben.tab.startPull();
+  await quiet();
+  const event = await makeEvent(world.server, world.seat(0).user);
+  await ben.tab.pull();
+  expect((await readHome(ben.tab.data)).discover.map(({ id }) => id)).toContain(event.id);
+});
+
+/**
+ * Line 26: a post was taken and its answer lost; then its author is removed and the event leaves the device. The answer comes when it is
+ * asked for again, and brings a row of an event that is not here any more: it leaves, too.
+ */
+export const answerAfterRemoval = inWorld(async (world) => {
+  const { server, event, time } = world;
+  const ben = world.seat(1);
+  let calls = 0;
+  ben.browser.network.rule = ({ path }) => (path !== '/api/batch' ? undefined : ++calls === 1 ? 'dropAfter' : 'unavailable');
+  await ben.tab.do(createPostMutation, { id: world.newId(), eventId: event.id, title: 'still mine', file: null });
+  await pass(time, 1_000);
+  await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await server.inject('PUT', `/api/events/${event.id}`, { as: world.seat(0).user, body: { privacy: 'PRIVATE' } });
+  await ben.tab.pull();
+  ben.browser.network.rule = null;
+  await ben.tab.sendAll();
+  expect(await ben.tab.rows()).toEqual([]);
+  await ben.tab.pull();
+  expect([await ben.tab.data.cache.events.count(), await ben.tab.data.cache.posts.count()]).toEqual([0, 0]);
+});
+
+/**
+ * Line 11: an event is brought as a whole, and a post in it is taken before that page arrives, which was made earlier and has it not. The
+ * post stays.
+ */
+export const answerOvertakesPage = inWorld(async (world) => {
+  const { event, time } = world;
+  const { browser, tab } = world.seat(0);
+  const postId = world.newId();
+  browser.network.online = false;
+  await tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'here to stay', file: null });
+  // the browser has thrown away what was read: the next pull brings all of it
+  tab.kill();
+  await quiet();
+  await deleteCache(tab.data.device, tab.data.key);
+  browser.network.online = true;
+  world.seat(0).answerLate('/api/sync', 3_000);
+  await world.reopen(0);
+  world.seat(0).tab.startPull();
+  await quiet();
+  const { data: { cache, outbox } } = world.seat(0).tab;
+  expect([await outbox.mutations.count(), await cache.events.count()], 'the post was taken, the pull is on its way').toEqual([0, 0]);
+
+  await pass(time, 3_000);
+  expect(await cache.events.get(event.id), 'the pull has arrived').toBeDefined();
+  expect(await cache.posts.get(postId), 'the post stays').toBeDefined();
+});
+
+/** Line 11: the same with an event of one's own, which the list in a late pull does not have yet. */
+export const answerOvertakesList = inWorld(async (world) => {
+  const seat = world.seat(0);
+  const { cache } = seat.tab.data;
+  const eventId = world.newId();
+  const pulledAt = await cache.meta.get('pulledAt');
+  seat.answerLate('/api/sync', 3_000);
+  seat.tab.startPull();
+  await quiet();
+  await seat.tab.do(createEventMutation, { id: eventId, dayIds: [world.newId()], name: 'New', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
+  await quiet();
+  expect(await seat.tab.rows(), 'it was taken').toEqual([]);
+
+  await pass(world.time, 3_000);
+  expect(await cache.meta.get('pulledAt'), 'the pull has arrived').not.toEqual(pulledAt);
+  expect(await cache.events.get(eventId), 'the event stays').toBeDefined();
+});

@@ -1,0 +1,40 @@
+// What people did and their device could not store: it stays before them until it is saved, sent, or its page is gone.
+import { expect } from 'vitest';
+import { storageState } from '#src/data/storage-state.ts';
+import { unsaved } from '#src/data/unsaved.ts';
+import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
+import type { EnqueueOptions } from '#src/mutations/enqueue.ts';
+import type { Tab } from '#tests/model/sim/browser.ts';
+
+interface Said {
+  tab: Tab;
+  /** Under which it may have been sent. */
+  id: string;
+  mutation: MutationDefinition<unknown>;
+  args: unknown;
+  options: EnqueueOptions | undefined;
+}
+
+export class Unsaid {
+  #said: Said[] = [];
+
+  /** Its words are on screen, byte for byte. */
+  keep<Args>(tab: Tab, mutation: MutationDefinition<Args>, args: Args, options: EnqueueOptions | undefined): void {
+    const item = unsaved.items.findLast(({ of, type }) => of === tab.data.device && type === mutation.type);
+    expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words?.(args) ?? '');
+    if (!item) return;
+    this.#said = [...this.#said.filter(({ id }) => id !== item.id), { tab, id: item.id, mutation: mutation as MutationDefinition<unknown>, args, options }];
+  }
+
+  /** Not those which something that was done later has settled. */
+  of(tab: Tab): readonly Said[] {
+    return this.#said.filter((said) => said.tab === tab && unsaved.items.some(({ id }) => id === said.id));
+  }
+
+  /** The pages are gone. */
+  forget(): void {
+    this.#said = [];
+    unsaved.items = [];
+    storageState.full = false;
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import type { Clock } from '#src/data/clock.ts';
+import type { Device } from '#src/data/device.ts';
+import type { SessionStore } from '#src/session/store.ts';
+import { refreshTokens } from '#src/sync/access.ts';
+import { SimulatedLocks } from '#tests/model/sim/locks.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+
+const never = new Promise<never>(() => undefined);
+
+/** A browser with two tabs; the session is renewed by whichever asks first. */
+function browser(hasLocks = true) {
+  const time = new VirtualTime();
+  const locks = new SimulatedLocks();
+  const user = { guid: 'me', authToken: 'old', refreshToken: 'r1' } as SignInAnswer;
+  let calls = 0;
+  const answer = async () => {
+    calls++;
+    return new Response(JSON.stringify({ authToken: 'new', refreshToken: 'r2' }), { headers: { 'X-Sojourn': '1' } });
+  };
+  const tab = ({ fetch = answer, stuck, clock = time.clock() }: { fetch?: () => Promise<Response>; stuck?: 'read' | 'writeTokens'; clock?: Clock } = {}) => {
+    const device = { clock, locks: hasLocks ? locks : null, fetch, origin: '' } as unknown as Device;
+    const store = {
+      read: async () => (stuck === 'read' ? never : { ...user }),
+      writeTokens: async (_used: SignInAnswer, pair: object) => (stuck === 'writeTokens' ? never : Boolean(Object.assign(user, pair))),
+    } as unknown as SessionStore;
+    let outcome: string | undefined;
+    void refreshTokens({ device, store, see: () => undefined }, 'me', 'old').then((one) => (outcome = one));
+    return { again: () => refreshTokens({ device, store, see: () => undefined }, 'me', 'old'), get outcome() { return outcome; } };
+  };
+  return { time, tab, user, get calls() { return calls; } };
+}
+
+test('two tabs ask once', async () => {
+  const of = browser();
+  const tabs = [of.tab(), of.tab()];
+  await pass(of.time, 0);
+  expect([tabs.map(({ outcome }) => outcome), of.calls, of.user.authToken]).toEqual([['refreshed', 'refreshed'], 1, 'new']);
+});
+
+test.each(['read', 'writeTokens'] as const)('a storage that never answers (%s) keeps nobody waiting for ever, in no tab', async (stuck) => {
+  const of = browser();
+  const [broken, other] = [of.tab({ stuck }), of.tab()];
+  await pass(of.time, 29_000);
+  expect([broken.outcome, other.outcome]).toEqual([undefined, undefined]);
+  await pass(of.time, 2000);
+  expect([broken.outcome, other.outcome, of.user.authToken]).toEqual(['unreachable', 'refreshed', 'new']);
+});
+
+test('without locks, too; and the next time it is tried anew', async () => {
+  const of = browser(false);
+  const broken = of.tab({ stuck: 'read' });
+  await pass(of.time, 31_000);
+  expect(broken.outcome).toBe('unreachable');
+  let again: string | undefined;
+  void broken.again().then((outcome) => (again = outcome));
+  await pass(of.time, 31_000);
+  expect(again).toBe('unreachable');
+});
+
+test('a frozen tab that holds the lock does not keep the others from it', async () => {
+  const of = browser();
+  // its time stands still with it
+  of.tab({ fetch: () => never, clock: new VirtualTime().clock() });
+  const other = of.tab();
+  await pass(of.time, 29_000);
+  expect(other.outcome).toBeUndefined();
+  await pass(of.time, 2000);
+  expect([other.outcome, of.calls]).toEqual(['refreshed', 1]);
+});
