@@ -47,5 +47,7 @@ function reachable(from: string, context: Context): Set<string> {
   return seen;
 }
 
-/** Groups by screens get names of all their screens; a worker that lists them for the precache need not carry those. */
-export const chunkFileName = ({ name }: { name: string }): string => `assets/${/^(?:shared|parts)/.exec(name)?.[0] ?? '[name]'}-[hash].js`;
+/** Groups by screens get names of all their screens; a worker that lists them for the precache, and the lists of what a chunk needs, need not carry those. */
+const shortName = (name: string): string => /^(?:shared|parts)/.exec(name)?.[0] ?? name;
+export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
+export const assetFileName = ({ names: [name = 'asset'] }: { names: string[] }): string => `assets/${shortName(name.slice(0, name.lastIndexOf('.')))}-[hash][extname]`;

@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { chunkFileName, chunkGroups } from './vite.chunks.ts';
+import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -83,7 +83,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { chunkFileNames: chunkFileName, assetFileNames: assetFileName, codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,8 +1,10 @@
-import { proxy } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { Workbox } from 'workbox-window';
 
-/** `ready` is true while a newer build is installed and waits for a person to say when. */
-export const update = proxy({ ready: false });
+const update = proxy({ ready: false });
+
+/** True while a newer build is installed and waits for a person to say when. */
+export const useUpdateReady = (): boolean => useSnapshot(update).ready;
 
 const CHECK_EVERY_MS = 3_600_000;
 const FIRST_RETRY_MS = 5_000;

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { applyUpdate, update } from '#src/app/register-worker.ts';
+import { applyUpdate } from '#src/app/register-worker.ts';
 import { UPDATE_TEXT } from '#src/app/messages.ts';
 import { PromptCard } from '#src/ui/prompt-card.tsx';
 import { useTyping } from '#src/ui/use-typing.ts';
 
-/** Offers a new build, bottom left; comes back with the next visit. It never appears under a hand that is typing. */
+/** Offers the new build that is ready, bottom left; comes back with the next visit. It never appears under a hand that is typing. */
 export function UpdatePrompt() {
-  const { ready } = useSnapshot(update);
   const typing = useTyping();
   const [later, setLater] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (ready && !typing) setShown(true);
-  }, [ready, typing]);
-  if (!ready || later || !shown) return null;
+    if (!typing) setShown(true);
+  }, [typing]);
+  if (later || !shown) return null;
   return (
     <PromptCard icon={<IconSparkles size={20} stroke={1.75} />} title={UPDATE_TEXT.title} text={UPDATE_TEXT.text}>
       <Button size="sm" variant="subtle" color="gray" onClick={() => setLater(true)}>

@@ -18,7 +18,9 @@ export function ConfirmDialog({ question, opened: wanted, onAnswer }: { question
         <ul className={classes.list}>
           {question.list.map((item, index) => (
             // oxlint-disable-next-line no-array-index-key -- nothing in it moves while it is asked about
-            <li key={index} dir="auto">{item}</li>
+            <li key={index}>
+              <span dir="auto">{item}</span>
+            </li>
           ))}
         </ul>
       ) : null}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog }));
+const Dialog = lazyPart(async () => (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog, { over: true });
 
 export interface Question {
   title: string;

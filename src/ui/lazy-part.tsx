@@ -3,16 +3,20 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-interface Options {
+interface Options<Props> {
   /** It lies over the page, so there is no place of its own to say that it did not come: a toast says it. */
   over?: boolean;
+  /** Nobody has asked for it: nothing is said. */
+  silent?: boolean;
+  /** What stands in its place when it did not come; without it the words and Retry do. */
+  lost?: (props: Props, retry: () => void) => ReactNode;
 }
 
 /**
  * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi before the app is on
  * the device, it says so in its own place and offers another try; the rest of the page stays. Suspends like `lazy`.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { over = false }: Options = {}): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { over = false, silent = false, lost }: Options<Props> = {}): ComponentType<Props> {
   const begin = () => lazy(async () => ({ default: await load() }));
   const beginAnew = () => lazy(async () => {
     const [part] = await Promise.all([load(), lostStylesAgain()]);
@@ -28,15 +32,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       setPart(() => newest);
       setTries((before) => before + 1);
     };
+    const said = over ? <AgainByPress onPress={retry} /> : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />;
     return (
       <PartBoundary
         key={tries}
         onFailed={() => {
           // whoever shows it anew begins anew
           if (newest === Part) newest = beginAnew();
-          if (over) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
+          if (over && !silent) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
         }}
-        failed={over ? <AgainByPress onPress={retry} /> : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />}
+        failed={lost ? lost(props, retry) : said}
       >
         <Part {...props} />
       </PartBoundary>
@@ -80,9 +85,16 @@ class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
 const isLostChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
 
+/** Style sheets that did not come. Those still on their way are left alone: whoever waits for them would wait for ever. */
+const lostStyles = new Set<HTMLLinkElement>();
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+}, true);
+
 /** Vite asks for a style sheet once only: one that did not come then would leave the part without its looks. */
 async function lostStylesAgain(): Promise<void> {
-  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  const lost = [...lostStyles];
+  lostStyles.clear();
   await Promise.all(lost.map((link) => new Promise<void>((resolve, reject) => {
     const again = document.createElement('link');
     again.rel = 'stylesheet';

@@ -18,6 +18,13 @@ export const UI_TEXT = {
   pictureType: 'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   pictureSize: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,
   updated: 'Updated',
+  sync: {
+    waiting: 'Waiting to send',
+    sending: 'Sending',
+    blocked: 'Waiting for an item that needs attention',
+    conflict: 'Changed elsewhere too',
+    notSent: 'Not sent',
+  },
   offline: 'Offline',
   waiting: (n: number) => `${n} waiting`,
   /** What is read aloud begins with what is seen. */

@@ -1,31 +1,30 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
+import { useFileDrop, type DropTarget } from '#src/ui/use-file-drop.ts';
 
 export interface PictureChoice {
   /** Opens the device's own dialog. */
   choose: () => void;
   /** To be rendered once, anywhere. */
   input: ReactNode;
-  /** For the element that a picture can be dropped on; `data-dropping` while one is over it. */
-  target: { 'data-dropping': true | undefined; onDragOver: (event: DragEvent) => void; onDragLeave: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
+  /** For the element that a picture can be dropped on. */
+  target: DropTarget;
   /** Why the last one was not taken (rules #27). */
   error: string | null;
 }
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** A picture from this device: chosen or dropped, and only if the server would take it. */
 export function usePictureChoice(onPick: (file: File) => void): PictureChoice {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [dropping, setDropping] = useState(false);
   const take = (file: File | undefined) => {
     if (!file) return;
     const wrong = pictureError(file);
     setError(wrong);
     if (!wrong) onPick(file);
   };
+  const target = useFileDrop(take);
   return {
     choose: () => field.current?.click(),
     input: (
@@ -41,23 +40,7 @@ export function usePictureChoice(onPick: (file: File) => void): PictureChoice {
         }}
       />
     ),
-    target: {
-      'data-dropping': dropping || undefined,
-      onDragOver: (event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setDropping(true);
-      },
-      onDragLeave: (event) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDropping(false);
-      },
-      onDrop: (event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setDropping(false);
-        take(event.dataTransfer.files[0]);
-      },
-    },
+    target,
     error,
   };
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection, type ConnectionState } from '#src/data/connection.ts';
 import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
+import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
 import { CONNECTION_TEXT } from '#src/features/connectivity/messages.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
@@ -12,17 +13,58 @@ beforeEach(() => {
   connection.state = 'online';
 });
 
-test('a folded notice says shortly what it said at length, of each trouble', async () => {
-  renderInApp(() => <ConnectivityBanner />);
-  const seen = new Set<string>();
+afterEach(() => vi.useRealTimers());
+
+const show = () => renderInApp(() => (
+  <>
+    <FoldedNotices />
+    <ConnectivityBanner />
+  </>
+));
+
+test('a folded notice says shortly what it said at length, of each trouble; the focus goes where the notice went, and back', async () => {
+  show();
+  const seen = new Set<string | null>();
   for (const state of ['offline', 'portal', 'serverTrouble'] satisfies ConnectionState[]) {
     act(() => { connection.state = state; });
     await screen.findByText(CONNECTION_TEXT[state]);
+    expect(document.activeElement, 'news takes nobody away from what they do').toBe(document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Fold this notice' }));
     expect(screen.queryByText(CONNECTION_TEXT[state])).toBeNull();
-    seen.add(screen.getByRole('button', { name: 'Show the notice' }).textContent);
-    await userEvent.click(screen.getByRole('button', { name: 'Show the notice' }));
+    const folded = screen.getByRole('button', { name: /Show the notice/ });
+    expect(document.activeElement).toBe(folded);
+    seen.add(folded.getAttribute('aria-label'));
+    await userEvent.click(folded);
     await screen.findByText(CONNECTION_TEXT[state]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold this notice' }));
+    act(() => (document.activeElement as HTMLElement).blur());
   }
-  expect([...seen]).toEqual(['Offline', 'Wi-Fi needs signing in', 'Service trouble']);
+  expect([...seen]).toEqual(['Offline. Show the notice', 'Wi-Fi needs signing in. Show the notice', 'Service trouble. Show the notice']);
+});
+
+test('a notice that was folded is news again the next time; what is over leaves nothing in the bar', async () => {
+  show();
+  act(() => { connection.state = 'offline'; });
+  await userEvent.click(await screen.findByRole('button', { name: 'Fold this notice' }));
+  act(() => { connection.state = 'online'; });
+  await screen.findByText(CONNECTION_TEXT.online);
+  expect(screen.queryByRole('button', { name: /notice/ })).toBeNull();
+  act(() => { connection.state = 'offline'; });
+  await screen.findByText(CONNECTION_TEXT.offline);
+});
+
+test('where it lies over the page it goes into the bar after ten seconds and takes no focus; in a wide window it stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  for (const [width, stays] of [[390, false], [1280, true]] as const) {
+    pretendScreen(width);
+    const { unmount } = show();
+    act(() => { connection.state = 'offline'; });
+    await screen.findByText(CONNECTION_TEXT.offline);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText(CONNECTION_TEXT.offline) !== null).toBe(stays);
+    expect(screen.queryByRole('button', { name: 'Offline. Show the notice' }) !== null).toBe(!stays);
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    connection.state = 'online';
+  }
 });

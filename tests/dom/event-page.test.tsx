@@ -29,6 +29,14 @@ test('a stranger sees the itinerary and, of a public event, the social tab', asy
   expect(await tabs()).toEqual(['Itinerary', 'Social']);
 });
 
+test('a stranger is told how many come; of people whom nobody may show there are no faces', async () => {
+  const event = someEvent({ guests: [], guestsCount: 4 });
+  await holdEvent(data, event);
+  open(event.id, undefined, false);
+  expect(await screen.findByText('4 attending')).toBeDefined();
+  expect(screen.queryByText('+4')).toBeNull();
+});
+
 test('a tab that is not permitted leads to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
   await holdEvent(data, event);

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { OwnData } from '#src/data/local-data.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
+import { updateEvent } from '#src/mutations/update-event.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
@@ -78,4 +79,15 @@ test('never loaded and no connection: the error of the specification with Retry'
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Error loading events')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('a change that was refused is not said to be waiting', async () => {
+  const event = someEvent({ ...soon, name: 'Kyoto', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  await updateEvent({ eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } });
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 } });
+  expect(await screen.findByText('Not sent')).toBeDefined();
+  expect(screen.queryByText('Waiting to send')).toBeNull();
 });

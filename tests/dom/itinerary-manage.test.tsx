@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { File as RealFile } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +9,7 @@ import { theDevice } from '#src/data/device.ts';
 import { openOwnData, type OwnData } from '#src/data/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
@@ -20,6 +22,8 @@ const activityPath = `${dayPath}/activity/${activity.id}`;
 
 let data: OwnData;
 beforeEach(async () => {
+  URL.createObjectURL ??= () => 'blob:here';
+  URL.revokeObjectURL ??= () => undefined;
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
   data = await openOwnData(theDevice(), { guid: crypto.randomUUID(), firstName: 'Maya', lastName: 'Lindqvist', profilePic: null });
   setCurrentData(data);
@@ -182,5 +186,51 @@ describe('adding and deleting', () => {
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'What happens' }), 'Along the canal');
     await userEvent.click(within(sheet).getByRole('button', { name: 'Add activity' }));
     await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'POST', path: `${dayPath}/activity`, body: { name: 'Photo walk', description: 'Along the canal', startIsoTime: '2027-04-08T01:15:00.000Z', endIsoTime: '2027-04-08T02:15:00.000Z', timezone: 'Asia/Tokyo' } }]));
+  });
+  test('the next one starts afresh: no picture of the one before, no complaint before a try', async () => {
+    await open();
+    const sheet = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+      return within(await screen.findByRole('dialog', { name: 'New activity' }));
+    };
+    const one = await sheet();
+    await userEvent.type(one.getByRole('textbox', { name: 'Name' }), 'Photo walk');
+    await userEvent.type(one.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
+    const picture = new RealFile([PNG], 'canal.png', { type: 'image/png' });
+    fireEvent.drop(one.getByRole('button', { name: 'Choose an image' }), { dataTransfer: { types: ['Files'], files: [picture] } });
+    expect(one.getByRole('img', { name: 'canal.png' })).toBeDefined();
+    await userEvent.click(one.getByRole('button', { name: 'Add activity' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New activity' })).toBeNull());
+    const next = await sheet();
+    expect(next.queryByRole('img')).toBeNull();
+    expect(next.queryByText('This field is required.')).toBeNull();
+  });
+  test('the picture of a new activity is taken out again, and the keyboard stays where it was', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
+    const drop = (name: string, type: string) => fireEvent.drop(sheet.getByRole('button', { name: /Choose an image|Change image/ }), { dataTransfer: { types: ['Files'], files: [new RealFile([PNG], name, { type })] } });
+    drop('plan.pdf', 'application/pdf');
+    expect(sheet.getByRole('alert').textContent).toBe('Please choose an image (JPEG, PNG, WebP, GIF or AVIF).');
+    drop('canal.png', 'image/png');
+    expect(sheet.getByRole('img', { name: 'canal.png' })).toBeDefined();
+    expect(sheet.queryByRole('alert')).toBeNull();
+    await userEvent.click(sheet.getByRole('button', { name: 'Remove image' }));
+    expect(sheet.queryByRole('img')).toBeNull();
+    expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Choose an image' }));
+  });
+  test('adding it twice in one moment adds one', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = await screen.findByRole('dialog', { name: 'New activity' });
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Name' }), 'Photo walk');
+    const last = within(sheet).getByRole('textbox', { name: 'What happens' });
+    await userEvent.type(last, 'Along the canal');
+    // before React has shown that the first is under way
+    act(() => {
+      for (let n = 0; n < 2; n += 1) fireEvent.keyDown(last, { key: 'Enter', ctrlKey: true });
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New activity' })).toBeNull());
+    expect(await requests()).toMatchObject([{ method: 'POST', path: `${dayPath}/activity` }]);
   });
 });

@@ -130,6 +130,26 @@ test('discarding asks first and lists everything that goes, clipped to what can 
   await waitFor(async () => expect(await rows()).toEqual([]));
 });
 
+test('what stands behind a change that needs a person says why it waits, in a sentence of its own', async () => {
+  const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
+  await createComment({ eventId: event.id, postId, comment: 'World' });
+  await park(0, 'rejected');
+  open();
+  const behind = await item(/World/);
+  expect(await behind.findByText('Waiting')).toBeDefined();
+  expect(behind.getByText('Waiting for an item that needs attention')).toBeDefined();
+});
+
+test('a change that is discarded takes its button along: the focus stays in the tray', async () => {
+  await createPost({ eventId: event.id, title: 'Hello' });
+  await createPost({ eventId: event.id, title: 'Goodbye' });
+  open();
+  await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard this change?' })).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(/Hello/)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '1 change waiting' })));
+});
+
 test('discarding what may have arrived says so, and its deletion goes out behind it', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await data.outbox.mutations.update((await rows())[0]!.id, { maybeSent: 1 });

@@ -114,6 +114,23 @@ test('only media within the limits can be chosen; the reason stands beside it', 
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 
+test('a picture dragged over the composer is taken; words that are dragged are left to the field they are dropped in', async () => {
+  await holdEvent(data, event);
+  open();
+  const composer = (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ?? expect.fail('no composer');
+  const words = { dataTransfer: { types: ['text/plain'], files: [] } };
+  // false: the browser was kept from doing it itself
+  expect(fireEvent.dragOver(composer, words)).toBe(true);
+  expect(composer.dataset.dropping).toBeUndefined();
+  expect(fireEvent.drop(composer, words)).toBe(true);
+  const picture = { dataTransfer: { types: ['Files'], files: [new File(['x'], 'sea.png', { type: 'image/png' })] } };
+  expect(fireEvent.dragOver(composer, picture)).toBe(false);
+  expect(composer.dataset.dropping).toBe('true');
+  expect(fireEvent.drop(composer, picture)).toBe(false);
+  expect(composer.dataset.dropping).toBeUndefined();
+  expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
+});
+
 test('the last three comments show; the link names the count and opens all', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', commentCount: 5 });
   const comments = Array.from({ length: 5 }, (_, n) => someComment({ eventId: event.id, feedId: post.id, comment: `Comment ${n}`, createdAt: `2027-04-08T10:0${n}:00.000Z` }));

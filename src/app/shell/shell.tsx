@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useHelpKey } from '#src/app/shell/use-help-key.ts';
+import { useUpdateReady } from '#src/app/register-worker.ts';
 import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
-import { UpdatePrompt } from '#src/app/update-prompt.tsx';
 import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -24,6 +24,7 @@ const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outb
 const RowQuestions = lazyPart(async () => (await import('#src/features/outbox/row-questions.tsx')).RowQuestions, { over: true });
 const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, { over: true });
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, { over: true });
+const UpdatePrompt = lazyPart(async () => (await import('#src/app/update-prompt.tsx')).UpdatePrompt, { over: true, silent: true });
 const StorageNotices = lazyPart(async () => (await import('#src/features/storage/storage-notices.tsx')).StorageNotices, { over: true });
 
 /** What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can close softly. */
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const keys = useOnceTrue(panel === 'keys');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
+  const update = useUpdateReady() ? <Suspense><UpdatePrompt /></Suspense> : null;
   useHelpKey();
   return (
     <div className={classes.shell}>
@@ -55,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
       <Suspense>{debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}</Suspense>
       <ConfirmHost />
-      {storage ? <Suspense fallback={<UpdatePrompt />}><StorageNotices /></Suspense> : <UpdatePrompt />}
+      {storage ? <Suspense fallback={update}><StorageNotices /></Suspense> : update}
       <Toaster />
       <LiveRegion />
     </div>

@@ -7,6 +7,7 @@ import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
 import { UserMenu } from '#src/app/shell/user-menu.tsx';
 import { useSelf } from '#src/data/live/use-self.ts';
+import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -42,6 +43,7 @@ export function TopBar() {
           </nav>
         ) : null}
         <div className={classes.end}>
+          <FoldedNotices />
           {signedIn ? <SyncStatus /> : null}
           {signedIn && self ? <UserMenu user={self} /> : null}
           {session.status === 'signedOut' ? (

@@ -1,27 +1,13 @@
-import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
+import { lazyMenu } from '#src/app/shell/lazy-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import type { Self } from '#src/data/self.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
-const load = () => import('#src/app/shell/user-menu-dropdown.tsx');
-const Dropdown = lazy(async () => ({ default: (await load()).UserMenuDropdown }));
+const LazyUserMenu = lazyMenu<{ user: Self; name: string }>(async () => (await import('#src/app/shell/user-menu-dropdown.tsx')).UserMenuDropdown);
 
-/** Who is signed in on this device, and Logout. The menu itself is fetched when it is first wanted. */
+/** Who is signed in on this device, and Logout. */
 export function UserMenu({ user }: { user: Self }) {
-  const [wanted, setWanted] = useState(false);
   const name = displayName(user);
-  const face = (
-    <ActionIcon aria-label={SHELL_TEXT.accountMenu(name)} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} onPointerEnter={() => void load()} onFocus={() => void load()}>
-      <Avatar name={name} picture={user.profilePic} />
-    </ActionIcon>
-  );
-  return wanted ? (
-    <Suspense fallback={face}>
-      <Dropdown user={user} name={name} />
-    </Suspense>
-  ) : (
-    face
-  );
+  return <LazyUserMenu label={SHELL_TEXT.accountMenu(name)} face={<Avatar name={name} picture={user.profilePic} />} user={user} name={name} />;
 }

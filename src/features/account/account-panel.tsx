@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIGN_UP_CLOSE_DELAY } from '#contract/constants.ts';
 import { account, forgetTyped, showMode, type Step } from '#src/features/account/account-state.ts';
@@ -12,9 +12,10 @@ import { ResetStep } from '#src/features/account/reset-step.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
 import { finishAsking, isAskedToSignIn, stopAsking, useAskedToSignIn, useSignInRequest } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-const GoogleButton = lazy(async () => ({ default: (await import('#src/features/account/google-button.tsx')).GoogleButton }));
+const GoogleButton = lazyPart(async () => (await import('#src/features/account/google-button.tsx')).GoogleButton, { over: true, silent: true });
 
 const REGISTER_STEPS: readonly Step[] = ['email', 'otp', 'details', 'success'];
 const FORGOT_STEPS: readonly Step[] = ['email', 'otp', 'reset', 'success'];

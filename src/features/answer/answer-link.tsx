@@ -1,10 +1,11 @@
-import { askConfirm } from '#src/ui/confirm.tsx';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/answer/messages.ts';
+import { askConfirm } from '#src/ui/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
 /** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */
-export function AnswerLink({ offer, eventName, onAnswer }: { offer: AnswerOffer; eventName: string; onAnswer: (answer: 'YES' | 'NO') => void }) {
+export function AnswerLink({ offer, eventName, onAnswer }: { offer: AnswerOffer; eventName: string; onAnswer: (answer: Answer) => void }) {
   if (offer.kind !== 'leave' && offer.kind !== 'withdraw' && offer.kind !== 'rejoin') return null;
   async function act() {
     if (offer.kind === 'rejoin') onAnswer('YES');

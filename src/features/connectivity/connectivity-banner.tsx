@@ -1,9 +1,7 @@
-import { CloseButton } from '@mantine/core';
-import { IconAlertCircle, IconWifi, IconWifiOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from '#src/features/connectivity/connectivity-banner.module.css';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
-import { useBanner, type Notice } from '#src/features/connectivity/use-banner.ts';
+import { NoticeCard } from '#src/features/connectivity/notice-card.tsx';
+import { useNews } from '#src/features/connectivity/use-news.ts';
 import { useStalled } from '#src/features/connectivity/use-stalled.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
@@ -11,40 +9,29 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { keptHere, useSession } from '#src/session/session.ts';
 import { openPanel } from '#src/ui/shell-panels.ts';
 
-const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
-const ICONS: Record<Notice, ReactNode> = { online: <IconWifi {...icon} />, offline: <IconWifiOff {...icon} />, portal: <IconAlertCircle {...icon} />, serverTrouble: <IconAlertCircle {...icon} /> };
-
 /**
- * Under the top bar, never over content. While the trouble lasts it stays, but can be folded to a slim line; once the
- * server answers again it says so in green for four seconds.
+ * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing moves under a finger when
+ * it comes or goes, and stays until it is over, there or folded into the bar. Each is read aloud by itself when it comes.
  */
 export function ConnectivityBanner() {
-  const { notice, folded, fold, unfold } = useBanner(useConnection().state);
-  const { waiting } = useOutbox();
   return (
-    <>
-      <div role="status" aria-live="polite">
-        {notice && !folded ? (
-          <div className={classes.banner} data-notice={notice}>
-            {ICONS[notice]}
-            <span className={classes.words}>{TEXT[notice]}</span>
-            {notice !== 'online' && waiting > 0 ? (
-              <button type="button" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
-                {TEXT.waiting(waiting)}
-              </button>
-            ) : null}
-            {notice !== 'online' ? <CloseButton aria-label={TEXT.fold} onClick={fold} /> : null}
-          </div>
-        ) : null}
-      </div>
-      {notice && folded ? (
-        <button type="button" className={classes.slim} aria-label={TEXT.unfold} onClick={unfold}>
-          {TEXT.short[notice]}
-        </button>
-      ) : null}
+    <div className={classes.place} role="status" aria-live="polite" aria-atomic="false">
+      <ConnectionNotice />
       <StalledNotice />
       <SignInNotice />
-    </>
+    </div>
+  );
+}
+
+/** While the trouble lasts, and in green for four seconds once the server answers again. */
+function ConnectionNotice() {
+  const news = useNews(useConnection().state);
+  const { waiting } = useOutbox();
+  if (!news) return null;
+  return (
+    <NoticeCard key={news} notice={news} text={TEXT[news]} passing={news === 'online'} stepsAside={news !== 'online'}>
+      {news !== 'online' && waiting > 0 ? <WaitingLink waiting={waiting} /> : null}
+    </NoticeCard>
   );
 }
 
@@ -52,19 +39,7 @@ export function ConnectivityBanner() {
 function StalledNotice() {
   const stalled = useStalled();
   const { waiting } = useOutbox();
-  return (
-    <div role="status" aria-live="polite">
-      {stalled ? (
-        <div className={classes.banner} data-notice="stalled">
-          <IconAlertCircle {...icon} />
-          <span className={classes.words}>{TEXT.stalled}</span>
-          <button type="button" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
-            {TEXT.waiting(waiting)}
-          </button>
-        </div>
-      ) : null}
-    </div>
-  );
+  return stalled ? <NoticeCard notice="stalled" text={TEXT.stalled}><WaitingLink waiting={waiting} /></NoticeCard> : null;
 }
 
 /** The session has lapsed, or changes are kept here until the one who made them signs in again: how many, and never what. */
@@ -75,12 +50,19 @@ function SignInNotice() {
   const kept = keptHere(session);
   if (kept === 0 && !(signInNeeded && session.status === 'signedIn')) return null;
   return (
-    <div className={classes.banner} data-notice="signIn" role="status">
-      <IconAlertCircle {...icon} />
-      <span className={classes.words}>{TEXT.signIn(kept || waiting)}</span>
+    <NoticeCard notice="signIn" text={TEXT.signIn(kept || waiting)}>
       <button type="button" className={classes.link} onClick={() => askToSignIn()}>
         {TEXT.signInAction}
       </button>
-    </div>
+    </NoticeCard>
+  );
+}
+
+function WaitingLink({ waiting }: { waiting: number }) {
+  return (
+    // the sync chip says aloud how many wait
+    <button type="button" aria-live="off" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
+      {TEXT.waiting(waiting)}
+    </button>
   );
 }

@@ -2,8 +2,8 @@
 export const CONNECTION_TEXT = {
   offline: 'You are offline. Some features may not be available.',
   online: 'You are back online.',
-  /** Of each, folded to a slim line. */
-  short: { online: 'Online', offline: 'Offline', portal: 'Wi-Fi needs signing in', serverTrouble: 'Service trouble' },
+  /** Of each, folded into the top bar. */
+  short: { online: 'Online', offline: 'Offline', portal: 'Wi-Fi needs signing in', serverTrouble: 'Service trouble', stalled: 'Changes not getting through', signIn: 'Signing in needed' },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
   stalled: 'The connection is there, but your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
@@ -12,5 +12,5 @@ export const CONNECTION_TEXT = {
   signInAction: 'Sign in',
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
   fold: 'Fold this notice',
-  unfold: 'Show the notice',
+  unfold: (what: string) => `${what}. Show the notice`,
 } as const;

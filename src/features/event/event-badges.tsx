@@ -1,25 +1,23 @@
 import { IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { rsvpBadge } from '#contract/rules/respond.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { dateOf, daysBetween } from '#contract/rules/time.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/event/event-badges.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { AnswerBadge } from '#src/ui/answer-badge.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 
 /** Where the event is in time, who may see it, and how the person answered; beside the answer the way back from it. */
 export function EventBadges({ event, children }: { event: EventView; children?: ReactNode }) {
   const now = new Date(useNow());
-  const answer = event.isOwner || event.isHost ? null : rsvpBadge(event.selfStatus);
   const isPrivate = event.privacy === 'PRIVATE';
   return (
     <div className={classes.badges}>
       <When event={event} now={now} />
       <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>{isPrivate ? messages.private : messages.public}</Badge>
-      {answer ? <AnswerBadge text={answer.text} tone={event.selfStatus === 'REQUESTED' || event.selfStatus === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone} unsent={Boolean(event.syncOf.rsvp)} /> : null}
+      {event.isOwner || event.isHost ? null : <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />}
       {children}
     </div>
   );

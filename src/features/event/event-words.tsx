@@ -2,10 +2,10 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/event/event-words.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { FieldState } from '#src/features/event/settings/field-state.tsx';
 import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
 import { ClampedText } from '#src/ui/clamped-text.tsx';
 import { InlineEdit } from '#src/ui/inline-edit.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 interface Props {
   event: EventView;
@@ -16,7 +16,7 @@ interface Props {
 export function EventName({ event, editable }: Props) {
   const save = useSaveField(event);
   return (
-    <InlineEdit as="h1" label={messages.name} value={event.name} required maxLength={TEXT_LIMITS.name} disabled={!editable} onSave={(name, from) => save('name', name, from)} note={editable ? <FieldState mark={event.syncOf.name} /> : null} />
+    <InlineEdit as="h1" label={messages.name} value={event.name} required maxLength={TEXT_LIMITS.name} disabled={!editable} onSave={(name, from) => save('name', name, from)} note={editable ? <SyncNote sync={event.syncOf.name} /> : null} />
   );
 }
 
@@ -25,7 +25,7 @@ export function EventSubtitle({ event, editable }: Props) {
   const save = useSaveField(event);
   if (!editable) return event.subtitle ? <p className={classes.subtitle} dir="auto">{event.subtitle}</p> : null;
   return (
-    <InlineEdit as="p" className={classes.subtitle} label={messages.subtitle} value={event.subtitle} required placeholder={messages.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} onSave={(subtitle, from) => save('subtitle', subtitle, from)} note={<FieldState mark={event.syncOf.subtitle} />} />
+    <InlineEdit as="p" className={classes.subtitle} label={messages.subtitle} value={event.subtitle} required placeholder={messages.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} onSave={(subtitle, from) => save('subtitle', subtitle, from)} note={<SyncNote sync={event.syncOf.subtitle} />} />
   );
 }
 
@@ -34,6 +34,6 @@ export function EventDescription({ event, editable }: Props) {
   const save = useSaveField(event);
   if (!editable) return event.description ? <ClampedText className={classes.description} text={event.description} /> : null;
   return (
-    <InlineEdit as="p" multiline className={`${classes.description} ${classes.edited}`} label={messages.description} value={event.description} required placeholder={messages.descriptionEmpty} maxLength={TEXT_LIMITS.description} onSave={(description, from) => save('description', description, from)} note={<FieldState mark={event.syncOf.description} />} />
+    <InlineEdit as="p" multiline className={`${classes.description} ${classes.edited}`} label={messages.description} value={event.description} required placeholder={messages.descriptionEmpty} maxLength={TEXT_LIMITS.description} onSave={(description, from) => save('description', description, from)} note={<SyncNote sync={event.syncOf.description} />} />
   );
 }

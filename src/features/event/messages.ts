@@ -18,7 +18,6 @@ export const messages = {
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   upcoming: 'Upcoming',
   finished: 'Finished',
-  lastUpdated: (ago: string) => `Last updated ${ago}`,
   attending: (n: number) => (n === 1 ? '1 attending' : `${n} attending`),
   share: 'Share',
   manageEvent: 'Manage Event',
@@ -29,8 +28,6 @@ export const messages = {
   subtitleEmpty: 'Add a subtitle',
   description: 'Event description',
   descriptionEmpty: 'Add a description',
-  sending: 'Sending',
-  waiting: 'Waiting to send',
   notSent: 'Not sent',
   cover: {
     title: 'Cover image',
@@ -88,9 +85,6 @@ export const messages = {
     removeName: (name: string) => `Remove ${name}`,
     removeConfirm: (n: number) => `Are you sure you want to remove ${n} attendee(s)?`,
     approveAll: (n: number) => `Approve all ${n}`,
-    waiting: 'Waiting to send',
-    sending: 'Sending',
-    notSent: 'Not sent',
     mail: {
       RETRYING: 'Mail delayed, being sent again',
       NO_MAILBOX: 'Mail not delivered: there is no such address',

@@ -2,17 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { IconCrown, IconLock, IconStar } from '@tabler/icons-react';
 import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
-import { rsvpBadge } from '#contract/rules/respond.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/home/event-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
-import { AnswerBadge } from '#src/ui/answer-badge.tsx';
 import { AvatarGroup } from '#src/ui/avatar-group.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { dateRange, dayOfMonth, monthAndYear } from '#src/ui/format-dates.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 /** One event of the feed; the whole card is its link. */
 export const EventCard = memo(function EventCard({ event }: { event: EventView }) {
@@ -40,7 +39,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
           </Link>
         </h3>
         <p className={classes.meta}>{dateRange(event.startOn, event.endOn)}</p>
-        {event.sync ? <StateNote tone={event.sync.state === 'sending' ? 'sending' : event.sync.state === 'waiting' || event.sync.state === 'blocked' ? 'waiting' : 'failed'}>{messages.notYetSent}</StateNote> : null}
+        <SyncNote sync={event.sync} />
         <div className={classes.foot}>
           <span className={classes.meta}>{event.subtitle}</span>
           <AvatarGroup people={people.map((person) => ({ name: displayName(person), picture: person.profilePic }))} max={3} size={26} total={event.guestsCount ?? people.length} />
@@ -54,8 +53,5 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
 function Role({ event }: { event: EventView }) {
   if (event.isOwner) return <Badge onPicture icon={<IconCrown size={14} stroke={2} />}>{messages.owner}</Badge>;
   if (event.isHost) return <Badge onPicture icon={<IconStar size={14} stroke={2} />}>{messages.hosting}</Badge>;
-  const answer = rsvpBadge(event.selfStatus);
-  return answer ? <AnswerBadge text={answer.text} tone={isInvitation(event) ? 'invited' : answer.tone} unsent={Boolean(event.syncOf.rsvp)} onPicture /> : null;
+  return <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} onPicture />;
 }
-
-const isInvitation = (event: EventView): boolean => event.selfStatus === 'REQUESTED' || event.selfStatus === 'ONBOARD_REQUESTED';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useHome } from '#src/data/live/use-home.ts';
@@ -18,6 +18,7 @@ import { Ambient } from '#src/ui/ambient.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { FilterChips } from '#src/ui/filter-chips.tsx';
 import { dayLong } from '#src/ui/format-dates.ts';
 import { Page } from '#src/ui/page.tsx';
 import { StaleNote } from '#src/ui/stale-note.tsx';
@@ -58,7 +59,7 @@ function Light({ event }: { event: EventView }) {
   return <Ambient image={useMediaUrl(event.image)} name={event.name} />;
 }
 
-function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: React.ReactNode }) {
+function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: ReactNode }) {
   const user = useSelf();
   const local = localOf(now.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   const news = sections && (sections.now.length > 0 ? messages.happening(sections.now.length) : sections.invitations.length > 0 ? messages.invited(sections.invitations.length) : messages.quiet);
@@ -95,7 +96,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
   );
 }
 
-function Cards({ id, title, events, children }: { id: string; title: string; events: readonly EventView[]; children?: React.ReactNode }) {
+function Cards({ id, title, events, children }: { id: string; title: string; events: readonly EventView[]; children?: ReactNode }) {
   if (events.length === 0 && !children) return null;
   return (
     <section aria-labelledby={id}>
@@ -113,21 +114,14 @@ function Cards({ id, title, events, children }: { id: string; title: string; eve
 /** Filtered by how the person takes part; the filter shows only where it would change something. */
 function ComingUp({ events }: { events: readonly EventView[] }) {
   const [filter, setFilter] = useState<HomeFilter>('all');
-  const counts = (['all', 'hosting', 'attending'] as const).map((name) => ({ name, count: events.filter((event) => matchesFilter(event, name)).length }));
-  const worthIt = counts.every(({ count }) => count > 0);
+  const chips = (['all', 'hosting', 'attending'] as const).map((key) => ({ key, text: messages.filters[key], count: events.filter((event) => matchesFilter(event, key)).length }));
+  const worthIt = chips.every(({ count }) => count > 0);
   const shown = worthIt ? events.filter((event) => matchesFilter(event, filter)) : events;
   if (events.length === 0) return null;
   return (
     <Cards id="home-coming" title={messages.comingUp} events={shown}>
       {worthIt ? (
-        <div className={classes.chips} role="group" aria-label={messages.filters.label}>
-          {counts.map(({ name, count }) => (
-            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
-              {messages.filters[name]}
-              <span>{count}</span>
-            </button>
-          ))}
-        </div>
+        <FilterChips label={messages.filters.label} chips={chips} chosen={filter} onChoose={setFilter} />
       ) : null}
     </Cards>
   );

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
 import { offerOf } from '#src/features/answer/answer-offer.ts';
-import { messages as answers } from '#src/features/answer/messages.ts';
-import { heedAnswer } from '#src/features/answer/refused-answers.ts';
+import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import classes from '#src/features/home/invitation-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
-import { respondRsvp } from '#src/mutations/respond-rsvp.ts';
 import { AvatarGroup } from '#src/ui/avatar-group.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { dateRange } from '#src/ui/format-dates.ts';
@@ -19,8 +17,6 @@ import { useNow } from '#src/ui/use-now.ts';
 /** An invitation that is answered in place; the answer takes it to its section at once, sent or not. */
 export function InvitationCard({ event }: { event: EventView }) {
   const image = useMediaUrl(event.image);
-  // Step 1: the answer is a mutation; offline it waits in the outbox.
-  const answer = (given: 'YES' | 'NO') => heedAnswer(respondRsvp({ eventId: event.id, answer: given }));
   const offer = offerOf(event, { signedIn: true, now: useNow() });
   return (
     <article className={classes.card}>
@@ -44,16 +40,7 @@ export function InvitationCard({ event }: { event: EventView }) {
         ) : null}
       </div>
       <div className={classes.actions}>
-        {offer.kind === 'ask' ? (
-          <>
-            <Button variant="outline" onClick={() => answer('NO')}>
-              {answers.decline}
-            </Button>
-            <Button leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />} onClick={() => answer('YES')}>
-              {answers[offer.label]}
-            </Button>
-          </>
-        ) : null}
+        <AnswerButtons offer={offer} onAnswer={(answer) => giveAnswer(event.id, answer)} />
       </div>
     </article>
   );

@@ -26,7 +26,6 @@ export const messages = {
   alsoNow: 'Also happening now',
   private: 'Private',
   owner: 'Owner',
-  notYetSent: 'Waiting to send',
   hosting: 'Hosting',
   emptyTitle: 'Your next journey starts here',
   emptyHint: 'When somebody invites you, it shows up here. Or plan something yourself.',

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const Bar = lazy(async () => ({ default: (await import('#src/features/install/download-bar.tsx')).DownloadBar }));
-const FloatingButton = lazy(async () => ({ default: (await import('#src/features/install/download-button.tsx')).DownloadButton }));
-const DownloadSheet = lazy(async () => ({ default: (await import('#src/features/install/download-sheet.tsx')).DownloadSheet }));
+const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, { over: true, silent: true });
+const FloatingButton = lazyPart(async () => (await import('#src/features/install/download-button.tsx')).DownloadButton, { over: true, silent: true });
+const DownloadSheet = lazyPart(async () => (await import('#src/features/install/download-sheet.tsx')).DownloadSheet, { over: true });
 
 /** Between top bar and page; fetched when an answer has been given for the first time. */
 export function InstallBar() {

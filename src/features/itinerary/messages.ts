@@ -64,11 +64,4 @@ export const messages = {
     waiting: 'Waiting to send',
     label: 'Your answer',
   },
-  sync: {
-    waiting: 'Waiting to send',
-    sending: 'Sending',
-    blocked: 'Waiting for an item that needs attention',
-    conflict: 'Changed elsewhere too',
-    failed: 'Not sent',
-  },
 } as const;

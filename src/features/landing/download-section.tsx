@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconBrandWhatsapp, IconCalendarEvent, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chatApp } from '#src/features/landing/chat-app.ts';
-import classes from '#src/features/landing/landing-page.module.css';
+import classes from '#src/features/landing/download-section.module.css';
+import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
@@ -20,15 +21,15 @@ export function DownloadSection() {
   const chat = config?.links.chat ?? null;
   const app = chat === null ? null : chatApp(chat);
   return (
-    <section className={`${classes.section} ${classes.download}`} style={{ backgroundColor: NIGHT.tint }} aria-labelledby="landing-download" data-on-picture>
+    <section className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.download}`} style={{ backgroundColor: NIGHT.tint }} aria-labelledby="landing-download" data-on-picture>
       <LandingPicture choice={NIGHT} />
       <div className={classes.invitation}>
         <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
-        <h2 id="landing-download" className={classes.title}>
+        <h2 id="landing-download" className={pageClasses.title}>
           {TEXT.downloadTitle}
         </h2>
-        <p className={classes.pitch}>{TEXT.downloadText}</p>
-        <div className={classes.actions}>
+        <p className={pageClasses.pitch}>{TEXT.downloadText}</p>
+        <div className={`${pageClasses.actions} ${classes.actions}`}>
           {demo ? (
             <Button component="a" href={demo} {...away(demo)} size="lg" leftSection={<IconCalendarEvent {...icon} />}>
               {TEXT.demo}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import classes from '#src/features/landing/landing-page.module.css';
+import classes from '#src/features/landing/hero-section.module.css';
+import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { PhonePreview } from '#src/features/landing/phone-preview.tsx';
@@ -11,13 +12,13 @@ const COAST: CoverChoice = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2
 
 export function HeroSection({ onDiscover }: { onDiscover: () => void }) {
   return (
-    <section className={`${classes.section} ${classes.hero}`} style={{ backgroundColor: COAST.tint }} aria-label={TEXT.dots.start} data-on-picture>
+    <section className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.hero}`} style={{ backgroundColor: COAST.tint }} aria-label={TEXT.dots.start} data-on-picture>
       <LandingPicture choice={COAST} />
-      <div className={classes.heroInner}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>{TEXT.hero}</h1>
-          <p className={classes.pitch}>{TEXT.pitch}</p>
-          <div className={classes.actions}>
+      <div className={classes.inner}>
+        <div>
+          <h1 className={pageClasses.title}>{TEXT.hero}</h1>
+          <p className={`${pageClasses.pitch} ${classes.pitch}`}>{TEXT.pitch}</p>
+          <div className={pageClasses.actions}>
             <Button size="lg" variant="paper" leftSection={<IconArrowDown size={19} stroke={1.75} />} onClick={onDiscover}>
               {TEXT.discover}
             </Button>

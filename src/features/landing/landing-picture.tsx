@@ -1,4 +1,4 @@
-import classes from '#src/features/landing/landing-page.module.css';
+import classes from '#src/features/landing/landing-picture.module.css';
 import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
 import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
 import { useWide } from '#src/ui/use-wide.ts';

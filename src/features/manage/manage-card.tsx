@@ -12,7 +12,7 @@ import { AvatarGroup } from '#src/ui/avatar-group.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { dateRange } from '#src/ui/format-dates.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 /** One experience of the manage list; the card leads to its manage mode. */
 export const ManageCard = memo(function ManageCard({ event, status, now }: { event: EventView; status: ScheduleStatus; now: Date }) {
@@ -36,16 +36,10 @@ export const ManageCard = memo(function ManageCard({ event, status, now }: { eve
           {dateRange(event.startOn, event.endOn)} · {messages.days(lengthInDays(event))}
         </p>
         <div className={classes.foot}>
-          {event.sync ? <Unsent state={event.sync.state} /> : <span><b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}</span>}
+          {event.sync ? <SyncNote sync={event.sync} /> : <span><b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}</span>}
           <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} max={3} size={26} total={event.guestsCount ?? event.guests.length} />
         </div>
       </div>
     </article>
   );
 });
-
-function Unsent({ state }: { state: NonNullable<EventView['sync']>['state'] }) {
-  if (state === 'sending') return <StateNote tone="sending">{messages.sending}</StateNote>;
-  if (state === 'waiting' || state === 'blocked') return <StateNote tone="waiting">{messages.waitingToSend}</StateNote>;
-  return <StateNote tone="failed">{messages.notSent}</StateNote>;
-}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -20,6 +20,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { dayLong } from '#src/ui/format-dates.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
 import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
@@ -56,10 +57,7 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
         <div className={classes.tools}>
           <ScheduleTabs groups={groups} current={shown} />
           {live.state === 'ready' ? <StaleNote updatedAt={live.updatedAt} offline={offline} /> : null}
-          <label className={classes.find}>
-            <IconSearch size={19} stroke={1.75} aria-hidden="true" />
-            <input type="search" value={find} onChange={(event) => setFind(event.target.value)} placeholder={messages.find} aria-label={messages.find} />
-          </label>
+          <SearchField className={classes.search} label={messages.find} value={find} onChange={setFind} />
         </div>
         {live.state === 'loading' ? <SkeletonCards label={messages.loading} /> : null}
         {live.state === 'error' || live.state === 'missing' ? <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} /> : null}

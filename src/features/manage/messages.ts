@@ -34,7 +34,4 @@ export const messages = {
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   finished: 'Finished',
   attendingWord: 'attending',
-  sending: 'Sending',
-  waitingToSend: 'Waiting to send',
-  notSent: 'Not sent',
 } as const;

@@ -1,6 +1,7 @@
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
 import { askConfirm } from '#src/ui/confirm.tsx';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { toast } from '#src/ui/toast.tsx';
 
 /** Removes a change at the person's command, after a question that lists everything that goes with it. Nothing leaves the device without one. */
@@ -16,7 +17,9 @@ export async function askDiscard(rowId: string): Promise<void> {
       yes: OUTBOX_TEXT.discard,
       danger: true,
     });
-    if (sure && !(await discardRow(rowId))) toast.info(OUTBOX_TEXT.sentMeanwhile);
+    if (!sure) return;
+    if (!(await discardRow(rowId))) toast.info(OUTBOX_TEXT.sentMeanwhile);
+    focusIfLost();
   } catch {
     toast.error(OUTBOX_TEXT.actionFailed);
   }

@@ -11,6 +11,7 @@ import { fromForm, readForm, toForm } from '#src/features/outbox/edit-values.ts'
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { zoneOr } from '#src/features/outbox/value-text.ts';
 import { editRow } from '#src/mutations/edit-row.ts';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 
 const TEXT = OUTBOX_TEXT.editing;
@@ -34,7 +35,10 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    if (await edits.save()) onClose();
+    if (await edits.save()) {
+      onClose();
+      focusIfLost();
+    }
     setBusy(false);
   };
   const cancel = () => {

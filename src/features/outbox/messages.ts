@@ -31,8 +31,10 @@ export const OUTBOX_TEXT = {
     conflict: 'Changed elsewhere',
     stuck: 'Not sent',
     heldUpgrade: 'Needs a newer version',
-    blocked: 'Waiting for an item that needs attention',
+    blocked: 'Waiting',
   },
+  /** Why it does not go by itself. */
+  blocked: 'Waiting for an item that needs attention',
   editing: {
     title: 'Edit and send again',
     cancel: 'Cancel',

@@ -15,6 +15,7 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
   const actions = useRowActions(item);
   const tone = TONES[item.state];
   const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
+  const reason = item.state === 'blocked' ? OUTBOX_TEXT.blocked : tone === 'failed' ? item.reason : null;
   return (
     <li className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
       <span className={classes.icon} aria-hidden="true">
@@ -30,9 +31,11 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
           <RelativeTime at={item.at} />
         </p>
       </div>
-      <StateNote tone={tone}>{stateText}</StateNote>
+      <div className={classes.state}>
+        <StateNote tone={tone}>{stateText}</StateNote>
+      </div>
       <div className={classes.rest}>
-        {item.reason && tone === 'failed' ? <p className={classes.reason}>{item.reason}</p> : null}
+        {reason ? <p className={classes.reason}>{reason}</p> : null}
         {item.conflict ? <ConflictChoice rowId={item.id} conflict={item.conflict} zone={item.zone} onChoose={actions.resolve} busy={actions.busy} /> : null}
         <div className={classes.actions}>
           {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
 import { copyTextOf, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { askAboutRow } from '#src/ui/row-question.ts';
 import { toast } from '#src/ui/toast.tsx';
 
@@ -16,6 +17,7 @@ export function useRowActions(item: OutboxItem) {
       toast.error(OUTBOX_TEXT.actionFailed);
     } finally {
       setBusy(false);
+      focusIfLost();
     }
   };
   return {

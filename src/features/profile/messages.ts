@@ -2,7 +2,7 @@
 export const PROFILE_TEXT = {
   title: 'Profile',
   subtitle: 'How others see you, and where you are signed in.',
-  offline: 'You need a connection to change your phone or to sign out elsewhere. Everything else is kept on this device and sent later.',
+  offline: 'You need a connection to change your phone or to sign out elsewhere.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded.',
   failed: 'This was not saved. Please try again.',
@@ -61,5 +61,6 @@ export const PROFILE_TEXT = {
     elsewhereDone: 'Signed out everywhere else',
     done: 'Signed out there',
     onlyHere: 'You are signed in on this device only.',
+    offline: 'You need a connection to sign out elsewhere.',
   },
 } as const;

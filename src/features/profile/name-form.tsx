@@ -64,10 +64,10 @@ export function NameForm({ self }: { self: SelfView }) {
       </div>
       <TextInput label={text.organisation} placeholder={text.optional} name="organization" autoComplete="organization" maxLength={TEXT_LIMITS.organisation} {...field('organisation')} />
       <TextInput label={text.email} value={self.emailId ?? ''} readOnly />
-      <FieldMark self={self} of={NAMES} />
       <SectionError text={failed ? PROFILE_TEXT.notKept : null} />
       <div className={classes.buttons}>
         <Button type="submit">{text.save}</Button>
+        <FieldMark self={self} of={NAMES} />
       </div>
     </form>
   );

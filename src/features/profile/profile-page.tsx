@@ -32,11 +32,6 @@ function Sections({ self }: { self: SelfView }) {
         <h1>{PROFILE_TEXT.title}</h1>
         <p>{PROFILE_TEXT.subtitle}</p>
       </header>
-      {offline ? (
-        <p role="status" className={classes.note}>
-          {PROFILE_TEXT.offline}
-        </p>
-      ) : null}
       <YouSection self={self} />
       {live.state === 'ready' ? (
         <>

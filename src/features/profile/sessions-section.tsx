@@ -52,6 +52,7 @@ export function SessionsSection({ sessions, offline, load }: { sessions: OwnSess
       ) : (
         <p className={classes.hint}>{text.onlyHere}</p>
       )}
+      {offline && sessions.length > 1 ? <p className={classes.hint}>{text.offline}</p> : null}
       <SectionError text={call.error} />
     </section>
   );

@@ -33,7 +33,7 @@ export function QrCard({ event, link }: { event: EventRow; link: string }) {
       </div>
       <figcaption className={classes.words}>
         <b>{event.name}</b>
-        {dateRange(event.startOn, event.endOn)} · {messages.scan}
+        <span>{dateRange(event.startOn, event.endOn)}</span> <span>{messages.scan}</span>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
 import { IconSend2 } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
@@ -9,6 +9,7 @@ import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import { createComment } from '#src/mutations/create-comment.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
 
 interface CommentFormProps {
   eventId: string;
@@ -21,26 +22,22 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
   const [text, setText, handOver] = useDraft(draftKey);
   const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const storing = useRef(false);
+  // What is typed while the words are being stored would be lost with the draft.
+  const { busy, run } = useOneAtATime();
   const user = useSelf();
   const comment = text.trim();
   const tooLong = comment.length > TEXT_LIMITS.comment;
   const send = async () => {
-    // A second Enter while the first is being stored must not send twice, nor lose what is typed meanwhile.
-    if (!comment || tooLong || storing.current) return;
-    storing.current = true;
-    setBusy(true);
-    try {
-      // Step 1: the words go to the outbox; the same transaction removes the draft.
-      await handOver(() => createComment({ eventId, postId, comment }, { draftKey }));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    } finally {
-      storing.current = false;
-      setBusy(false);
-    }
+    if (!comment || tooLong) return;
+    await run(async () => {
+      try {
+        // Step 1: the words go to the outbox; the same transaction removes the draft.
+        await handOver(() => createComment({ eventId, postId, comment }, { draftKey }));
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      }
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

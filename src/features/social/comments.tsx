@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import { useComments } from '#src/data/live/use-comments.ts';
 import type { CommentView, PostView } from '#src/data/views/feed.ts';
@@ -35,7 +35,7 @@ export function Comments({ post, self, isManager, now }: CommentsProps) {
 }
 
 /** Reads the whole thread only while it is open. */
-function AllComments({ post, render }: { post: PostView; render: (comment: CommentView) => React.ReactNode }) {
+function AllComments({ post, render }: { post: PostView; render: (comment: CommentView) => ReactNode }) {
   const live = useComments(post.eventId, post.id);
   return (live.state === 'ready' ? live.value : post.lastThreeComments).map(render);
 }

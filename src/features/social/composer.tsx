@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
-import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -11,6 +11,8 @@ import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { useFileDrop } from '#src/ui/use-file-drop.ts';
+import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
 
 export interface ComposerProps {
   text: string;
@@ -25,35 +27,29 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
   const offline = useConnection().state !== 'online';
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [dropping, setDropping] = useState(false);
   // While words and file are being stored nothing may be added to them: it would be cleared with them.
-  const [busy, setBusy] = useState(false);
-  const storing = useRef(false);
+  const { busy, run } = useOneAtATime();
   const tooLong = text.trim().length > TEXT_LIMITS.post;
-  const ready = (text.trim() !== '' || file !== null) && !tooLong && !busy;
+  const ready = (text.trim() !== '' || file !== null) && !tooLong;
 
   const take = (chosen: File | undefined) => {
-    if (!chosen || storing.current) return;
+    if (!chosen || busy) return;
     const checked = checkMedia(chosen);
     if ('error' in checked) return setError(checked.error);
     setError(null);
     setFile(chosen);
   };
   const post = async () => {
-    // The state is a render behind: a second Enter in the same moment must not post twice.
-    if (!ready || storing.current) return;
-    storing.current = true;
-    setBusy(true);
-    try {
-      await onPost(text.trim(), file);
-      setFile(null);
-      setError(null);
-    } catch {
-      setError(messages.composer.storageFailed);
-    } finally {
-      storing.current = false;
-      setBusy(false);
-    }
+    if (!ready) return;
+    await run(async () => {
+      try {
+        await onPost(text.trim(), file);
+        setFile(null);
+        setError(null);
+      } catch {
+        setError(messages.composer.storageFailed);
+      }
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
@@ -66,25 +62,15 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
     event.preventDefault();
     take(pasted);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDropping(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const drop = useFileDrop(take);
   return (
     <form
       className={classes.card}
-      data-dropping={dropping || undefined}
+      {...drop}
       onSubmit={(event) => {
         event.preventDefault();
         void post();
       }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={onDrop}
     >
       <div className={classes.row}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
@@ -95,7 +81,7 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
           readOnly={busy}
           aria-label={messages.composer.label}
           aria-invalid={tooLong || undefined}
-          placeholder={dropping ? messages.composer.drop : offline ? messages.composer.placeholderOffline : messages.composer.placeholder}
+          placeholder={drop['data-dropping'] ? messages.composer.drop : offline ? messages.composer.placeholderOffline : messages.composer.placeholder}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -111,7 +97,7 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
         <MediaPick accept={PHOTO_ACCEPT} label={messages.composer.photo} icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
         <MediaPick accept={VIDEO_ACCEPT} label={messages.composer.video} icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
         <span className={classes.spacer} />
-        <Button type="submit" size="sm" disabled={!ready}>
+        <Button type="submit" size="sm" disabled={!ready || busy}>
           {messages.composer.post}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FEED_SCROLL_MARGIN_PX } from '#contract/constants.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/feed-list.module.css';
@@ -61,15 +61,12 @@ const isUnsent = (post: PostView): boolean => post.version === 0;
 /** Loads the next page when the end comes within 50 px of the window (specification section 9); the button does the same by hand. */
 function More({ onMore }: { onMore: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
+  const reached = useEffectEvent(onMore);
   useEffect(() => {
     if (!mark.current || !('IntersectionObserver' in globalThis)) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+        if (entries.some((entry) => entry.isIntersecting)) reached();
       },
       { rootMargin: `0px 0px ${FEED_SCROLL_MARGIN_PX}px 0px` },
     );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
@@ -16,6 +16,8 @@ import { removeGuests } from '#src/mutations/remove-guests.ts';
 import { askConfirm } from '#src/ui/confirm.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { FilterChips } from '#src/ui/filter-chips.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 
 const texts = messages.guests;
@@ -31,37 +33,20 @@ export function GuestList({ event }: { event: EventView }) {
 
 function Guests({ event, rsvps }: { event: EventView; rsvps: readonly RsvpView[] }) {
   const [find, setFind] = useState('');
-  const [only, setOnly] = useState<Group | null>(null);
+  const [only, setOnly] = useState<Group | 'ALL'>('ALL');
   const manager = isManager(relationToEvent(event));
   const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
   const groups = guestGroups(found);
-  const shown = manager ? GROUPS.filter((group) => (only === null || only === group) && groups[group].length > 0) : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
+  const shown = manager ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0) : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
+  const chips = [{ key: 'ALL', text: texts.all, count: found.length } as const, ...GROUPS.map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length }))];
   return (
     <div className={classes.guests}>
-      <label className={classes.find}>
-        <IconSearch size={19} stroke={1.75} aria-hidden="true" />
-        <input type="search" value={find} onChange={(change) => setFind(change.target.value)} placeholder={manager ? texts.search : texts.searchName} aria-label={manager ? texts.search : texts.searchName} />
-      </label>
-      {manager ? <Chips groups={groups} all={found.length} only={only} onOnly={setOnly} /> : null}
+      <SearchField className={classes.search} label={manager ? texts.search : texts.searchName} value={find} onChange={setFind} />
+      {manager ? <FilterChips label={texts.filterLabel} chips={chips} chosen={only} onChoose={setOnly} /> : null}
       {shown.length === 0 ? <EmptyState scene={null} title={texts.noneInList} /> : null}
       {shown.map((group) => (
         <GuestGroup key={group} event={event} group={group} rsvps={groups[group]} manager={manager} />
       ))}
-    </div>
-  );
-}
-
-function Chips({ groups, all, only, onOnly }: { groups: Record<Group, unknown[]>; all: number; only: Group | null; onOnly: (group: Group | null) => void }) {
-  const chip = (label: string, count: number, group: Group | null) => (
-    <button key={label} type="button" aria-pressed={only === group} onClick={() => onOnly(group)}>
-      {label}
-      <span>{count}</span>
-    </button>
-  );
-  return (
-    <div className={classes.chips} role="group" aria-label={texts.filterLabel}>
-      {chip(texts.all, all, null)}
-      {GROUPS.map((group) => chip(texts.groups[group], groups[group].length, group))}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { IconCheck, IconCrown, IconMailForward, IconStar, IconUserMinus, IconX }
 import { memo } from 'react';
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
-import { rsvpBadge } from '#contract/rules/respond.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
-import classes from '#src/features/event/guests/guest-list.module.css';
+import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
+import classes from '#src/features/event/guests/guest-row.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
-import { AnswerBadge } from '#src/ui/answer-badge.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { StateNote } from '#src/ui/state-note.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 const texts = messages.guests;
 
@@ -40,7 +40,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, on
           {guid !== null && guid === user?.guid ? <span> · {texts.you}</span> : null}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
-        {rsvp.sync ? <Unsent state={rsvp.sync.state} /> : null}
+        <SyncNote sync={rsvp.sync} />
         {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
       </div>
       {onDecide ? (
@@ -74,12 +74,5 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, on
 function Role({ rsvp, showStatus }: { rsvp: RsvpView; showStatus: boolean }) {
   if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
   if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
-  const answer = showStatus ? rsvpBadge(rsvp.status) : null;
-  return answer ? <AnswerBadge text={answer.text} tone={rsvp.status === 'REQUESTED' || rsvp.status === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone} unsent={rsvp.sync !== null} /> : null;
-}
-
-function Unsent({ state }: { state: NonNullable<RsvpView['sync']>['state'] }) {
-  if (state === 'sending') return <StateNote tone="sending">{texts.sending}</StateNote>;
-  if (state === 'waiting' || state === 'blocked') return <StateNote tone="waiting">{texts.waiting}</StateNote>;
-  return <StateNote tone="failed">{texts.notSent}</StateNote>;
+  return showStatus ? <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} /> : null;
 }

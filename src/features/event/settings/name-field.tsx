@@ -3,8 +3,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { FieldState } from '#src/features/event/settings/field-state.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
@@ -29,7 +29,7 @@ export function NameField({ event, onSave }: { event: EventView; onSave: (name: 
   };
   return (
     <TextInput
-      label={<span className={classes.label}>{texts.name}<FieldState mark={event.syncOf.name} /></span>}
+      label={<span className={classes.label}>{texts.name}<SyncNote sync={event.syncOf.name} /></span>}
       // The first Escape belongs to the field, the next one closes the panel: Mantine's panels look for this mark.
       data-mantine-stop-propagation={typed !== null && value !== event.name ? true : undefined}
       value={value}

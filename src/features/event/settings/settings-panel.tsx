@@ -2,7 +2,6 @@ import type { EventView } from '#src/data/views/event.ts';
 import { CoverField } from '#src/features/event/cover/cover-field.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
-import { FieldState } from '#src/features/event/settings/field-state.tsx';
 import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
@@ -10,6 +9,7 @@ import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/choice-cards.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
@@ -30,8 +30,8 @@ function Fields({ event }: { event: EventView }) {
     <div className={classes.fields}>
       <NameField event={event} onSave={(name, from) => save('name', name, from)} />
       <CoverField event={event} />
-      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy, event.privacy)} note={<FieldState mark={event.syncOf.privacy} />} />
-      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)} note={<FieldState mark={event.syncOf.rsvpType} />} />
+      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy, event.privacy)} note={<SyncNote sync={event.syncOf.privacy} />} />
+      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)} note={<SyncNote sync={event.syncOf.rsvpType} />} />
     </div>
   );
 }

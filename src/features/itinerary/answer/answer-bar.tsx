@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages as shared } from '#src/features/answer/messages.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
 import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 
 interface Props {
   event: ShownEvent;
   offer: AnswerOffer;
-  onAnswer: (answer: 'YES' | 'NO') => void;
+  onAnswer: (answer: Answer) => void;
   onSignIn: () => void;
 }
 
-const text = { ...shared, ...messages.answer };
+const text = messages.answer;
 
 /** Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on phones. */
 export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
       <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
-        <p className={classes.words}><b>{offer.reason === 'inviteOnly' ? text.inviteOnly : text.signInAsInvited}</b></p>
+        <p className={classes.words}><b>{offer.reason === 'inviteOnly' ? shared.inviteOnly : text.signInAsInvited}</b></p>
         {offer.reason === 'signInAsInvited' ? <Button className={classes.act} onClick={onSignIn}>{text.signIn}</Button> : null}
       </section>
     );
@@ -38,8 +39,7 @@ export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
         <b>{title}</b>
         {detail ? <small>{detail}</small> : null}
       </p>
-      <Button variant="default" className={classes.act} onClick={() => onAnswer('NO')}>{text.decline}</Button>
-      <Button className={classes.act} leftSection={<IconCheck size={19} stroke={1.75} />} onClick={() => onAnswer('YES')}>{text[offer.label]}</Button>
+      <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.act} onGlass />
     </section>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useSetPicture } from '#src/data/live/use-set-picture.ts';
@@ -10,6 +8,7 @@ import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { setActivityImage } from '#src/mutations/set-activity-image.ts';
+import { PictureField } from '#src/ui/picture-field.tsx';
 import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
@@ -21,14 +20,12 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
   const choice = usePictureChoice(picture.set);
   return (
     <>
-      <div className={classes.hero} {...choice.target} data-on-picture data-pencil={isUnderWay(syncOf.image) ? '' : undefined}>
-        <MediaPicture src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} />
+      <PictureField
+        className={classes.hero} choice={choice} storing={picture.storing} unsent={isUnderWay(syncOf.image)} action={activity.image ? messages.image.change : messages.image.add}
+        picture={<MediaPicture src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} />}
+      >
         {children}
-        <Button className={classes.change} variant="glass" loading={picture.storing} leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden />} onClick={choice.choose}>
-          {activity.image ? messages.image.change : messages.image.add}
-        </Button>
-        {choice.input}
-      </div>
+      </PictureField>
       <div className={classes.state}>
         <ImageState mark={syncOf.image} error={choice.error} lost={picture.lost} />
       </div>

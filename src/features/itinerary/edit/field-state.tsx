@@ -2,12 +2,12 @@ import { useMerge } from '#src/data/live/use-merge.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
 import { ConflictCard } from '#src/ui/conflict-card.tsx';
 import { askAboutRow } from '#src/ui/row-question.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 import classes from '#src/features/itinerary/edit/field-state.module.css';
 
 interface Props {

@@ -67,7 +67,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   return (
     <>
       <TabBoard event={event} days={days} parts={parts} />
-      {target ? <NewActivitySheet key={target.id} event={event} day={target} opened={adding} onClose={() => setAdding(false)} onCreated={() => setAdding(false)} /> : null}
+      {target ? <NewActivitySheet key={target.id} event={event} day={target} opened={adding} onClose={() => setAdding(false)} /> : null}
     </>
   );
 }

@@ -48,8 +48,6 @@ export const messages = {
     removeCover: 'Remove image',
     optional: 'optional',
     required: 'This field is required.',
-    notImage: 'Please choose an image.',
-    tooLarge: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,
     cancel: 'Cancel',
     submit: 'Add activity',
     offline: 'You are offline. The activity is kept on this device and sent later.',

@@ -1,22 +1,33 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 
 interface RovingList {
   listRef: RefObject<HTMLDivElement | null>;
   /** The one item that Tab reaches. */
   tabStop: string | undefined;
   focusItem: (id: string) => void;
-  onKeyDown: (press: KeyboardEvent) => void;
-  onFocus: (focus: FocusEvent) => void;
+  /** For the element around the items. It hears the clicks and keys of its links; it is no control itself. */
+  list: { ref: RefObject<HTMLDivElement | null>; onKeyDown: (press: KeyboardEvent) => void; onFocus: (focus: FocusEvent) => void; onClick: (click: MouseEvent) => void };
+}
+
+interface Wanted {
+  ids: readonly string[];
+  chosen: string | undefined;
+  /** A link was followed. With a modifier key it is the browser's own, and nothing is called. */
+  onOpen: (id: string, byKeyboard: boolean) => void;
+  /** Any key on an item, before it is looked at here. */
+  onItemKey?: ((key: string, id: string) => void) | undefined;
+  /** Brings an item that is not rendered (windowed lists) into view; focus follows as soon as it is there. */
+  reveal?: ((index: number) => void) | undefined;
+  /** The items stand side by side: Left and Right move. */
+  across?: boolean;
 }
 
 const FRAMES_TO_APPEAR = 8;
 
 /**
- * One Tab stop for a list, arrows and j / k within it, Home and End to its ends. Items carry `data-item={id}`.
- * `across`: the items stand side by side, Left and Right move. `reveal` brings an item that is not rendered (windowed lists) into view; focus follows as soon as it is there.
+ * A list of links with one Tab stop: arrows and j / k within it, Home and End to its ends, Enter and clicks open. Items carry `data-item={id}`.
  */
-export function useRovingList(of: { ids: readonly string[]; chosen: string | undefined; reveal?: ((index: number) => void) | undefined; across?: boolean }): RovingList {
-  const { ids, chosen, reveal, across = false } = of;
+export function useRovingList({ ids, chosen, onOpen, onItemKey, reveal, across = false }: Wanted): RovingList {
   const listRef = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string>();
   const tabStop = [last, chosen].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -32,8 +43,11 @@ export function useRovingList(of: { ids: readonly string[]; chosen: string | und
     }
   }
   function onKeyDown(press: KeyboardEvent) {
-    if (press.ctrlKey || press.metaKey || press.altKey || !(press.target instanceof HTMLElement) || press.target.dataset.item === undefined) return;
-    const at = ids.indexOf(press.target.dataset.item);
+    const item = press.target instanceof HTMLElement ? press.target.dataset.item : undefined;
+    if (item === undefined) return;
+    onItemKey?.(press.key, item);
+    if (press.ctrlKey || press.metaKey || press.altKey) return;
+    const at = ids.indexOf(item);
     const to = { [across ? 'ArrowRight' : 'ArrowDown']: at + 1, j: at + 1, [across ? 'ArrowLeft' : 'ArrowUp']: at - 1, k: at - 1, Home: 0, End: ids.length - 1 }[press.key];
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined) return;
@@ -44,5 +58,12 @@ export function useRovingList(of: { ids: readonly string[]; chosen: string | und
   function onFocus({ target }: FocusEvent) {
     if (target instanceof HTMLElement && target.dataset.item !== undefined) setLast(target.dataset.item);
   }
-  return { listRef, tabStop, focusItem: (id) => focusItem(id), onKeyDown, onFocus };
+  function onClick(click: MouseEvent) {
+    const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
+    if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    click.preventDefault();
+    // Enter on a link is a click that was pressed nowhere.
+    onOpen(link.dataset.item, click.detail === 0);
+  }
+  return { listRef, tabStop, focusItem: (id) => focusItem(id), list: { ref: listRef, onKeyDown, onFocus, onClick } };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { NowLine, SlotItem, type RowContext } from '#src/features/itinerary/panes/slot-item.tsx';
@@ -7,10 +7,11 @@ import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime } from '#src/ui/format-dates.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
 // Few itineraries are that long, so the code for it is no part of the first load.
-const WindowedSlots = lazy(async () => ({ default: (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots }));
+const WindowedSlots = lazyPart(async () => (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots);
 
 /** Above this many activities only those in view are rendered. */
 const WINDOW_FROM = 60;
@@ -45,7 +46,7 @@ export function ActivityList({ day, zone, now, chosenId, hrefOf, onOpen, handle,
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
   const revealSlot = useRef<((slot: number) => void) | null>(null);
-  const roving = useRovingList({ ids, chosen: chosenId, reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])) });
+  const roving = useRovingList({ ids, chosen: chosenId, onOpen, onItemKey, reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])) });
   const { listRef, tabStop, focusItem } = roving;
 
   useEffect(() => {
@@ -69,24 +70,7 @@ export function ActivityList({ day, zone, now, chosenId, hrefOf, onOpen, handle,
     );
   };
   return (
-    // The list is where clicks and keys of its links are heard; it is no control itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div
-      ref={listRef}
-      className={classes.list}
-      onFocus={roving.onFocus}
-      onKeyDown={(press) => {
-        const id = press.target instanceof HTMLElement ? press.target.dataset.item : undefined;
-        if (id) onItemKey?.(press.key, id);
-        roving.onKeyDown(press);
-      }}
-      onClick={(click) => {
-        const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
-        if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-        click.preventDefault();
-        onOpen(link.dataset.item, click.detail === 0);
-      }}
-    >
+    <div {...roving.list} className={classes.list}>
       {ids.length > WINDOW_FROM ? (
         <Suspense>
           <WindowedSlots key={day.id} count={slots.length} keyOf={(index) => slots[index]?.key ?? index} item={item} scroller={scroller} reveal={revealSlot} />

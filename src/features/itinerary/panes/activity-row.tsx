@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { duration } from '#src/ui/format-dates.ts';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/activity-row.module.css';

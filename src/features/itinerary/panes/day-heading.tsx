@@ -1,7 +1,7 @@
 import { dayLong } from '#src/ui/format-dates.ts';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
-import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/day-heading.module.css';
 

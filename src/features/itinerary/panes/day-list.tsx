@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { dayOfMonth, dayShort, monthAndYear, weekdayShort } from '#src/ui/format-dates.ts';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
-import { SyncNote } from '#src/features/itinerary/panes/sync-note.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/day-list.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The days of an itinerary as a column of links. One Tab stop; arrows or j / k move, Enter opens. */
 export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }: Props) {
-  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId });
+  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen });
   const { listRef } = roving;
   const opened = useRef(false);
   useEffect(() => {
@@ -35,19 +35,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
         <h2 className={classes.count}>{messages.days.count(days.length)}</h2>
         <span className={classes.month}>{days[0] ? monthAndYear(days[0].date) : null}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div
-        ref={listRef}
-        className={classes.scroll}
-        onFocus={roving.onFocus}
-        onKeyDown={roving.onKeyDown}
-        onClick={(click) => {
-          const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
-          if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-          click.preventDefault();
-          onOpen(link.dataset.item);
-        }}
-      >
+      <div {...roving.list} className={classes.scroll}>
         <ol className={classes.days}>
           {days.map((day) => (
             <li key={day.id} className={classes.item}>

@@ -18,7 +18,7 @@ interface Props {
 
 /** The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page scrolls. */
 export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end }: Props) {
-  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, across: true });
+  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen, across: true });
   const { listRef } = roving;
   useEffect(() => {
     const chosen = listRef.current?.querySelector<HTMLElement>('[data-chosen]');
@@ -32,19 +32,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
     <>
       <span ref={sentinel} className={classes.sentinel} aria-hidden />
       <nav className={classes.bar} aria-label={messages.days.label} data-strip data-stuck={stuck || undefined} inert={covered}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-        <div
-          ref={listRef}
-          className={classes.strip}
-          onFocus={roving.onFocus}
-          onKeyDown={roving.onKeyDown}
-          onClick={(click) => {
-            const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
-            if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-            click.preventDefault();
-            onOpen(link.dataset.item);
-          }}
-        >
+        <div {...roving.list} className={classes.strip}>
           {days.map((day) => (
             <a
               key={day.id}

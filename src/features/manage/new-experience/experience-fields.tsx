@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BuildMode } from '#src/features/manage/new-experience/build-mode.tsx';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
@@ -8,10 +8,11 @@ import type { ExperienceErrors, ExperienceForm } from '#src/features/manage/new-
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/choice-cards.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const DateFields = lazy(() => import('#src/features/manage/new-experience/date-fields.tsx'));
-const CoverField = lazy(() => import('#src/features/manage/new-experience/cover-field.tsx'));
+const DateFields = lazyPart(async () => (await import('#src/features/manage/new-experience/date-fields.tsx')).default);
+const CoverField = lazyPart(async () => (await import('#src/features/manage/new-experience/cover-field.tsx')).default);
 
 interface ExperienceFieldsProps {
   form: ExperienceForm;

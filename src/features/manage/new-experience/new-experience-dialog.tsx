@@ -11,6 +11,7 @@ import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { createEvent } from '#src/mutations/create-event.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
 
 const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';
@@ -23,9 +24,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const [coverProblem, setCoverProblem] = useState<string | undefined>();
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  // The state is a render behind: a second press in the same moment must not create twice.
-  const storing = useRef(false);
+  const { busy, run } = useOneAtATime();
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const online = useConnection().state === 'online';
@@ -35,14 +34,14 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const errors: ExperienceErrors = { ...(tried ? experienceErrors(form, cover, today) : {}), ...(coverProblem ? { cover: coverProblem } : {}) };
 
   const submit = async () => {
-    if (storing.current) return;
     setTried(true);
     const found = experienceErrors(form, cover, today);
     const { startOn, endOn } = form;
     if (Object.keys(found).length > 0 || !startOn || !endOn) return focusFirstError(box.current);
-    storing.current = true;
-    setBusy(true);
     setFailure(null);
+    await run(() => create(startOn, endOn));
+  };
+  const create = async (startOn: string, endOn: string) => {
     try {
       // Step 1: the event gets its id here, so that days and activities can be added to it before the server has heard of it.
       const { eventId } = await handOver(() => createEvent({ name: form.name.trim(), startOn, endOn, timezone: zone, privacy: form.privacy, rsvpType: form.rsvpType, file: cover }, { draftKey: DRAFT }));
@@ -52,11 +51,8 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       toast.success(online ? messages.created : messages.createdOffline);
       const schedule = scheduleStatus(spanOf(startOn, endOn, zone), new Date());
       await navigate({ to: '/manage/$tab/$schedule/$eventId', params: { tab: 'experiences', schedule, eventId } });
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : messages.notSaved);
-    } finally {
-      storing.current = false;
-      setBusy(false);
+    } catch {
+      setFailure(messages.notSaved);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

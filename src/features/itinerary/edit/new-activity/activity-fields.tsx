@@ -33,7 +33,7 @@ export function ActivityFields({ form, where, errors, cover, onChange, onCover }
         <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
         <TimeField label={text.ends} value={times.end} onChange={setTime('end')} error={errors.end} />
       </div>
-      <CoverChoice file={cover} error={errors.cover} onChange={onCover} />
+      <CoverChoice file={cover} onChange={onCover} />
     </>
   );
 }

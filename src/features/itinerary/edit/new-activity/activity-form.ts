@@ -1,10 +1,9 @@
-import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import { activityTimesError, defaultActivityTimes, instantOf, localOf, moveEnd, moveStart } from '#contract/rules/time.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 
 /** What is typed. `times` are HH:MM; null until touched: then the defaults of the specification go with the clock. */
 export interface ActivityForm { name: string; description: string; subtitle: string; place: string; times: { start: string; end: string } | null }
-export type FormErrors = Partial<Record<'name' | 'description' | 'start' | 'end' | 'cover', string>>;
+export type FormErrors = Partial<Record<'name' | 'description' | 'start' | 'end', string>>;
 /** The day the activity is for, and the zone its times are meant in. */
 export interface Where { date: string; zone: string }
 
@@ -40,11 +39,6 @@ export function formErrors(form: ActivityForm, where: Where, now: number): FormE
   const wrong = activityTimesError({ start: startIsoTime, end: endIsoTime, date: where.date, zone: where.zone, now, checkPast: { start: true, end: true } });
   if (wrong) errors[wrong.field === 'startIsoTime' ? 'start' : 'end'] = wrong.text;
   return errors;
-}
-
-export function coverError(file: File): string | null {
-  if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return messages.form.notImage;
-  return file.size > FILE_LIMITS.image ? messages.form.tooLarge(FILE_LIMITS.image / 1_000_000) : null;
 }
 
 /** A draft is text in the outbox database; what cannot be read (an older build, half a write) gives an empty form. */

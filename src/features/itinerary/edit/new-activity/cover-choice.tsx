@@ -1,42 +1,35 @@
 import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
-import { IMAGE_TYPES } from '#contract/constants.ts';
+import { useRef } from 'react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { useObjectUrl } from '#src/ui/use-object-url.ts';
+import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/cover-choice.module.css';
 
 const text = messages.form;
 
-/** The picture of a new activity: chosen, shown, removed. */
-export function CoverChoice({ file, error, onChange }: { file: File | null; error: string | undefined; onChange: (file: File | null) => void }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** The picture of a new activity: chosen or dropped, shown, removed. */
+export function CoverChoice({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
+  const choice = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    onChange(null);
+    // What was pressed goes with the picture; the keyboard stays here.
+    button.current?.focus();
+  };
   return (
-    <Input.Wrapper id={id} label={<>{text.cover} <span className={classes.optional}>{text.optional}</span></>} error={error}>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className={classes.hidden}
-        accept={IMAGE_TYPES.join(',')}
-        tabIndex={-1}
-        onChange={(change) => {
-          const [chosen] = change.currentTarget.files ?? [];
-          // The same file may be chosen again after it was removed.
-          change.currentTarget.value = '';
-          if (chosen) onChange(chosen);
-        }}
-      />
-      {preview ? (
-        <div className={classes.preview}>
-          <img src={preview} alt={file?.name ?? ''} />
-          <Button size="sm" variant="glass" leftSection={<IconTrash size={17} stroke={1.75} />} onClick={() => onChange(null)}>{text.removeCover}</Button>
-        </div>
-      ) : (
-        <Button variant="default" fullWidth leftSection={<IconPhoto size={18} stroke={1.75} />} onClick={() => input.current?.click()}>{text.chooseCover}</Button>
-      )}
+    <Input.Wrapper labelElement="div" label={<>{text.cover} <span className={classes.optional}>{text.optional}</span></>} error={choice.error} errorProps={{ role: 'alert' }}>
+      <div className={classes.target} {...choice.target}>
+        {preview ? (
+          <div className={classes.preview} data-on-picture="">
+            <img src={preview} alt={file?.name ?? ''} />
+            <Button size="sm" variant="glass" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={remove}>{text.removeCover}</Button>
+          </div>
+        ) : null}
+        <Button ref={button} variant="default" fullWidth leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />} onClick={choice.choose}>{file ? messages.image.change : text.chooseCover}</Button>
+      </div>
+      {choice.input}
     </Input.Wrapper>
   );
 }

@@ -4,11 +4,12 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { ActivityFields } from '#src/features/itinerary/edit/new-activity/activity-fields.tsx';
-import { coverError, formErrors, fromDraft, instantsOf, toDraft, type FormErrors } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
+import { formErrors, fromDraft, instantsOf, toDraft, type FormErrors } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { createActivity } from '#src/mutations/create-activity.ts';
 import { dayLong } from '#src/ui/format-dates.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
 import classes from '#src/features/itinerary/edit/new-activity/new-activity-sheet.module.css';
 
 const FORM_ID = 'new-activity';
@@ -19,48 +20,47 @@ interface Props {
   day: ShownDay;
   opened: boolean;
   onClose: () => void;
-  onCreated: (activityId: string) => void;
 }
 
 /** A new activity of one day. Works without a signal; what is typed is kept as a draft until it is added. */
-export function NewActivitySheet({ event, day, opened, onClose, onCreated }: Props) {
+export function NewActivitySheet({ event, day, opened, onClose }: Props) {
   const draftKey = `new-activity:${day.id}`;
   const [draft, setDraft, handOver] = useDraft(draftKey);
   const [cover, setCover] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<FormErrors>({});
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const formRef = useRef<HTMLFormElement>(null);
   const offline = useConnection().state !== 'online';
   const form = fromDraft(draft);
   const where = { date: day.date, zone: event.timezone };
   // What is missing is said only after a try; a time that cannot be, at once.
   const { start, end, ...missing } = formErrors(form, where, Date.now());
-  const errors: FormErrors = { ...(tried ? { ...missing, start, end } : form.times ? { start, end } : {}), ...wrong };
+  const errors: FormErrors = tried ? { ...missing, start, end } : form.times ? { start, end } : {};
 
   async function submit() {
-    if (busy) return;
     setTried(true);
     const now = Date.now();
     if (Object.keys(formErrors(form, where, now)).length > 0) {
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    setBusy(true);
     setFailure(null);
-    try {
-      // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
-      const { activityId } = await handOver(() => createActivity(
-        { eventId: event.id, dayId: day.id, name: form.name, description: form.description, subtitle: form.subtitle, location: form.place.trim() || null, ...instantsOf(form, where, now), timezone: event.timezone, file: cover },
-        { draftKey },
-      ));
-      onCreated(activityId);
-    } catch {
-      setFailure(messages.notSaved);
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
+        await handOver(() => createActivity(
+          { eventId: event.id, dayId: day.id, name: form.name, description: form.description, subtitle: form.subtitle, location: form.place.trim() || null, ...instantsOf(form, where, now), timezone: event.timezone, file: cover },
+          { draftKey },
+        ));
+        // It stays mounted, so that it can close softly: the next one starts afresh.
+        setCover(null);
+        setTried(false);
+        onClose();
+      } catch {
+        setFailure(messages.notSaved);
+      }
+    });
   }
 
   return (
@@ -87,7 +87,9 @@ export function NewActivitySheet({ event, day, opened, onClose, onCreated }: Pro
           void submit();
         }}
         onKeyDown={(press) => {
-          if (press.key === 'Enter' && (press.metaKey || press.ctrlKey)) void submit();
+          if (press.key !== 'Enter' || !(press.metaKey || press.ctrlKey)) return;
+          press.preventDefault();
+          void submit();
         }}
       >
         {failure ? <p className={classes.failure} role="alert">{failure}</p> : null}
@@ -98,11 +100,7 @@ export function NewActivitySheet({ event, day, opened, onClose, onCreated }: Pro
           errors={errors}
           cover={cover}
           onChange={(next) => setDraft(toDraft(next))}
-          onCover={(file) => {
-            const error = file && coverError(file);
-            setWrong(error ? { cover: error } : {});
-            if (!error) setCover(file);
-          }}
+          onCover={setCover}
         />
       </form>
     </Sheet>

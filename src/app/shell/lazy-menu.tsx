@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+interface Face {
+  label: string;
+  face: ReactNode;
+}
+
+/**
+ * A button of the top bar whose menu is fetched when it is first wanted. Where the menu does not come, the button stays and another
+ * press asks for it again.
+ */
+export function lazyMenu<Props extends object>(load: () => Promise<ComponentType<Props & Face>>): ComponentType<Props & Face> {
+  const ahead = () => void load().catch(() => undefined);
+  const button = ({ label, face }: Face, onPress: () => void, takesFocus = false) => (
+    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={onPress} onPointerEnter={ahead} onFocus={ahead} autoFocus={takesFocus}>
+      {face}
+    </ActionIcon>
+  );
+  const Dropdown = lazyPart(load, { over: true, lost: (props, retry) => button(props, retry, true) });
+  return function LazyMenu(props: Props & Face) {
+    const [wanted, setWanted] = useState(false);
+    if (!wanted) return button(props, () => setWanted(true));
+    return (
+      <Suspense fallback={button(props, () => undefined, true)}>
+        <Dropdown {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import { IconCircleCheck, IconHourglass, IconMailOpened, IconUserX, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { rsvpBadge } from '#contract/rules/respond.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+
+const icon = { size: 14, stroke: 2 } as const;
+const LOOKS = {
+  good: { tone: 'green', icon: <IconCircleCheck {...icon} /> },
+  waiting: { tone: 'yellow', icon: <IconHourglass {...icon} /> },
+  invited: { tone: 'yellow', icon: <IconMailOpened {...icon} /> },
+  neutral: { tone: 'neutral', icon: <IconX {...icon} /> },
+  bad: { tone: 'red', icon: <IconUserX {...icon} /> },
+} as const satisfies Record<string, { tone: BadgeTone; icon: ReactNode }>;
+
+/** How somebody answered, in a word with its icon; nothing for who was never asked. `unsent`: only on this device, so it is drawn in pencil. */
+export function AnswerBadge({ status, unsent = false, onPicture = false }: { status: RsvpStatus | null; unsent?: boolean; onPicture?: boolean }) {
+  const answer = rsvpBadge(status);
+  if (!answer) return null;
+  // Whose turn it is: an invitation waits for this person, a request for a host.
+  const look = LOOKS[status === 'REQUESTED' || status === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone];
+  return (
+    <Badge tone={unsent ? 'pencil' : look.tone} icon={look.icon} onPicture={onPicture}>
+      {answer.text}
+    </Badge>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import type { Answer } from '#src/features/answer/give-answer.ts';
+import { messages } from '#src/features/answer/messages.ts';
+
+interface Props {
+  offer: AnswerOffer;
+  onAnswer: (answer: Answer) => void;
+  /** Of each of the two. */
+  className?: string | undefined;
+  /** An outline is lost on glass. */
+  onGlass?: boolean;
+}
+
+/** Decline and Join for those who are asked; the second says what will happen (specification section 4). */
+export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
+  if (offer.kind !== 'ask') return null;
+  return (
+    <>
+      <Button className={className} variant={onGlass ? 'default' : 'outline'} onClick={() => onAnswer('NO')}>
+        {messages.decline}
+      </Button>
+      <Button className={className} leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />} onClick={() => onAnswer('YES')}>
+        {messages[offer.label]}
+      </Button>
+    </>
+  );
+}

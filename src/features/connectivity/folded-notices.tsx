@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
+import { isInBar, unfoldAll, useNotices, type Notice } from '#src/features/connectivity/notices.ts';
+import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
+
+/** In the top bar: the notices that were folded away, told by the icon of the first; a press shows them again. */
+export function FoldedNotices() {
+  const notices = useNotices();
+  const inBar = (Object.keys(notices) as Notice[]).filter((notice) => isInBar(notices[notice]));
+  const byHand = inBar.filter((notice) => notices[notice] === 'folded').length;
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    // The button that folded a notice went with it: the focus comes along.
+    if (byHand > before.current) button.current?.focus({ preventScroll: true });
+    before.current = byHand;
+  }, [byHand]);
+  const [first] = inBar;
+  if (!first) return null;
+  const label = inBar.map((notice) => TEXT.short[notice]).join(', ');
+  return (
+    <ActionIcon ref={button} aria-label={TEXT.unfold(label)} title={label} onClick={unfoldAll} data-folded-notices>
+      {NOTICE_ICONS[first]}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from '#src/features/connectivity/connectivity-banner.module.css';
+import { fold, isInBar, raise, useNotices, type Notice } from '#src/features/connectivity/notices.ts';
+import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
+import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
+
+/** Long enough to read a sentence twice. */
+const IN_THE_WAY_MS = 10_000;
+/** As in the style sheet: from here on it has its place in the bar and covers nothing. */
+const ROOM_IN_BAR = '(min-width: 80em)';
+
+interface Props {
+  notice: Notice;
+  text: string;
+  /** What a person can do about it. */
+  children?: ReactNode;
+  /** Good news goes by itself. */
+  passing?: boolean;
+  /** Nobody has to do anything: where it lies over the page it goes into the bar after a while. */
+  stepsAside?: boolean;
+}
+
+/** One notice under the top bar, until it is over or folded into the bar. */
+export function NoticeCard({ notice, text, children, passing = false, stepsAside = false }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const stand = useNotices()[notice];
+  useEffect(() => raise(notice), [notice]);
+  useEffect(() => {
+    if (!stepsAside || stand !== 'news') return;
+    const timer = setTimeout(() => {
+      if (!matchMedia(ROOM_IN_BAR).matches && !card.current?.contains(document.activeElement)) fold(notice, 'aside');
+    }, IN_THE_WAY_MS);
+    return () => clearTimeout(timer);
+  }, [notice, stand, stepsAside]);
+  if (isInBar(stand)) return null;
+  return (
+    <div ref={card} className={classes.card} data-notice={notice}>
+      {NOTICE_ICONS[notice]}
+      <span className={classes.words}>{text}</span>
+      {children}
+      {passing ? null : <CloseButton aria-label={TEXT.fold} autoFocus={stand === 'again'} onClick={() => fold(notice, 'folded')} />}
+    </div>
+  );
+}

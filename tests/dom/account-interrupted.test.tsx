@@ -1,0 +1,94 @@
+// Closed or left in the middle: what was given up is not done, what was asked for is done once.
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { account } from '#src/features/account/account-state.ts';
+import { askToSignIn, finishAsking, stopAsking, type SignInRequest } from '#src/session/ask-to-sign-in.ts';
+import { callAuth } from '#src/session/auth-calls.ts';
+import { bodiesOf, field, noor, openPanel, PASSWORD, press, replies, type Reply, startAfresh, toDetails, user, wait } from '#tests/support/account-panel.tsx';
+
+// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of tests/flow and of the browser.
+vi.mock(import('#src/session/session.ts'), async (original) => ({ ...(await original()), signUp: async (body) => void (await callAuth.signUp(body)) }));
+
+beforeEach(startAfresh);
+
+/** A request to sign in is never awaited, so its `then` is no trap. */
+// oxlint-disable-next-line unicorn/no-thenable
+const asksFor = (then: () => void): SignInRequest => ({ then });
+
+test('closed in the second after signing up: the interrupted action runs once, and nothing typed is left', async () => {
+  const join = vi.fn();
+  await toDetails();
+  act(() => askToSignIn(asksFor(join)));
+  await press('Create account');
+  await screen.findByText('Account Created Successfully');
+  await user.keyboard('{Escape}');
+  expect(join).toHaveBeenCalledTimes(1);
+  expect(account).toMatchObject({ mode: 'login', step: 'email', password: '', confirm: '', emailId: '', otpId: '' });
+  const next = vi.fn();
+  act(() => askToSignIn(asksFor(next)));
+  await screen.findByText('Welcome back');
+  await new Promise((resolve) => { setTimeout(resolve, 1200); });
+  expect(next).not.toHaveBeenCalled();
+  expect(join).toHaveBeenCalledTimes(1);
+});
+
+test('closed while the account is being made: nothing typed is left, and what was given up is not done', async () => {
+  const join = vi.fn();
+  let go = (_reply: Reply) => {};
+  replies['/auth/signup'] = () => new Promise((resolve) => { go = resolve; });
+  await toDetails();
+  act(() => askToSignIn(asksFor(join)));
+  await press('Create account');
+  await waitFor(() => expect(bodiesOf('/auth/signup')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await act(async () => go([201, noor]));
+  await waitFor(() => expect(account.password).toBe(''));
+  expect(account).toMatchObject({ mode: 'login', step: 'email' });
+  expect(join).not.toHaveBeenCalled();
+});
+
+test('while the code is being asked for, the address stays what it is; the code belongs to it', async () => {
+  let go = (_reply: Reply) => {};
+  replies['/oapi/otp'] = () => new Promise((resolve) => { go = resolve; });
+  await openPanel();
+  await press('Create an account');
+  await user.type(await wait('E-mail'), 'zoe@exmaple.org');
+  await press('Send OTP');
+  await user.type(field('E-mail'), 'x');
+  expect(field('E-mail').value).toBe('zoe@exmaple.org');
+  await act(async () => go([200, { id: 'otp-1' }]));
+  await screen.findByText('We sent a code to zoe@exmaple.org.');
+  await user.type(field('6-digit OTP'), '123456');
+  await user.type(await wait('First name'), 'Zoe');
+  await user.type(field('Last name'), 'Marsh');
+  for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
+  // an address that came in another way meanwhile, such as a link in a mail
+  act(() => { account.emailId = 'zoe@example.org'; });
+  await press('Create account');
+  await screen.findByText('Account Created Successfully');
+  expect(bodiesOf('/auth/signup')).toMatchObject([{ id: 'otp-1', emailId: 'zoe@exmaple.org' }]);
+});
+
+test('a code that arrives for a form that was left does not open its next step in another one', async () => {
+  let go = (_reply: Reply) => {};
+  replies['/oapi/otp'] = () => new Promise((resolve) => { go = resolve; });
+  await openPanel();
+  await press('Create an account');
+  await user.type(await wait('E-mail'), 'noor@example.org');
+  await press('Send OTP');
+  await press('Log in');
+  await press('Forgot?');
+  await wait('E-mail');
+  await act(async () => go([200, { id: 'otp-1' }]));
+  expect(account).toMatchObject({ mode: 'forgot', step: 'email', otpId: '' });
+});
+
+test('closing without signing in forgets the interrupted action', async () => {
+  const join = vi.fn();
+  await openPanel();
+  act(() => askToSignIn(asksFor(join)));
+  act(() => stopAsking());
+  act(() => finishAsking());
+  expect(join).not.toHaveBeenCalled();
+});
