@@ -1,67 +1,62 @@
 // Layers that take some steps to reach, dark and light, on a phone: every step of the account panel, signing out with
 // something left, getting the app, the keys; and the choice of dark and light that a visitor has.
-import { test as base, expect } from '#tests/e2e/support/fixtures.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { codeFor, layersGone, signInHere } from '#tests/e2e/support/people.ts';
-import { startServer } from '#tests/e2e/support/server-process.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NEW_PASSWORD = 'quiet harbour at dawn';
-/** A server that offers Google; nobody presses it here. */
-const test = base.extend({
-  server: async ({}, use) => {
-    const server = await startServer({ env: { GOOGLE_CLIENT_ID: 'sojourn-test' } });
-    await use(server);
-    await server.dispose();
-  },
-});
 
-test('every step of the account panel', async ({ newPerson, newDevice, server }) => {
-  test.setTimeout(120_000);
-  const gil = await newPerson('Gil');
-  const { page } = await newDevice(undefined, phone);
-  const panel = page.getByRole('dialog');
-  const field = (label: string) => panel.getByLabel(label, { exact: true });
-  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-  const look = async () => {
-    await expect(panel).toHaveCSS('opacity', '1');
-    await inspect(page, { underLayer: true });
-  };
-  const toCode = async (emailId: string) => {
-    await field('E-mail').fill(emailId);
-    await press('Send OTP');
-    await expect(field('6-digit OTP')).toBeVisible();
-  };
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
-  await look();
+test.describe('where Google is offered; nobody presses it here', () => {
+  test.use({ ownServer: { env: { GOOGLE_CLIENT_ID: 'sojourn-test' } } });
 
-  await press('Forgot?');
-  await look();
-  await toCode(gil.emailId);
-  await look();
-  await field('6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
-  await expect(field('New password')).toBeVisible();
-  await press('Reset password');
-  await look();
-  for (const label of ['New password', 'Confirm new password']) await field(label).fill(NEW_PASSWORD);
-  await press('Reset password');
-  await expect(panel).toContainText('Log in with your new password.');
-  await look();
+  test('every step of the account panel', async ({ newPerson, newDevice, server }) => {
+    test.setTimeout(120_000);
+    const gil = await newPerson('Gil');
+    const { page } = await newDevice(undefined, phone);
+    const panel = page.getByRole('dialog');
+    const field = (label: string) => panel.getByLabel(label, { exact: true });
+    const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+    const look = async () => {
+      await expect(panel).toHaveCSS('opacity', '1');
+      await inspect(page, { underLayer: true });
+    };
+    const toCode = async (emailId: string) => {
+      await field('E-mail').fill(emailId);
+      await press('Send OTP');
+      await expect(field('6-digit OTP')).toBeVisible();
+    };
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
+    await look();
 
-  await press('Log in');
-  await press('Create an account');
-  await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
-  await look();
-  await toCode('noor@example.org');
-  await look();
-  await field('6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
-  await expect(field('First name')).toBeVisible();
-  await press('Create account');
-  await look();
+    await press('Forgot?');
+    await look();
+    await toCode(gil.emailId);
+    await look();
+    await field('6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+    await expect(field('New password')).toBeVisible();
+    await press('Reset password');
+    await look();
+    for (const label of ['New password', 'Confirm new password']) await field(label).fill(NEW_PASSWORD);
+    await press('Reset password');
+    await expect(panel).toContainText('Log in with your new password.');
+    await look();
+
+    await press('Log in');
+    await press('Create an account');
+    await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
+    await look();
+    await toCode('noor@example.org');
+    await look();
+    await field('6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+    await expect(field('First name')).toBeVisible();
+    await press('Create account');
+    await look();
+  });
 });
 
 test('signing out with something left, getting the app, the keys', async ({ newPerson, newDevice, network }) => {

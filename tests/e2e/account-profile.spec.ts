@@ -4,7 +4,7 @@ import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { expectAccessible, picturesOf } from '#tests/e2e/support/looks.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { layersGone } from '#tests/e2e/support/people.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
@@ -52,7 +52,6 @@ test('name and picture: here at once, on the host\'s screen by itself; a file th
   await answers.click();
   await expect(answers).toBeChecked();
   await expectAccessible(page);
-  await picturesOf(page, 'profile', { fullPage: true });
 });
 
 test('changed without a connection: on screen at once, after a reload too, then there once, on a second device as well', async ({ newDevice, newPerson, network }) => {

@@ -27,6 +27,9 @@ async function expectRing(focused: Locator): Promise<void> {
 
 const focusIsIn = (layer: Locator): Promise<boolean> => layer.evaluate((element) => element.contains(document.activeElement));
 
+// the home page shows what everybody may join: only hers
+test.use({ ownServer: {} });
+
 test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   test.setTimeout(120_000);
   const host = await newPerson('Kim');

@@ -5,6 +5,9 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { inEveryLook } from '#tests/e2e/support/looks.ts';
 import { codeFor, layersGone } from '#tests/e2e/support/people.ts';
 
+// the pictures show addresses
+test.use({ ownServer: {} });
+
 const panelOf = (page: Page) => page.getByRole('dialog');
 
 interface Look {

@@ -1,5 +1,6 @@
 // Weak Wi-Fi before the app is on the device: a part that does not come fails in its own place.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 test('a tab that does not come says so in its place, Retry brings it, and a layer that does not come is told; the page stays', async ({ newPerson, newDevice, network }) => {
@@ -35,4 +36,44 @@ test('a tab that does not come says so in its place, Retry brings it, and a laye
   await told.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Experience Settings' })).toBeVisible();
   expect(await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).map(({ href }) => href)), 'with its looks').toEqual([]);
+});
+
+test('a menu, a question and an offer that do not come leave the page as it is; another press brings them', async ({ newPerson, newDevice, network }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  await postAs(host, event.id, 'Doors open at eight.');
+  const { page } = await newDevice(host, { serviceWorkers: 'block' });
+  let askedInVain = 0;
+  page.on('requestfailed', (request) => { askedInVain += Number(request.url().endsWith('/health')); });
+  await page.goto(`/experiences/${event.id}/social`);
+  const post = page.getByRole('article').filter({ hasText: 'Doors open at eight.' });
+  await expect(post).toBeVisible();
+  network.setRules({ mode: 'refuse', path: '/health' }, { mode: 'refuse', path: /^\/assets\/(?:user-menu-dropdown|download-button|confirm-dialog)/ });
+  const told = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+
+  await offerInstall(page);
+  await expect.poll(() => network.log.some(({ path, mode }) => path.includes('/assets/download-button') && mode === 'refuse')).toBe(true);
+  await expect(post, 'nobody asked for the offer: nothing is said').toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  const face = page.getByRole('button', { name: 'Hana Tester, account menu' });
+  await face.press('Enter');
+  await expect(told).toHaveCount(1);
+  await expect(post).toBeVisible();
+  await expect(face, 'it stays, with the focus').toBeFocused();
+
+  await post.getByRole('button', { name: 'Delete post' }).click();
+  await expect(told).toHaveCount(2);
+  await expect(post).toBeVisible();
+
+  // an answer to any of these would have the page load anew
+  await expect.poll(() => askedInVain).toBe(network.log.filter(({ path }) => path === '/health').length);
+  network.setRules();
+  await told.last().getByRole('button', { name: 'Retry' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await face.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download app' }), 'the offer came with the next press').toBeAttached();
 });

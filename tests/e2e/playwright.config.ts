@@ -7,8 +7,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // each test brings its own server, and waits more than it works: two of them fill the two cores of a small build machine
+  // a test waits more than it works: with their servers and browsers, two of them fill the two cores of a small build machine
   workers: 2,
+  // a file's tests need nothing of each other: none is left to one worker at the end while the other has nothing to do
+  fullyParallel: true,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),

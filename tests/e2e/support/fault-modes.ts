@@ -35,6 +35,8 @@ export interface Exchange {
   answer: ServerResponse;
   /** Origin of the real server. */
   upstream: string;
+  /** Where the server is told that requests come from (X-Forwarded-For). */
+  from: string;
   /** False: every answer ends its connection, so that the browser cannot silently send again on a dead one. */
   keepAlive: boolean;
   onUpstreamRequest(): void;
@@ -119,8 +121,8 @@ function truncateAnswer(exchange: Exchange, bytes?: number): void {
 }
 
 function send(exchange: Exchange, slowed: (() => Transform) | undefined, onAnswer: (theirs: IncomingMessage) => void): ClientRequest {
-  const { incoming, answer, upstream } = exchange;
-  const sent = request(new URL(incoming.url ?? '/', upstream), { method: incoming.method, headers: incoming.headers, agent: false });
+  const { incoming, answer, upstream, from } = exchange;
+  const sent = request(new URL(incoming.url ?? '/', upstream), { method: incoming.method, headers: { ...incoming.headers, 'x-forwarded-for': from }, agent: false });
   exchange.onUpstreamRequest();
   sent.once('response', (theirs) => {
     exchange.onUpstreamAnswer(theirs.statusCode ?? 0);

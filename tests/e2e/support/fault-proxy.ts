@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { applyFault, type Fault } from '#tests/e2e/support/fault-modes.ts';
+import { newNetworkAddress } from '#tests/e2e/support/network-address.ts';
 
 /** The first rule that matches a request decides; without one it passes. */
 export type FaultRule = Fault & {
@@ -55,6 +56,7 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
   let rules: { rule: FaultRule; left: number; setAt: number }[] = [];
   const log: LoggedRequest[] = [];
   const sockets = new Set<Socket>();
+  const from = newNetworkAddress();
 
   const choose = (incoming: IncomingMessage) => {
     const match = rules.find(({ rule, left }) => left > 0 && matches(rule, incoming) && rule.when?.() !== false);
@@ -74,7 +76,7 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
     answer.on('error', () => undefined);
     incoming.on('error', () => undefined);
     void applyFault(fault, match?.setAt ?? 0, {
-      incoming, answer, upstream, keepAlive,
+      incoming, answer, upstream, from, keepAlive,
       onUpstreamRequest: () => { entry.reachedUpstream = true; },
       onUpstreamAnswer: (status) => { entry.upstreamStatus = status; },
     });

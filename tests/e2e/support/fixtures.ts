@@ -1,11 +1,12 @@
-// `test` for browser tests: a real server of one's own, a fault proxy before it, as many people as the story needs.
+// `test` for browser tests: a real server, a fault proxy before it, as many people as the story needs. Tests use
+// one server in turn, as people do: what is on it from others belongs to others. Two at once never share one.
 // After each test every open page is checked for what must not be in Cache Storage, and for uncaught errors.
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
 import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
-import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts';
-import { startServer, type ServerProcess } from '#tests/e2e/support/server-process.ts';
+import { createPerson, newAddress, startSignedIn, type Person } from '#tests/e2e/support/people.ts';
+import { startServer, type ServerOptions, type ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 export interface Device {
   context: BrowserContext;
@@ -18,11 +19,13 @@ export interface OwnBrowser {
 }
 
 export interface Fixtures {
-  /** The server behind the proxy; stop, kill and start it at will. */
+  /** Given with test.use(): a server with these settings, new and for each test alone, where addresses are plain. */
+  ownServer: ServerOptions | undefined;
+  /** The server behind the proxy; stop, kill and start it at will. Tests before this one have left other people on it. */
   server: ServerProcess;
   /** What devices talk to. */
   network: FaultProxy;
-  /** A new account. */
+  /** A new account; its address is nobody else's. */
   newPerson(firstName: string): Promise<Person>;
   /** A new device of its own storage, on the network, signed out unless a person is given. */
   newDevice(person?: Person, options?: BrowserContextOptions): Promise<Device>;
@@ -30,20 +33,27 @@ export interface Fixtures {
   newBrowser(): OwnBrowser;
 }
 
-export const test = base.extend<Fixtures>({
-  server: async ({}, use, testInfo) => {
+export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
+  commonServer: [async ({}, use) => {
     const server = await startServer();
     await use(server);
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.log(), contentType: 'text/plain' });
     await server.dispose();
+  }, { scope: 'worker' }],
+  ownServer: [undefined, { option: true }],
+  server: async ({ ownServer, commonServer }, use, testInfo) => {
+    const server = ownServer ? await startServer(ownServer) : commonServer;
+    const from = server.log().length;
+    await use(server);
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.log().slice(from), contentType: 'text/plain' });
+    await (ownServer ? server.dispose() : server.restore());
   },
   network: async ({ server }, use) => {
     const proxy = await startFaultProxy(server.origin);
     await use(proxy);
     await proxy.close();
   },
-  newPerson: async ({ server }, use) => {
-    await use((firstName) => createPerson(server.origin, firstName));
+  newPerson: async ({ server, ownServer }, use) => {
+    await use((firstName) => createPerson(server.origin, firstName, ownServer ? undefined : newAddress(firstName)));
   },
   newDevice: async ({ browser, network }, use) => {
     const contexts: BrowserContext[] = [];
@@ -53,7 +63,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       context.on('weberror', (error) => pageErrors.push(error.error()));
       const page = await context.newPage();
-      if (person) await signIn(page, person);
+      if (person) await startSignedIn(page, person);
       return { context, page };
     });
     for (const context of contexts) {

@@ -3,7 +3,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-const FOLDER = '.cache/next-build';
+// workers run side by side
+const FOLDER = `.cache/next-build-${process.env.TEST_PARALLEL_INDEX ?? '0'}`;
 
 /** Pages of it carry this on their root element. */
 export const NEXT_BUILD = 'html[data-build=next]';

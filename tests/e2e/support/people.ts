@@ -1,6 +1,7 @@
 // People of a test: an account made through the public calls, the code read from the mailbox page as its owner would.
 import { expect, type Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { newNetworkAddress } from '#tests/e2e/support/network-address.ts';
 
 export interface Person {
   firstName: string;
@@ -13,20 +14,58 @@ export interface Person {
 
 const PASSWORD = 'correct horse battery';
 
+let people = 0;
+
+/** An address that nobody on the server has, whoever was there before. */
+export const newAddress = (firstName: string): string => `${firstName.toLowerCase()}.${people += 1}@example.org`;
+
 /** @param origin of the server itself, not of a proxy with faults */
-export async function createPerson(origin: string, firstName: string): Promise<Person> {
-  const emailId = `${firstName.toLowerCase()}@example.org`;
-  const { id } = await send<{ id: string }>(origin, 'POST', '/oapi/otp', { emailOrPhone: emailId, otpType: 'SIGNUP' });
-  await send(origin, 'POST', '/oapi/otp/verify', { id, otp: await codeFor(origin, emailId) });
-  const answer = await send<SignInAnswer>(origin, 'POST', '/auth/signup', { id, emailId, password: PASSWORD, firstName, lastName: 'Tester' });
+export async function createPerson(origin: string, firstName: string, emailId = `${firstName.toLowerCase()}@example.org`): Promise<Person> {
+  // everybody has a network of their own, as on the road: codes are limited by where they are asked for
+  const from = { 'x-forwarded-for': newNetworkAddress() };
+  const { id } = await send<{ id: string }>(origin, 'POST', '/oapi/otp', { emailOrPhone: emailId, otpType: 'SIGNUP' }, from);
+  await send(origin, 'POST', '/oapi/otp/verify', { id, otp: await codeFor(origin, emailId) }, from);
+  const answer = await send<SignInAnswer>(origin, 'POST', '/auth/signup', { id, emailId, password: PASSWORD, firstName, lastName: 'Tester' }, from);
+  let { authToken } = answer;
   return {
     firstName, emailId, password: PASSWORD, guid: answer.guid,
-    // signs in anew each time: an access token lives for minutes, a server restart in a test may take longer
     async call(method, path, body) {
-      const { authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', { emailOrPhone: emailId, password: PASSWORD });
-      return send(origin, method, path, body, { authorization: `Bearer ${authToken}` });
+      const asSignedIn = () => send<never>(origin, method, path, body, { authorization: `Bearer ${authToken}` });
+      try {
+        return await asSignedIn();
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error;
+        // a test may end sessions, change the server's key or take longer than a token lives
+        ({ authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', { emailOrPhone: emailId, password: PASSWORD }));
+        return asSignedIn();
+      }
     },
   };
+}
+
+/** On a device where this person has signed in before: it starts with their session. The login panel has tests of its own. */
+export async function startSignedIn(page: Page, { emailId, password }: Person): Promise<void> {
+  const answer = await page.request.post('/auth/signin', { data: { emailOrPhone: emailId, password } });
+  expect(answer.status()).toBe(200);
+  // a page of this origin in which the app does not run
+  await page.goto('/robots.txt');
+  await page.evaluate((session) => new Promise<void>((resolve, reject) => {
+    // as src/data/device-db.ts and src/session/store.ts have it
+    const opening = indexedDB.open('sojourn-device', 10);
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('meta', { keyPath: 'key' });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('meta', 'readwrite');
+      writing.objectStore('meta').put({ key: 'v1:session', value: session });
+      writing.onabort = () => reject(writing.error);
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  }), await answer.json() as SignInAnswer);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
 }
 
 /** Through the login panel, as a person does. `origin`: for pages that have no base address. */
@@ -67,6 +106,15 @@ export async function codeFor(origin: string, emailId: string): Promise<string> 
   return code;
 }
 
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, said: string) {
+    super(said);
+    this.status = status;
+  }
+}
+
 async function send<T>(origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const isForm = body instanceof FormData;
   const response = await fetch(origin + path, {
@@ -75,6 +123,6 @@ async function send<T>(origin: string, method: string, path: string, body?: unkn
     body: body === undefined || isForm ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  if (!response.ok) throw new Refused(response.status, `${method} ${path}: ${response.status} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -22,6 +22,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** On the same port and folder; resolves when /ready says so, with the milliseconds that took. `bundle`: another build than dist. */
   start(bundle?: string): Promise<number>;
+  /** As after startServer: running, with the build of dist. */
+  restore(): Promise<void>;
   /** Resident memory in bytes, now (Linux). */
   memory(): number;
   /** Ends it and removes its folder. */
@@ -48,6 +50,7 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let log = '';
+  let build = BUNDLE;
 
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -62,6 +65,7 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
   const start = async (bundle = BUNDLE) => {
     if (isRunning()) throw new Error('The server is running already.');
     const from = performance.now();
+    build = bundle;
     child = spawn(process.execPath, ['--enable-source-maps', bundle], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
@@ -82,6 +86,11 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    async restore() {
+      if (isRunning() && build === BUNDLE) return;
+      await end('SIGTERM');
+      await start();
+    },
     memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) * 1024,
     async dispose() {
       await end('SIGTERM').finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));

@@ -1,0 +1,105 @@
+// Codes and forgotten passwords: tried too often, expired, for an address that is unknown or taken.
+import { another, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, signedIn, toCode } from '#tests/e2e/support/account-panel.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
+import { tenMinutesLater } from '#tests/e2e/support/old-codes.ts';
+import { codeFor, fillLoginPanel, newAddress } from '#tests/e2e/support/people.ts';
+
+test('a code: too many tries, a new one, expired, and an old one for a new question', async ({ newDevice, newPerson, server }) => {
+  const gil = await newPerson('Gil');
+  const { page } = await newDevice();
+  await openPanel(page);
+  await press(page, 'Forgot?');
+  await toCode(page, gil.emailId);
+  const first = await codeFor(server.origin, gil.emailId);
+  const otp = field(page, '6-digit OTP');
+  for (let n = 1; n <= 5; n += 1) {
+    await otp.fill(another(first, n));
+    await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
+    await otp.fill('');
+    await expect(panelOf(page)).not.toContainText('Invalid OTP');
+  }
+  await otp.fill(first);
+  await expect(panelOf(page)).toContainText('Too many wrong codes. Please ask for a new one.');
+  await expect(otp).toHaveValue(first);
+
+  await tenMinutesLater(server);
+  await otp.fill('');
+  await otp.fill(first);
+  await expect(panelOf(page)).toContainText('This code has expired. Please ask for a new one.');
+
+  await press(page, 'Use another address');
+  await expect(field(page, 'E-mail')).toHaveValue(gil.emailId);
+  await press(page, 'Send OTP');
+  await expect(otp).toHaveValue('');
+  const second = await codeFor(server.origin, gil.emailId);
+  expect(second).not.toBe(first);
+  await otp.fill(first);
+  await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
+  // asking again at once is refused in words
+  await press(page, 'Use another address');
+  await press(page, 'Send OTP');
+  await expect(panelOf(page).getByRole('alert')).toContainText('A code was just sent. Please wait a little before asking for another one.');
+});
+
+test('a forgotten password: mismatch, weak, changed; the old one no longer works', async ({ newDevice, newPerson, server }) => {
+  const gil = await newPerson('Gil');
+  const other = await newDevice(gil);
+  const { page } = await newDevice();
+  await openPanel(page);
+  await field(page, 'E-mail or phone').fill(gil.emailId);
+  await field(page, 'Password').fill('not the password');
+  await press(page, 'Log in');
+  await expect(panelOf(page).getByRole('alert')).toContainText('Incorrect e-mail or password.');
+  await expect(field(page, 'Password')).toHaveValue('not the password');
+  await press(page, 'Forgot?');
+  await expect(field(page, 'E-mail')).toHaveValue(gil.emailId);
+  await press(page, 'Send OTP');
+  await expect(field(page, '6-digit OTP')).toBeVisible();
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+  await expect(field(page, 'New password')).toBeVisible();
+  await field(page, 'New password').fill(gil.emailId);
+  await field(page, 'Confirm new password').fill(NEW_PASSWORD);
+  await press(page, 'Reset password');
+  expect(await errorOf(page, 'Confirm new password')).toContain('Passwords do not match');
+  await field(page, 'Confirm new password').fill(gil.emailId);
+  await press(page, 'Reset password');
+  expect(await errorOf(page, 'New password')).toMatch(/e-?mail/i);
+  for (const label of ['New password', 'Confirm new password']) await field(page, label).fill(NEW_PASSWORD);
+  await press(page, 'Reset password');
+  await expect(panelOf(page)).toContainText('Log in with your new password.');
+  await press(page, 'Log in');
+  await fillLoginPanel(page, { ...gil, password: NEW_PASSWORD });
+  await expect(signedIn(page)).toBeVisible();
+  // every other device was signed out
+  await other.page.reload();
+  await expect(other.page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('an unknown address is asked for its code like a known one, and a taken one is said only to who has proven it', async ({ newDevice, newPerson, server }) => {
+  const gil = await newPerson('Gil');
+  const { page } = await newDevice();
+  await openPanel(page);
+  await press(page, 'Forgot?');
+  await toCode(page, newAddress('Nobody'));
+  await field(page, '6-digit OTP').fill('123456');
+  await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
+  await press(page, 'Use another address');
+  await press(page, 'Back to login');
+  await press(page, 'Create an account');
+  await tenMinutesLater(server);
+  await toCode(page, gil.emailId);
+  await expect(field(page, '6-digit OTP')).toBeVisible();
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+  await field(page, 'First name').fill('Gil');
+  await field(page, 'Last name').fill('Again');
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await press(page, 'Create account');
+  await expect.poll(() => errorOf(page, 'Password')).toContain('An account with this e-mail already exists.');
+  await expect(field(page, 'First name')).toHaveValue('Gil');
+  await expectAccessible(page);
+  await press(page, 'Log in with this address');
+  await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
+  await fillLoginPanel(page, gil);
+  await expect(signedIn(page)).toBeVisible();
+});

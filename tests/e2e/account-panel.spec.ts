@@ -1,0 +1,118 @@
+// The account panel on a page: without a connection, with Back and reload, and from the link of a mail.
+import { field, openPanel, panelOf, press, signedIn, toCode } from '#tests/e2e/support/account-panel.ts';
+import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
+
+test('started offline, a visitor is told, and told why signing in has to wait', async ({ newDevice, network }) => {
+  const { page, context } = await newDevice();
+  await page.goto('/');
+  await workerReady(page);
+  await network.goDown();
+  await goOffline(context);
+  for (const address of ['/', '/manage/experiences']) {
+    await page.goto(address);
+    await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible({ timeout: 15_000 });
+    if (address === '/') await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled();
+  }
+  await network.comeUp();
+  await goOnline(context);
+  await expect(page.getByText('You are back online.')).toBeVisible({ timeout: 20_000 });
+  await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+});
+
+test('offline, refused and slow: nothing typed is lost, nothing is sent twice', async ({ newDevice, newPerson, network }) => {
+  const gil = await newPerson('Gil');
+  const { page, context } = await newDevice();
+  await openPanel(page);
+  await workerReady(page);
+  await field(page, 'E-mail or phone').fill(gil.emailId);
+  await field(page, 'Password').fill(gil.password);
+  await network.goDown();
+  await goOffline(context);
+  await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled({ timeout: 20_000 });
+  await network.comeUp();
+  await goOnline(context);
+  await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled({ timeout: 20_000 });
+
+  network.setRules({ mode: 'refuse', method: 'POST', path: '/auth/signin', count: 1 });
+  await press(page, 'Log in');
+  await expect(panelOf(page).getByRole('alert')).toContainText('Network Connection Timeout');
+  await expect(field(page, 'Password')).toHaveValue(gil.password);
+
+  network.setRules({ mode: 'delay', ms: 2500, method: 'POST', path: '/auth/signin' });
+  const before = network.upstreamRequests('POST', '/auth/signin').length;
+  await field(page, 'Password').press('Enter');
+  await field(page, 'Password').press('Enter');
+  await expect(panelOf(page).locator('button[type="submit"]')).toHaveAttribute('data-loading', 'true');
+  await expect(panelOf(page)).toBeHidden();
+  expect(network.upstreamRequests('POST', '/auth/signin').length - before).toBe(1);
+  await expect(signedIn(page)).toBeVisible();
+});
+
+test('Back in the middle closes the panel and nothing else; opened again it is where it was', async ({ newDevice, server }) => {
+  const noor = newAddress('Noor');
+  const { page } = await newDevice();
+  await openPanel(page);
+  await press(page, 'Create an account');
+  await toCode(page, noor);
+  await page.goBack();
+  await expect(panelOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
+  await expect(field(page, '6-digit OTP')).toBeVisible();
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await expect(field(page, 'First name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+});
+
+test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({ newDevice }) => {
+  const { page } = await newDevice();
+  await openPanel(page);
+  const entryOf = (after: number) => page.waitForFunction((than) => ((history.state as { layer?: number } | null)?.layer ?? 0) > than, after);
+  await entryOf(0);
+  const [steps, mark] = await page.evaluate(() => [history.length, (history.state as { layer: number }).layer] as const);
+  await page.reload();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await entryOf(mark);
+  await page.goBack();
+  await expect(panelOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
+test('the address in a mail\'s link fills the form and leaves the address bar; the target is reached after signing in', async ({ newDevice, newPerson }) => {
+  const gil = await newPerson('Gil');
+  const { page } = await newDevice();
+  await page.goto(`/manage/experiences?emailId=${encodeURIComponent(gil.emailId)}`);
+  await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
+  expect(page.url()).not.toContain('emailId');
+  await field(page, 'Password').fill(gil.password);
+  await press(page, 'Log in');
+  await expect(panelOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toMatch(/^\/manage\/experiences/);
+});
+
+test('what everybody may read is not covered: there the address only waits for the form', async ({ newDevice, newPerson }) => {
+  const gil = await newPerson('Gil');
+  const day = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await gil.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { page } = await newDevice();
+  for (const [address, heading] of [[`/itinerary/${id}`, 'Open to all'], ['/privacy-policy', /privacy/i], ['/terms-of-service', /terms/i]] as const) {
+    await page.goto(`${address}?emailId=${encodeURIComponent(gil.emailId)}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    expect(page.url()).not.toContain('emailId');
+    // the panel is a part of its own: it would be there by now
+    await page.waitForTimeout(500);
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toBeHidden();
+    await layersGone(page);
+  }
+});

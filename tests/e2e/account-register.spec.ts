@@ -1,0 +1,114 @@
+// Registering, step by step as a person meets it: every field, every error in its own words.
+import { another, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, toCode } from '#tests/e2e/support/account-panel.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
+import { longAfter } from '#tests/e2e/support/old-codes.ts';
+import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
+
+test('register: every step, every field error, and what password managers and phones need to help', async ({ newDevice, server }) => {
+  const noor = newAddress('Noor');
+  const { page } = await newDevice();
+  await openPanel(page);
+  await expect(field(page, 'E-mail or phone')).toHaveAttribute('autocomplete', 'username');
+  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+  await press(page, 'Log in');
+  expect(await errorOf(page, 'E-mail or phone')).toContain('This field is required.');
+  expect(await errorOf(page, 'Password')).toContain('This field is required.');
+  await field(page, 'E-mail or phone').fill('noor@');
+
+  // what was typed goes along between the forms
+  await press(page, 'Create an account');
+  await expect(field(page, 'E-mail')).toHaveValue('noor@');
+  await press(page, 'Send OTP');
+  expect(await errorOf(page, 'E-mail')).toContain('Please enter a valid email address');
+  await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'email');
+  await expect(field(page, 'E-mail')).toHaveAttribute('inputmode', 'email');
+  await toCode(page, noor);
+  await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
+  await expect(panelOf(page)).toContainText(/Send a new code in \d+ s/);
+
+  const otp = field(page, '6-digit OTP');
+  for (const [name, value] of [['autocomplete', 'one-time-code'], ['inputmode', 'numeric'], ['maxlength', '6'], ['placeholder', '6-digit OTP']] as const) await expect(otp).toHaveAttribute(name, value);
+  await otp.fill('123');
+  await press(page, 'Verify OTP');
+  await expect(panelOf(page)).toContainText('Please enter a valid 6-digit OTP');
+  const code = await codeFor(server.origin, noor);
+  await otp.fill(another(code));
+  await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
+  await expectAccessible(page);
+
+  // pasted with whatever stands between its digits, it goes off by itself
+  await otp.fill('');
+  await otp.focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `${code.slice(0, 3)} ${code.slice(3)} `);
+  await expect(field(page, 'First name')).toBeVisible();
+
+  for (const [label, value] of [['First name', 'given-name'], ['Last name', 'family-name'], ['Organisation', 'organization'], ['Password', 'new-password'], ['Confirm password', 'new-password']] as const) await expect(field(page, label)).toHaveAttribute('autocomplete', value);
+  await expect(panelOf(page).locator('input[autocomplete="username"]')).toHaveValue(noor);
+  await press(page, 'Create account');
+  for (const label of ['First name', 'Last name']) expect(await errorOf(page, label)).toContain('This field is required.');
+  await field(page, 'First name').fill('Noor');
+  await field(page, 'Last name').fill('Haddad');
+  await field(page, 'Password').fill('short');
+  await field(page, 'Confirm password').fill('other');
+  await press(page, 'Create account');
+  expect(await errorOf(page, 'Password')).toContain('Please use at least 8 characters.');
+  expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
+  await expectAccessible(page);
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await press(page, 'Create account');
+  await expect(panelOf(page)).toContainText('Account Created Successfully');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
+});
+
+test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({ newDevice, server }) => {
+  const noor = newAddress('Noor');
+  const { page } = await newDevice();
+  await openPanel(page);
+  await press(page, 'Create an account');
+  await toCode(page, noor);
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await field(page, 'First name').fill('Noor');
+  await field(page, 'Last name').fill('Haddad');
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await longAfter(server);
+  await press(page, 'Create account');
+  await expect.poll(() => errorOf(page, 'Password')).toContain('Please verify the code first.');
+  await expectAccessible(page);
+  await press(page, 'Send a new code');
+  await expect(field(page, '6-digit OTP')).toHaveValue('');
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await expect(field(page, 'First name')).toHaveValue('Noor');
+  await press(page, 'Create account');
+  await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
+});
+
+test('registering to join, on a slow server: the code is for the address it was sent to; closed in the second of success, it still joins', async ({ newDevice, newPerson, network, server }) => {
+  const noor = newAddress('Noor');
+  const host = await newPerson('Hana');
+  const day = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { page } = await newDevice();
+  await page.goto(`/itinerary/${id}`);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await press(page, 'Create an account');
+  await field(page, 'E-mail').fill(noor);
+  network.setRules({ mode: 'delay', ms: 1500, method: 'POST', path: '/oapi/otp', count: 1 });
+  await press(page, 'Send OTP');
+  await field(page, 'E-mail').pressSequentially('.uk');
+  await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
+  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await field(page, 'First name').fill('Noor');
+  await field(page, 'Last name').fill('Haddad');
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await press(page, 'Create account');
+  await expect(panelOf(page)).toContainText('Account Created Successfully');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,86 @@
+// Getting the app: the button, the sheet, the steps of an iPhone, and the bar after an answer.
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { hero, OFFERS } from '#tests/e2e/support/landing.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
+import { offerInstall } from '#tests/e2e/support/offer-install.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+test('Download app: a button with its own place, a sheet, the browser’s own question', async ({ newDevice }) => {
+  const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
+  const button = page.getByRole('button', { name: 'Download app' });
+  await page.goto('/');
+  await expect(hero(page)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await offerInstall(page);
+  await expect(button).toBeVisible();
+  // it steps aside while somebody reads on, and at the end it stands under everything else
+  await page.mouse.wheel(0, 500);
+  await expect(button).toBeHidden();
+  await page.keyboard.press('End');
+  await expect(button).toBeVisible();
+  for (const name of ['Contact us', 'Privacy policy', 'Terms of service']) {
+    const link = (await page.getByRole('link', { name }).boundingBox())!;
+    expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(link.y + link.height);
+  }
+
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: /grab a copy of the app/ });
+  await expect(sheet.getByText('Download the app for an indulging experience')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Install' }).click();
+  await expect(sheet).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await offerInstall(page);
+  await expect(button).toHaveCount(0);
+});
+
+test.describe('with stores', () => {
+  test.use({ ownServer: { env: OFFERS } });
+
+  test('Download app: closing the sheet hides the button; stores and the steps of an iPhone are in it', async ({ newDevice }) => {
+    const { page, context } = await newDevice(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false });
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
+    });
+    await page.goto('/contact-us');
+    const button = page.getByRole('button', { name: 'Download app' });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: /grab a copy of the app/ });
+    await expect(sheet.getByRole('listitem')).toHaveText([/Share/, /Add to Home Screen/, /Tap Add/]);
+    await expect(sheet.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', OFFERS.APP_STORE_URL);
+    await expect(sheet.getByRole('button', { name: 'Install' })).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(button).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(OFFERS.LEGAL_ADDRESS)).toBeVisible();
+    await expect(button).toHaveCount(0);
+  });
+});
+
+test('the download bar comes after an answer, covers nothing, and comes once a day', async ({ newDevice, newPerson }) => {
+  const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
+  const [first, second] = [await newEvent(host, { rsvpType: 'OPEN' }), await newEvent(host, { rsvpType: 'OPEN' })];
+  const { page } = await newDevice(guest, { viewport: { width: 390, height: 844 } });
+  const bar = page.getByRole('region', { name: 'Add Sojourn to your home screen' });
+  const join = async (id: string) => {
+    await page.goto(`/itinerary/${id}`);
+    await offerInstall(page);
+    await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Download app' })).toBeHidden();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();
+  };
+  await join(first.id);
+  await expect(bar).toBeVisible();
+  const [above, below] = [(await bar.boundingBox())!, (await page.getByRole('main').boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  await expectAccessible(page, { exclude: ['main', 'header'] });
+  await bar.getByRole('button', { name: 'Not now' }).click();
+  await expect(bar).toHaveCount(0);
+  await join(second.id);
+  await expect(bar).toHaveCount(0);
+});

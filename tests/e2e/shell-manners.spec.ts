@@ -1,0 +1,40 @@
+// Manners of the shell: its keys, and dark or light.
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
+
+test('? shows the keys, but not to somebody who types; Escape gives the page back', async ({ newDevice, newPerson }) => {
+  const { page } = await newDevice(await newPerson('Ada'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(help).toBeVisible();
+});
+
+test('the colour scheme follows the system until a person chooses, and the device remembers', async ({ newDevice, newPerson }) => {
+  const { page } = await newDevice(await newPerson('Ada'), { colorScheme: 'light' });
+  const root = page.locator('html');
+  const bars = () => page.locator('meta[name="theme-color"]').evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
+  await page.goto('/');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await bars()).toEqual(['#f8f6f3', '#0c0e13']);
+  await page.getByRole('button', { name: 'account menu' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect.poll(bars).toEqual(['#f8f6f3', '#f8f6f3']);
+  await page.getByRole('button', { name: 'account menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});

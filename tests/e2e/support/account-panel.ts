@@ -1,0 +1,23 @@
+// The panel for registering, logging in and a forgotten password, as a hand finds it.
+import { expect, type Page } from '@playwright/test';
+
+export const NEW_PASSWORD = 'quiet harbour at dawn';
+export const panelOf = (page: Page) => page.getByRole('dialog');
+export const field = (page: Page, label: string) => panelOf(page).getByLabel(label, { exact: true });
+export const press = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
+export const errorOf = (page: Page, label: string) => field(page, label).evaluate((input) => input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ') ?? '');
+export const signedIn = (page: Page) => page.getByRole('button', { name: /, account menu$/ });
+
+export async function openPanel(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+}
+export async function toCode(page: Page, emailId: string): Promise<void> {
+  await field(page, 'E-mail').fill(emailId);
+  await press(page, 'Send OTP');
+  await expect(field(page, '6-digit OTP')).toBeVisible();
+}
+
+/** A code of the right length that is not this one. */
+export const another = (code: string, n = 1): string => String((Number(code) + n) % 1_000_000).padStart(6, '0');
