@@ -53,16 +53,16 @@ test('a notice that was folded is news again the next time; what is over leaves 
   await screen.findByText(CONNECTION_TEXT.offline);
 });
 
-test('where it lies over the page it goes into the bar after ten seconds and takes no focus; in a wide window it stays', async () => {
+test('where it lies over the page it goes into the bar after ten seconds and takes no focus; in a wide window it stays, and so does what a person has to act on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  for (const [width, stays] of [[390, false], [1280, true]] as const) {
+  for (const [width, state, stays] of [[390, 'offline', false], [390, 'serverTrouble', false], [390, 'portal', true], [1280, 'offline', true]] as const) {
     pretendScreen(width);
     const { unmount } = show();
-    act(() => { connection.state = 'offline'; });
-    await screen.findByText(CONNECTION_TEXT.offline);
+    act(() => { connection.state = state; });
+    await screen.findByText(CONNECTION_TEXT[state]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByText(CONNECTION_TEXT.offline) !== null).toBe(stays);
-    expect(screen.queryByRole('button', { name: 'Offline. Show the notice' }) !== null).toBe(!stays);
+    expect(screen.queryByText(CONNECTION_TEXT[state]) !== null).toBe(stays);
+    expect(screen.queryByRole('button', { name: /Show the notice/ }) !== null).toBe(!stays);
     expect(document.activeElement).toBe(document.body);
     unmount();
     connection.state = 'online';

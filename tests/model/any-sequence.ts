@@ -13,7 +13,7 @@ export const RUNS = Number(process.env.RUNS ?? 250);
 /** Of the first file; the other one takes the next. */
 export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Longer than any run takes; a counterexample that is being made smaller by then is told as small as it is. */
-const LIMIT = Number(process.env.LIMIT_MS ?? Math.max(240_000, RUNS * 1200));
+const LIMIT = Number(process.env.LIMIT_MS ?? Math.max(240_000, RUNS * 2400));
 export const TIMEOUT = LIMIT + 60_000;
 
 /** Any sequence of actions and faults on 3 people × 2 devices, then healing: all views equal each other and the server. */

@@ -29,7 +29,7 @@ function ConnectionNotice() {
   const { waiting } = useOutbox();
   if (!news) return null;
   return (
-    <NoticeCard key={news} notice={news} text={TEXT[news]} passing={news === 'online'} stepsAside={news !== 'online'}>
+    <NoticeCard key={news} notice={news} text={TEXT[news]} passing={news === 'online'} stepsAside={news === 'offline' || news === 'serverTrouble'}>
       {news !== 'online' && waiting > 0 ? <WaitingLink waiting={waiting} /> : null}
     </NoticeCard>
   );
