@@ -51,6 +51,7 @@ const PORTALS = {
   'portal-200-html': 'its page in place of the answer',
   'portal-200-json': 'a JSON answer of its own',
 } as const satisfies Partial<Record<Fault['mode'], string>>;
+const LAST = 'portal-200-json';
 
 test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({ newPerson, newDevice, network }) => {
   const host = await newPerson('Hana');
@@ -63,15 +64,23 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
 
   const written: string[] = [];
   for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
+    // what is open stays open until then: the live stream would find the portal before the change does
     network.setRules({ mode });
-    network.cutConnections();
     const from = network.log.length;
+    const callsOf = (wanted: string) => network.log.slice(from).filter(({ path }) => path.split('?')[0] === wanted).length;
     written.push(`Written behind ${mode}`);
     await writeComment(postCard(page, OPENING), written.at(-1)!);
+    await expect.poll(() => callsOf('/api/batch'), 'it was tried').toBeGreaterThan(0);
+    network.cutConnections();
     await expect(notice(page, 'portal'), mode).toHaveText(/This Wi-Fi wants you to sign in first/);
-    await expect.poll(() => network.log.slice(from).filter(({ path }) => path === '/api/batch').length, { message: 'it was tried', timeout: 20_000 }).toBeGreaterThan(1);
-    expect((await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome }))).toEqual(written.map(() => ({ status: 'queued', failures: 0, outcome: undefined })));
+    await expect.poll(() => callsOf('/health'), { message: 'a way is looked for again', timeout: 20_000 }).toBeGreaterThan(1);
+    expect((await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome }))).toEqual([{ status: 'queued', failures: 0, outcome: undefined }]);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
+    if (mode === LAST) break;
+    network.setRules();
+    network.cutConnections();
+    await expect.poll(() => unsentOn(page), { message: `${mode}, after signing in there`, timeout: 30_000 }).toBe(0);
+    await expect(notice(page, 'portal')).toHaveCount(0);
   }
   // a start behind the portal: still signed in, everything still there
   for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
@@ -81,7 +90,7 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
     await page.reload();
     await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: written.at(-1)! })).toBeVisible();
     await expect(notice(page, 'portal'), `${mode}, after a start`).toBeVisible();
-    expect(await unsentOn(page)).toBe(written.length);
+    expect(await unsentOn(page)).toBe(1);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
   }
 
