@@ -40,33 +40,39 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, on
           {guid !== null && guid === user?.guid ? <span> · {texts.you}</span> : null}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
-        <SyncNote sync={rsvp.sync} />
-        {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
       </div>
-      {onDecide ? (
-        <div className={classes.decide}>
-          <button type="button" aria-label={texts.rejectName(name)} onClick={() => onDecide([rsvp.id], 'NO')}>
-            <IconX size={18} stroke={2} aria-hidden="true" />
-            <span>{texts.reject}</span>
-          </button>
-          <button type="button" data-main="" aria-label={texts.approveName(name)} onClick={() => onDecide([rsvp.id], 'YES')}>
-            <IconCheck size={18} stroke={2} aria-hidden="true" />
-            <span>{texts.approve}</span>
-          </button>
+      {rsvp.sync || rsvp.mailTrouble ? (
+        <div className={classes.notes}>
+          <SyncNote sync={rsvp.sync} />
+          {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
         </div>
-      ) : (
-        <Role rsvp={rsvp} showStatus={showStatus} />
-      )}
-      {onSendAgain && !rsvp.sync && isUndelivered(rsvp.mailTrouble) ? (
-        <button type="button" className={classes.onRow} aria-label={texts.sendAgainName(name)} title={texts.sendAgain} onClick={() => onSendAgain(rsvp.id)}>
-          <IconMailForward size={19} stroke={1.75} aria-hidden="true" />
-        </button>
       ) : null}
-      {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
-        <button type="button" className={classes.onRow} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
-          <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
-        </button>
-      ) : null}
+      <div className={classes.end}>
+        {onDecide ? (
+          <div className={classes.decide}>
+            <button type="button" aria-label={texts.rejectName(name)} onClick={() => onDecide([rsvp.id], 'NO')}>
+              <IconX size={18} stroke={2} aria-hidden="true" />
+              <span>{texts.reject}</span>
+            </button>
+            <button type="button" data-main="" aria-label={texts.approveName(name)} onClick={() => onDecide([rsvp.id], 'YES')}>
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              <span>{texts.approve}</span>
+            </button>
+          </div>
+        ) : (
+          <Role rsvp={rsvp} showStatus={showStatus} />
+        )}
+        {onSendAgain && !rsvp.sync && isUndelivered(rsvp.mailTrouble) ? (
+          <button type="button" className={classes.onRow} aria-label={texts.sendAgainName(name)} title={texts.sendAgain} onClick={() => onSendAgain(rsvp.id)}>
+            <IconMailForward size={19} stroke={1.75} aria-hidden="true" />
+          </button>
+        ) : null}
+        {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
+          <button type="button" className={classes.onRow} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
+            <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
     </li>
   );
 });
