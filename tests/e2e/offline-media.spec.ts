@@ -27,7 +27,7 @@ async function record(page: Page): Promise<Buffer> {
   }));
 }
 
-/** Byte for byte, as any player or viewer asks. */
+/** The first bytes, all from the middle on and the last ones are those of the file; beyond its end there are none. Players and viewers ask in these ways. */
 async function expectParts(page: Page, address: string, file: Buffer): Promise<void> {
   const size = file.length;
   const half = Math.floor(size / 2);
