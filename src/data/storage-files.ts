@@ -75,9 +75,9 @@ export class KeptFiles {
     await this.db.files.bulkDelete(files.map(({ path }) => path));
   }
 
-  /** The files of an event that left the device, except those that another event shows as well. */
-  async dropEvent(eventId: string): Promise<void> {
-    const files = await this.db.files.where('events').equals(eventId).toArray();
+  /** The files of an event that left the device, or those that it does not show any more; not what another event shows as well. */
+  async dropEvent(eventId: string, shown: ReadonlySet<string> = new Set()): Promise<void> {
+    const files = await this.db.files.where('events').equals(eventId).and(({ file }) => !shown.has(file)).toArray();
     await this.drop(files.filter(({ events }) => events.length === 1));
     for (const { path, events } of files) if (events.length > 1) await this.db.files.update(path, { events: events.filter((id) => id !== eventId) });
   }

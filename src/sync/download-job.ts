@@ -36,10 +36,15 @@ async function bring(engine: Engine): Promise<boolean> {
   const madeAt = (await kept.db.meta.get('roomMadeAt'))?.value as number | undefined;
   const paused = madeAt !== undefined && Math.abs(now - madeAt) < PAUSE_AFTER_MAKING_ROOM;
   await kept.db.absent.filter(({ at }) => Math.abs(now - at) > ASK_AGAIN_FOR_ABSENT).delete();
+  const held = await events(engine, kept);
+  // before the first whole pull nobody knows what is shown no more
+  const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
+  if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
   let complete = true;
-  for (const { event, wanted } of await events(engine, kept)) {
+  for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
+    if (isWhole) await kept.dropEvent(event.id, new Set(needed.map(({ file }) => file)));
     if (!wanted || downloads.stopped) continue;
     const { there, absent } = await heldOfFiles(kept.db, needed);
     const missing = needed.filter(({ file }) => !there.has(file) && !absent.has(file));
@@ -92,4 +97,12 @@ async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFi
   await kept.db.files.where('file').anyOf(needed.map(({ file }) => file)).and(({ events: of }) => !of.includes(eventId)).modify((file) => {
     file.events = [...file.events, eventId];
   });
+}
+
+/**
+ * Files leave the device with what shows them (rules #30). A pull sees to it at once; it misses a file that was on its way, one of a post
+ * that a change of one's own has deleted, and all when the page is closed between rows and files.
+ */
+async function dropLeft(kept: KeptFiles, held: ReadonlySet<string>): Promise<void> {
+  for (const id of await kept.db.files.orderBy('events').uniqueKeys()) if (!held.has(id as string)) await kept.dropEvent(id as string);
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { commands } from '#tests/model/commands.ts';
 import { decideAll } from '#tests/model/deciding.ts';
+import { expectFiles } from '#tests/model/files-kept.ts';
 import { expectConverged } from '#tests/model/invariants.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { World } from '#tests/model/world.ts';
@@ -26,14 +27,16 @@ export async function anySequence(seed: number): Promise<void> {
   try {
     await fc.assert(
       fc.asyncProperty(commands(40, process.env.FC_REPLAY), fc.integer(), async (sequence, chance) => {
-        const world = await World.make(server, time, chance, 2, { rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE', furnished: true });
+        const world = await World.make(server, time, chance, 2, { rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE', furnished: true, mixed: true });
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
           await world.heal();
           await expectConverged(world);
+          await expectFiles(world);
           if (await decideAll(world)) {
             await world.heal();
             await expectConverged(world);
+            await expectFiles(world);
           }
           sequences++;
         } finally {

@@ -23,6 +23,12 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     world.seat(at).findRoom();
     await world.sayAgain(at);
   }),
+  /** The browser throws one away, or all of them. */
+  filesGone: fc.tuple(seat, fc.option(fc.nat({ max: 7 }))).map(([at, which]) => async (world) => {
+    const { caches } = world.seat(at).browser;
+    const kept = caches?.paths() ?? [];
+    for (const path of which === null ? kept : [kept[which % kept.length]]) caches?.lose(path ?? '');
+  }),
   sayAgain: seat.map((at) => (world) => world.sayAgain(at)),
   /** A pull comes back when something else has long happened, at once or by the steps that follow. */
   pullIsLate: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000), fc.constantFrom('nothing', 'post', 'event')).map(([at, ms, meanwhile]) => async (world) => {
@@ -39,6 +45,16 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     const { tab, browser: { network } } = world.seat(at);
     const row = (await tab.rows()).at(-1);
     if (row) network.rule = ({ body }) => (body.includes(row.id) ? 'serverError' : undefined);
+  }),
+  /** The server takes nothing from this build any more; a newer one may come soon. */
+  tooOld: fc.tuple(seat, fc.boolean()).map(([at, newer]) => async (world) => {
+    const { tab, browser: { network } } = world.seat(at);
+    network.rule = ({ path }) => (path === '/api/batch' ? 'tooOld' : undefined);
+    tab.hint();
+    if (!newer) return;
+    await pass(world.time, 5_000);
+    network.rule = null;
+    await world.reopen(at);
   }),
   frozenWhileSending: fc.tuple(seat, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
     const { tab } = world.seat(at);

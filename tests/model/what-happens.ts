@@ -6,7 +6,7 @@ import { withFault } from '#tests/model/sim/storage.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 
 const YEAR = 365 * 86_400_000;
-const FAULTS: Fault[] = ['pass', 'dropBefore', 'dropAfter', 'truncate', 'portal302', 'portalHtml', 'portalJson', 'unavailable', 'tooMany', 'tooLarge', 'otherPerson', 'serverError', 'unauthorised', 'blackhole'];
+const FAULTS: Fault[] = ['pass', 'dropBefore', 'dropAfter', 'truncate', 'portal302', 'portalHtml', 'portalJson', 'unavailable', 'tooMany', 'tooLarge', 'tooOld', 'otherPerson', 'serverError', 'unauthorised', 'blackhole'];
 
 /** By name. */
 export const whatHappens: Record<string, fc.Arbitrary<Step>> = {

@@ -10,9 +10,12 @@ import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import type { Deed } from '#tests/model/deed.ts';
+import { untilFilesAreThere } from '#tests/model/files-kept.ts';
 import { Seat } from '#tests/model/seat.ts';
 import { Unsaid } from '#tests/model/unsaid.ts';
 import { Browser, newId, type Tab } from '#tests/model/sim/browser.ts';
+import { SimulatedCaches } from '#tests/model/sim/caches.ts';
+import { pass } from '#tests/model/sim/pump.ts';
 import { seeded } from '#tests/model/sim/random.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
@@ -37,8 +40,8 @@ export class World {
     this.people = people;
   }
 
-  /** In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to answer to. */
-  static async make(server: TestServer, time: VirtualTime, seed: number, devices = 2, of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean } = {}): Promise<World> {
+  /** In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to answer to. `mixed`: browsers differ. */
+  static async make(server: TestServer, time: VirtualTime, seed: number, devices = 2, of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean; mixed?: boolean } = {}): Promise<World> {
     // the same seed in a later world must not make the same ids
     time.passTo(time.now + 1);
     const random = seeded(seed);
@@ -53,6 +56,7 @@ export class World {
         // every device is a sign-in of its own
         const user = device === 0 ? person : await server.signInAgain(person);
         const browser = new Browser({ server, time, random });
+        if (of.mixed) vary(browser, random);
         world.seats.push(await Seat.take(server, user, browser));
       }
     }
@@ -117,11 +121,14 @@ export class World {
     for (let round = 0; round < 2; round++) {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
+      // without Web Locks a page that went while it was sending has left its lease behind, for up to 60 s (line 18)
+      if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
     for (const { tab } of this.seats) {
       await bringBack(tab);
       await tab.pull();
     }
+    await untilFilesAreThere(this);
   }
 
   /** Has something been left that ought to have gone by itself? */
@@ -179,6 +186,12 @@ async function bringBack(tab: Tab): Promise<void> {
   const trimmed = (await cache.cursors.toArray()).filter((cursor) => cursor.trimmed !== undefined);
   for (const { id } of trimmed) await tab.pull(id);
   await cache.watched.clear();
+}
+
+/** Some have no Web Locks, and some keep files. */
+function vary(browser: Browser, random: () => number): void {
+  browser.hasLocks = random() > 0.25;
+  if (random() < 0.3) browser.caches = new SimulatedCaches();
 }
 
 const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status === 'rejected';

@@ -1,16 +1,17 @@
 // "Available offline": what an event shows is brought to the device, whole, once, and within its room (sync.md section 7; line 34 for media).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
+import { deleteCache } from '#src/data/local-data.ts';
 import { chooseOffline } from '#src/data/storage-choices.ts';
 import { readOfflineCopies } from '#src/data/storage-copies.ts';
-import { downloads } from '#src/data/storage-downloads.ts';
+import { downloads, wakeDownloads } from '#src/data/storage-downloads.ts';
 import { keptFilesOf } from '#src/data/storage-kept.ts';
 import { createPostMutation } from '#src/mutations/create-post.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
-import { pass } from '#tests/model/sim/pump.ts';
+import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
@@ -41,6 +42,11 @@ async function untilSettled(world: World): Promise<void> {
   }
 }
 
+async function removeBen({ server, event, seats }: World): Promise<void> {
+  await putRsvp(server, event.id, seats[BEN]!.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await server.inject('PUT', `/api/events/${event.id}`, { as: seats[0]!.user, body: { privacy: 'PRIVATE' } });
+}
+
 export const broughtOnce = withPictures(4, async (world, caches) => {
   const { browser } = world.seat(BEN);
   let given = 0;
@@ -62,10 +68,63 @@ export const broughtOnce = withPictures(4, async (world, caches) => {
   expect(caches.paths().every((path) => /^\/files\/[0-9a-f-]{36}\?w=640$/.test(path)), 'whole files under their address without signature').toBe(true);
   for (const path of before) expect(caches.paths()).toContain(path);
   // removed from the event: its rows and files leave the device
-  await putRsvp(world.server, world.event.id, world.seat(BEN).user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
-  await world.server.inject('PUT', `/api/events/${world.event.id}`, { as: world.seat(0).user, body: { privacy: 'PRIVATE' } });
+  await removeBen(world);
   await tabOf(world, BEN).pull();
   expect(caches.paths()).toEqual([]);
+});
+
+export const deletedMeanwhile = withPictures(1, async (world, caches) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  world.seat(BEN).browser.network.holdAnswer = ({ path }) => (path.startsWith(FILES) ? arrived : undefined);
+  await restart(world);
+  await pass(world.time, 5000);
+  await vi.dynamicImportSettled();
+  await pass(world.time, 1);
+  expect(asked(world), 'it is on its way').toHaveLength(1);
+  const { posts } = tabOf(world, BEN).data.cache;
+  const [postId] = await posts.toCollection().primaryKeys();
+  await world.server.inject('DELETE', `/api/feeds/${world.event.id}/${postId}`, { as: world.seat(0).user });
+  await tabOf(world, BEN).pull();
+  expect(await posts.count()).toBe(0);
+  arrive();
+  await untilSettled(world);
+  expect(caches.paths()).toEqual([]);
+});
+
+/** Line 26: rows and files cannot leave in one transaction. What stays behind when the page is closed in between goes the next time. */
+export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
+  await restart(world);
+  await untilSettled(world);
+  expect(caches.paths()).toHaveLength(1);
+  await removeBen(world);
+  const open = vi.spyOn(caches, 'open').mockRejectedValue(new Error('closed'));
+  await tabOf(world, BEN).pull();
+  open.mockRestore();
+  expect([await tabOf(world, BEN).data.cache.events.count(), caches.paths().length]).toEqual([0, 1]);
+  await restart(world);
+  await untilSettled(world);
+  expect(caches.paths()).toEqual([]);
+});
+
+/** A device that has lost its rows keeps its files: they are wanted again as soon as the rows are back. */
+export const rowsLost = withPictures(1, async (world, caches) => {
+  await restart(world);
+  await untilSettled(world);
+  const { tab, browser: { network } } = world.seat(BEN);
+  tab.kill();
+  await quiet();
+  await deleteCache(tab.data.device, tab.data.key);
+  network.online = false;
+  await world.reopen(BEN);
+  wakeDownloads();
+  await untilSettled(world);
+  expect(caches.paths()).toHaveLength(1);
+  network.online = true;
+  network.sent.length = 0;
+  await restart(world);
+  await untilSettled(world);
+  expect([caches.paths().length, asked(world)], 'nothing is asked for again').toEqual([1, []]);
 });
 
 export const cutShort = withPictures(2, async (world, caches) => {

@@ -18,6 +18,11 @@ export class SimulatedCaches {
     return [...this.#caches.values()].flatMap((cache) => [...cache.keys()]).sort();
   }
 
+  /** The browser throws it away. */
+  lose(path: string): void {
+    for (const cache of this.#caches.values()) cache.delete(path);
+  }
+
   open(name: string): Promise<Cache> {
     const kept = this.#caches.get(name) ?? new Map<string, Kept>();
     this.#caches.set(name, kept);

@@ -2,10 +2,10 @@ import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
  * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost · truncate: the answer is cut ·
- * portal…: somebody in between answers · tooMany: later, in so many seconds · tooLarge: 413 · otherPerson: the token is of somebody else ·
- * blackhole: nothing ever comes back
+ * portal…: somebody in between answers · tooMany: later, in so many seconds · tooLarge: 413 · tooOld: the page must be a newer one first (426) ·
+ * otherPerson: the token is of somebody else · blackhole: nothing ever comes back
  */
-export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'tooMany' | 'tooLarge' | 'otherPerson' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
+export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'tooMany' | 'tooLarge' | 'tooOld' | 'otherPerson' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
 
 export interface Sent {
   method: string;
@@ -72,6 +72,7 @@ export class SimulatedNetwork {
       case 'unavailable': return Response.json({ error: 'busy', code: 'UNAVAILABLE' }, { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } });
       case 'tooMany': return Response.json({ error: 'slowly', code: 'RATE_LIMITED' }, { status: 429, headers: { 'X-Sojourn': '1', 'Retry-After': '5' } });
       case 'tooLarge': return Response.json({ error: 'too much', code: 'TOO_LARGE' }, { status: 413, headers: { 'X-Sojourn': '1' } });
+      case 'tooOld': return Response.json({ error: 'too old', code: 'UPGRADE_REQUIRED' }, { status: 426, headers: { 'X-Sojourn': '1' } });
       case 'otherPerson': return Response.json({ error: 'not you', code: 'USER_MISMATCH' }, { status: 409, headers: { 'X-Sojourn': '1' } });
       case 'serverError': return Response.json({ error: 'oops', code: 'INTERNAL' }, { status: 500, headers: { 'X-Sojourn': '1' } });
       // of a call, not of the refresh: that would be the server ending the session
