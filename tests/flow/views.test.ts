@@ -58,3 +58,16 @@ test('a day that was added moves the end of its event once, also while the answe
   expect(await ends()).toEqual(['2030-05-02', '2030-05-02', '2030-05-02']);
   closeData(data);
 });
+
+test('whoever comes or leaves is counted and shown at once', async () => {
+  installFolds();
+  const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
+  const event = someEvent({ isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF', guests: [me], guestsCount: 3 });
+  await data.cache.events.put(event);
+  for (const [answer, guests, guestsCount] of [['YES', [me], 3], ['NO', [], 2], ['YES', [me], 3]] as const) {
+    await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer });
+    expect(await readEvent(data, event.id), answer).toMatchObject({ guests, guestsCount });
+  }
+  closeData(data);
+});
