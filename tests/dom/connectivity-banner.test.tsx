@@ -68,3 +68,14 @@ test('where it lies over the page it goes into the bar after ten seconds and tak
     connection.state = 'online';
   }
 });
+
+test('it is not taken from under a hand: with the focus on it, it stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  pretendScreen(390);
+  show();
+  act(() => { connection.state = 'offline'; });
+  await screen.findByText(CONNECTION_TEXT.offline);
+  act(() => screen.getByRole('button', { name: 'Fold this notice' }).focus());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold this notice' }));
+});

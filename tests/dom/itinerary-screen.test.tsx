@@ -2,13 +2,16 @@ import 'fake-indexeddb/auto';
 import { useRouterState } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { setCurrentData } from '#src/data/current-data.ts';
 import { theDevice } from '#src/data/device.ts';
 import { openOwnData, type OwnData } from '#src/data/local-data.ts';
 import type { DayView, EventView } from '#src/data/views/event.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
+import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { openPanel } from '#src/ui/shell-panels.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
@@ -25,12 +28,12 @@ const days = [arrival, inari, arashiyama];
 const event = someEventView({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', rsvpType: 'OPEN' });
 
 /** The page as its route makes it: what is chosen comes from the address. */
-function open(of: { at?: string; width?: number; event?: Partial<EventView>; days?: DayView[]; signedIn?: boolean } = {}) {
+function open(of: { at?: string; width?: number; event?: Partial<EventView>; days?: DayView[]; signedIn?: boolean; beside?: ReactNode } = {}) {
   pretendScreen(of.width ?? 1440);
   const shown = { ...event, ...of.event };
   const Page = () => {
     const [, , , dayId, activityId] = useRouterState({ select: (state) => state.location.pathname }).split('/');
-    return <ItineraryScreen event={shown} days={of.days ?? days} wanted={{ dayId, activityId }} signedIn={of.signedIn ?? true} updatedAt={null} offline={false} />;
+    return <><ItineraryScreen event={shown} days={of.days ?? days} wanted={{ dayId, activityId }} signedIn={of.signedIn ?? true} updatedAt={null} offline={false} />{of.beside}</>;
   };
   return renderInApp(Page, of.at ?? `/itinerary/${event.id}/${arashiyama.id}`);
 }
@@ -58,6 +61,11 @@ describe('reading', () => {
     expect(screen.getByText('Day 3 of 3')).toBeDefined();
   });
 
+  test.each([1440, 390])('a day with a change that waits says so in words where days are chosen, at %i px', async (width) => {
+    open({ width, days: [arrival, { ...inari, sync: { state: 'waiting', rowId: 'x' } }, arashiyama] });
+    expect((await row('Fushimi Inari')).textContent).toContain('Waiting to send');
+    expect((await row('Arrival')).textContent).not.toContain('Waiting');
+  });
   test('a day without activities says so in the words of the specification', async () => {
     open({ at: `/itinerary/${event.id}/${inari.id}` });
     expect(await screen.findByText('No activities scheduled for this day yet. Take some time to relax and explore!')).toBeDefined();
@@ -88,6 +96,21 @@ describe('moving', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(path()).toBe(`/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`);
 
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await row('Garden walk'));
+  });
+
+  test('with a panel open beside the page Escape closes that and leaves nothing else; the next one leaves the activity', async () => {
+    open({ at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`, beside: <><button type="button" onClick={() => openPanel('outbox')}>Tray</button><OutboxTray /></> });
+    await userEvent.click(await screen.findByRole('button', { name: 'Tray' }));
+    const tray = await screen.findByRole('dialog', { name: /waiting|sent/ });
+    const heading = await within(details()).findByRole('heading', { name: 'Garden walk' });
+    act(() => heading.focus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.contains(tray)).toBe(false));
+    // what opened the panel gets the focus back only from the panel
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(document.activeElement).toBe(heading);
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(await row('Garden walk'));
   });

@@ -150,6 +150,30 @@ test('a change that is discarded takes its button along: the focus stays in the 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '1 change waiting' })));
 });
 
+test('so it does when its button goes with a retry, a choice between two texts or a saved edit', async () => {
+  await createPost({ eventId: event.id, title: 'Hello' });
+  await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: 'Before' } });
+  await park(0, 'rejected');
+  await park(1, 'conflict', { status: 409, code: 'FIELD_CONFLICT', current: { name: 'Theirs' } });
+  open();
+  const tray = () => screen.getByRole('dialog', { name: /waiting/ });
+  const press = async (button: HTMLElement) => {
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.contains(button)).toBe(false));
+  };
+  await press((await item(/Hello/)).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(document.activeElement).toBe(tray()));
+  await press(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(document.activeElement).toBe(tray()));
+
+  await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Edit' }));
+  const save = (await dialog()).getByRole('button', { name: 'Save and send' });
+  // sent meanwhile or not: what asked for the form is not there any more when it closes
+  await press(save);
+  await waitFor(() => expect(document.activeElement).toBe(tray()));
+});
+
 test('discarding what may have arrived says so, and its deletion goes out behind it', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await data.outbox.mutations.update((await rows())[0]!.id, { maybeSent: 1 });

@@ -131,6 +131,18 @@ test('a picture dragged over the composer is taken; words that are dragged are l
   expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
 });
 
+test('a photo that is taken out again leaves the keyboard in the composer', async () => {
+  await holdEvent(data, event);
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Write a post' });
+  const [photo] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(photo!, new File(['x'], 'sea.png', { type: 'image/png' }));
+  screen.getByRole('button', { name: 'Remove' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('img', { name: 'sea.png' })).toBeNull();
+  expect(document.activeElement).toBe(field);
+});
+
 test('the last three comments show; the link names the count and opens all', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', commentCount: 5 });
   const comments = Array.from({ length: 5 }, (_, n) => someComment({ eventId: event.id, feedId: post.id, comment: `Comment ${n}`, createdAt: `2027-04-08T10:0${n}:00.000Z` }));
@@ -183,6 +195,24 @@ test('a refused comment keeps its words and says why, with Retry, Edit and Disca
   expect(await rows()).toHaveLength(1);
   await userEvent.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('Too late?')).toBeNull());
+});
+
+test('a refused change that is tried again takes its button along: the focus stays in the content', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  renderInApp(() => <main tabIndex={-1}><SocialTab eventId={event.id} /></main>);
+  await userEvent.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Too late?{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Write a post' }), 'So am I{Control>}{Enter}{/Control}');
+  for (const row of await waitFor(async () => { const all = await rows(); expect(all).toHaveLength(2); return all; })) {
+    await data.outbox.mutations.update(row.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: '', at: 0 } });
+  }
+  for (const left of [1, 0]) {
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(left + 1));
+    const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+    retry!.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(left));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  }
 });
 
 test('pages of ten, more by the button', async () => {

@@ -65,6 +65,24 @@ test('offline by one choice: named on screen, kept over a restart, in another ta
   expect(await commentsOf(host, event.id, post.id)).toEqual(['From the tunnel', 'From the other tab']);
 });
 
+test('on a phone its tab lies in the margin of the page and covers nothing to press; Tab and Enter open the panel', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host, { viewport: { width: 390, height: 844 } });
+  const tab = page.getByRole('button', { name: 'Debug', exact: true });
+  for (const [path, pressed] of [[`/experiences/${event.id}/social`, page.getByRole('button', { name: 'Post', exact: true })], ['/storage', page.getByRole('switch').first()]] as const) {
+    await openWithDebug(page, path);
+    const box = (await pressed.boundingBox())!;
+    expect(box.x + box.width, path).toBeLessThanOrEqual((await tab.boundingBox())!.x);
+  }
+  await expect.poll(async () => {
+    await page.keyboard.press('Shift+Tab');
+    return tab.evaluate((element) => element === document.activeElement);
+  }).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Debug panel' })).toBeVisible();
+});
+
 test('drop after commit: the server has it while the device does not know, and the second try is a replay', async ({ newPerson, newDevice, network }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);

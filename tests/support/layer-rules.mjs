@@ -11,10 +11,10 @@ export const mayImport = {
   'src/sync': ['src/data', 'src/mutations', 'src/session/store.ts', 'contract'],
   'src/session': ['src/data', 'src/mutations', 'src/sync', 'contract'],
   // the frame round the tabs of one event: it shows other features, by their one face each
-  'src/features/event': ['src/features/answer', 'src/features/itinerary/itinerary-tab.tsx', 'src/features/social/social-tab.tsx', 'src/features/sharing/share-dialog.tsx',
+  'src/features/event': ['src/features/answer', 'src/features/refused', 'src/features/itinerary/itinerary-tab.tsx', 'src/features/social/social-tab.tsx', 'src/features/sharing/share-dialog.tsx',
     'src/mutations', 'src/data', 'src/session', 'src/ui', 'contract'],
-  // answering an invitation is the same on every screen that shows one
-  'src/features/{x}': ['src/features/answer', 'src/mutations', 'src/data', 'src/session', 'src/ui', 'contract'],
+  // answering an invitation, and what can be done about a refused change, is the same on every screen that shows one
+  'src/features/{x}': ['src/features/answer', 'src/features/refused', 'src/mutations', 'src/data', 'src/session', 'src/ui', 'contract'],
   'src/routes': ['src/features', 'src/session', 'src/ui', 'src/app', 'contract'],
   'src/app': ['src', 'contract'],
   sw: ['src/sync', 'src/data', 'src/mutations', 'src/session/store.ts', 'contract'],

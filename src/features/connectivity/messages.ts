@@ -6,7 +6,7 @@ export const CONNECTION_TEXT = {
   short: { online: 'Online', offline: 'Offline', portal: 'Wi-Fi needs signing in', serverTrouble: 'Service trouble', stalled: 'Changes not getting through', signIn: 'Signing in needed' },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
-  stalled: 'The connection is there, but your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
+  stalled: 'Your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
   signIn: (n: number) => (n === 0 ? 'Your session has ended. Sign in to get updates.' : n === 1 ? 'Sign in to send 1 change' : `Sign in to send ${n} changes`),
   signInHint: 'They are kept on this device.',
   signInAction: 'Sign in',

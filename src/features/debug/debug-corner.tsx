@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { DebugDb } from '#src/data/debug-db.ts';
 import { useSimulatedNetwork } from '#src/data/live/use-debug.ts';
 import classes from '#src/features/debug/debug.module.css';
@@ -9,8 +9,6 @@ import { isSimulated } from '#src/data/simulated-network.ts';
 /** A tab at the edge of every screen while the debug panel is on. It says when the network is not the real one, so that nobody forgets. */
 export function DebugCorner({ db, onOff }: { db: DebugDb; onOff: () => void }) {
   const [opened, setOpened] = useState(false);
-  // the same from one rendering to the next: the panel takes the focus when it changes
-  const close = useCallback(() => setOpened(false), []);
   const network = useSimulatedNetwork(db);
   const condition = network.condition === 'normal' ? DEBUG_TEXT.failing(network.failNext.count) : network.condition;
   return (
@@ -18,7 +16,7 @@ export function DebugCorner({ db, onOff }: { db: DebugDb; onOff: () => void }) {
       <button type="button" className={classes.corner} data-simulated={isSimulated(network) || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
         {isSimulated(network) ? DEBUG_TEXT.openSimulated(condition) : DEBUG_TEXT.open}
       </button>
-      <DebugPanel db={db} network={network} opened={opened} onClose={close} onOff={onOff} />
+      <DebugPanel db={db} network={network} opened={opened} onClose={() => setOpened(false)} onOff={onOff} />
     </>
   );
 }

@@ -32,7 +32,7 @@ interface EventHeaderProps {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the event is, how the person stands to it, and what they can do about it (DESIGN section 5). */
+/** What the event is, how the person stands to it, and what they can do about it. */
 export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: EventHeaderProps) {
   const image = useMediaUrl(event.image);
   const offline = useConnection().state !== 'online';
@@ -44,8 +44,10 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
     <header className={classes.header}>
       <Picture src={image} seed={event.name} ratio="square" sizes="84px" first className={classes.cover} />
       {editable ? <Suspense><CoverEdit event={event} /></Suspense> : null}
-      <div className={classes.headings}>
+      <div className={classes.badges}>
         <EventBadges event={event}>{manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}</EventBadges>
+      </div>
+      <div className={classes.headings}>
         <EventName event={event} editable={editable} />
         <EventSubtitle event={event} editable={editable} />
       </div>

@@ -28,7 +28,6 @@ export const messages = {
   subtitleEmpty: 'Add a subtitle',
   description: 'Event description',
   descriptionEmpty: 'Add a description',
-  notSent: 'Not sent',
   cover: {
     title: 'Cover image',
     add: 'Add an image',
@@ -36,7 +35,6 @@ export const messages = {
     changeCover: 'Change cover image',
     done: 'Image uploaded successfully',
     failed: 'Failed to upload image.',
-    discard: 'Discard',
     notKept: 'Could not save on this device',
   },
   settingsPanel: {

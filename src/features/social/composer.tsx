@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -27,6 +27,7 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
   const offline = useConnection().state !== 'online';
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   // While words and file are being stored nothing may be added to them: it would be cleared with them.
   const { busy, run } = useOneAtATime();
   const tooLong = text.trim().length > TEXT_LIMITS.post;
@@ -38,6 +39,11 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
     if ('error' in checked) return setError(checked.error);
     setError(null);
     setFile(chosen);
+  };
+  const remove = () => {
+    setFile(null);
+    // What was pressed goes with the picture; the keyboard stays here.
+    field.current?.focus();
   };
   const post = async () => {
     if (!ready) return;
@@ -75,6 +81,7 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
       <div className={classes.row}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
         <textarea
+          ref={field}
           className={classes.field}
           rows={1}
           value={text}
@@ -87,7 +94,7 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
           onPaste={onPaste}
         />
       </div>
-      {file ? <MediaPreview file={file} onRemove={() => setFile(null)} /> : null}
+      {file ? <MediaPreview file={file} onRemove={remove} /> : null}
       {error || tooLong ? (
         <p role="alert" className={classes.wrong}>
           {error ?? messages.composer.tooLong(TEXT_LIMITS.post)}

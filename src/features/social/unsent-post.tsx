@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconClockUp } from '@tabler/icons-react';
+import { IconClockUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import type { SyncMark } from '#src/data/views/sync-mark.ts';
+import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import classes from '#src/features/social/unsent-post.module.css';
-import { retryRow } from '#src/mutations/outbox-actions.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { ago } from '#src/ui/format-dates.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
 import { askAboutRow } from '#src/ui/row-question.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -23,12 +24,10 @@ interface UnsentPostProps {
   now: number;
 }
 
-/** A post that only this device has: pencil, small, at the top of the feed (DESIGN section 6). */
+/** A post that only this device has: pencil, small, at the top of the feed. */
 export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   const heading = useId();
   const name = displayName(post.owner);
-  // Not once it may have arrived: the corrected one would be a second post.
-  const editable = useOutbox().rows.some((row) => row.id === sync.rowId && row.edits.length > 0);
   const refused = sync.state === 'rejected' || sync.state === 'stuck' || sync.state === 'conflict';
   return (
     <article className={`${cardClasses.post} ${classes.unsent}`} data-pencil="" aria-labelledby={heading}>
@@ -43,26 +42,30 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
         {post.title ? <p className={classes.text}>{post.title}</p> : null}
       </div>
       <Thumbnail post={post} by={name} />
-      <footer className={classes.footer}>
-        {refused ? <RefusedNote rowId={sync.rowId} /> : <StateNote state={sync.state} />}
-        <span className={classes.spacer} />
-        {refused ? (
-          <Button size="sm" variant="subtle" color="gray" onClick={() => void retryRow(sync.rowId)}>
-            {messages.retry}
-          </Button>
-        ) : null}
-        {editable ? (
-          <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('edit', sync.rowId)}>
-            {messages.edit}
-          </Button>
-        ) : null}
-        {sync.state === 'sending' ? null : (
-          <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('discard', sync.rowId)}>
-            {messages.discard}
-          </Button>
-        )}
-      </footer>
+      <footer className={classes.footer}>{refused ? <RefusedChange rowId={sync.rowId} /> : <UnderWay sync={sync} />}</footer>
     </article>
+  );
+}
+
+/** It goes by itself; until it may have arrived it can be put right or taken back. */
+function UnderWay({ sync: { state, rowId } }: { sync: SyncMark }) {
+  // Not once it may have arrived: the corrected one would be a second post.
+  const editable = useOutbox().rows.some((row) => row.id === rowId && row.edits.length > 0);
+  return (
+    <>
+      <StateNote state={state} />
+      <span className={classes.spacer} />
+      {editable ? (
+        <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('edit', rowId)}>
+          {messages.edit}
+        </Button>
+      ) : null}
+      {state === 'sending' ? null : (
+        <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('discard', rowId)}>
+          {messages.discard}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -77,19 +80,9 @@ function StateNote({ state }: { state: SyncMark['state'] }) {
   }
   return (
     <>
-      <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>{messages.waiting}</Badge>
-      <span className={classes.hint}>{state === 'blocked' ? messages.blocked : messages.waitingHint}</span>
+      <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>{UI_TEXT.sync.waiting}</Badge>
+      <span className={classes.hint}>{state === 'blocked' ? UI_TEXT.sync.blocked : messages.waitingHint}</span>
     </>
-  );
-}
-
-function RefusedNote({ rowId }: { rowId: string }) {
-  const reason = useOutbox().rows.find((row) => row.id === rowId)?.reason;
-  return (
-    <span className={classes.refused} role="alert">
-      <IconAlertCircle size={17} stroke={1.75} aria-hidden="true" />
-      {messages.notSent}. {reason ?? messages.postFailed}
-    </span>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { CoverRefused } from '#src/features/event/cover/cover-refused.tsx';
 import { messages } from '#src/features/event/messages.ts';
+import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import type { PictureChoice } from '#src/ui/use-picture-choice.tsx';
 import { StateNote } from '#src/ui/state-note.tsx';
 import { SyncNote } from '#src/ui/sync-note.tsx';
@@ -16,5 +16,5 @@ export function coverState(event: EventView, { error }: Pick<PictureChoice, 'err
   if (wrong) return <span role="alert"><StateNote tone="failed">{wrong}</StateNote></span>;
   const mark = event.syncOf.image;
   if (!mark) return null;
-  return mark.state === 'rejected' || mark.state === 'stuck' ? <CoverRefused rowId={mark.rowId} /> : <SyncNote sync={mark} />;
+  return mark.state === 'rejected' || mark.state === 'stuck' ? <RefusedChange rowId={mark.rowId} /> : <SyncNote sync={mark} />;
 }

@@ -40,7 +40,7 @@ function Unsaved({ onRetry }: { onRetry: () => void }) {
   return (
     <span role="alert" className={classes.unsaved}>
       <StateNote tone="failed">{messages.notSaved}</StateNote>
-      <Button size="sm" variant="subtle" onClick={onRetry}>{messages.refused.retry}</Button>
+      <Button size="sm" variant="subtle" onClick={onRetry}>{messages.retry}</Button>
     </span>
   );
 }

@@ -3,9 +3,10 @@ import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
-import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { RefusedChange } from '#src/features/refused/refused-change.tsx';
+import { resolveConflict } from '#src/mutations/outbox-actions.ts';
 import { ConflictCard } from '#src/ui/conflict-card.tsx';
-import { askAboutRow } from '#src/ui/row-question.ts';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
 import { SyncNote } from '#src/ui/sync-note.tsx';
 import classes from '#src/features/itinerary/edit/field-state.module.css';
@@ -31,15 +32,7 @@ export const isUnderWay = (mark: Mark | undefined): boolean => mark?.state === '
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
   const item = useOutbox().rows.find((row) => row.id === rowId);
   if (!item) return null;
-  if (item.conflict) return <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} />;
-  return (
-    <span className={classes.refused} role="alert">
-      <StateNote tone="failed">{item.reason ? `${messages.refused.title}: ${item.reason}` : messages.refused.title}</StateNote>
-      <button type="button" className={classes.link} onClick={() => void retryRow(rowId)}>{messages.refused.retry}</button>
-      {item.edits.length > 0 ? <button type="button" className={classes.link} onClick={() => askAboutRow('edit', rowId)}>{messages.refused.edit}</button> : null}
-      <button type="button" className={classes.link} onClick={() => askAboutRow('discard', rowId)}>{messages.refused.discard}</button>
-    </span>
-  );
+  return item.conflict ? <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} /> : <RefusedChange rowId={rowId} />;
 }
 
 function Conflict({ rowId, conflict, textOf }: { rowId: string; conflict: FieldConflict; textOf: (value: unknown) => string }) {
@@ -53,7 +46,7 @@ function Conflict({ rowId, conflict, textOf }: { rowId: string; conflict: FieldC
       <StateNote tone="failed">{messages.conflict.title}</StateNote>
       <ConflictCard
         sides={sides} changed={conflict.changed} merge={merge}
-        onChoose={(how) => void resolveConflict(rowId, typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } })}
+        onChoose={(how) => void resolveConflict(rowId, typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } }).finally(focusIfLost)}
       />
     </div>
   );

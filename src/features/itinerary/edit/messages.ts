@@ -62,12 +62,7 @@ export const messages = {
   conflict: {
     title: 'Somebody else changed this too',
   },
-  refused: {
-    title: 'Not sent',
-    retry: 'Retry',
-    edit: 'Edit',
-    discard: 'Discard',
-  },
+  retry: 'Retry',
   delete: 'Delete',
   notSaved: 'Could not save on this device',
 } as const;

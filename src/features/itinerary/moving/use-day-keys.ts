@@ -16,7 +16,8 @@ export function useDayKeys(of: { onDay: (step: 1 | -1) => void; onEnterList: () 
       press.preventDefault();
       of.onDay(press.key === 'ArrowRight' ? 1 : -1);
     } else if (press.key === 'Escape') {
-      of.onEscape();
+      // a panel beside the page closes first
+      if (!document.querySelector('[role="dialog"]')) of.onEscape();
     } else if ((press.key === 'j' || press.key === 'k') && target.dataset.item === undefined) {
       press.preventDefault();
       of.onEnterList();

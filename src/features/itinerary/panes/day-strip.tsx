@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayOfMonth, weekdayShort } from '#src/ui/format-dates.ts';
+import { SyncNote } from '#src/ui/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
@@ -46,7 +47,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
             >
               <small>{weekdayShort(day.date)}</small>
               <b>{dayOfMonth(day.date)}</b>
-              <span className={classes.hidden}>{`${messages.days.number(day.dayIndex + 1)}, ${day.name}`}</span>
+              <span className={classes.hidden}>{`${messages.days.number(day.dayIndex + 1)}, ${day.name}`} <SyncNote sync={day.sync} /></span>
               {day.id === todayId ? <i className={classes.today} /> : null}
             </a>
           ))}

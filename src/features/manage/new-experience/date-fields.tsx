@@ -29,6 +29,7 @@ export default function DateFields({ form, errors, today, onChange }: DateFields
     popoverProps: { zIndex: 400, withinPortal: true },
     modalProps: { zIndex: 400, centered: true, size: 'auto', classNames: { content: classes.modal } },
     classNames: { day: classes.day },
+    ariaLabels: messages.calendar,
     highlightToday: true,
     required: true,
     withAsterisk: false,

@@ -8,6 +8,7 @@ export const messages = {
   starts: 'Starts',
   ends: 'Ends',
   datePlaceholder: 'Choose a date',
+  calendar: { previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year', previousDecade: 'Previous decade', nextDecade: 'Next decade' },
   zone: (zone: string) => `Times are shown in ${zone}, for everybody.`,
   privacy: 'Privacy',
   rsvpType: 'Who can join',

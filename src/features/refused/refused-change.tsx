@@ -1,0 +1,25 @@
+import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { messages } from '#src/features/refused/messages.ts';
+import classes from '#src/features/refused/refused-change.module.css';
+import { retryRow } from '#src/mutations/outbox-actions.ts';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
+import { askAboutRow } from '#src/ui/row-question.ts';
+import { StateNote } from '#src/ui/state-note.tsx';
+
+/** Where a change stands that was refused: why, and what can be done about it (sync.md section 4). */
+export function RefusedChange({ rowId }: { rowId: string }) {
+  const item = useOutbox().rows.find((row) => row.id === rowId);
+  if (!item) return null;
+  return (
+    <span className={classes.refused}>
+      <span role="alert">
+        <StateNote tone="failed">{messages.notSent(item.reason)}</StateNote>
+      </span>
+      <span>
+        <button type="button" className={classes.link} onClick={() => void retryRow(rowId).finally(focusIfLost)}>{messages.retry}</button>
+        {item.edits.length > 0 ? <button type="button" className={classes.link} onClick={() => askAboutRow('edit', rowId)}>{messages.edit}</button> : null}
+        <button type="button" className={classes.link} onClick={() => askAboutRow('discard', rowId)}>{messages.discard}</button>
+      </span>
+    </span>
+  );
+}
