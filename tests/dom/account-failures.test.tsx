@@ -42,7 +42,7 @@ test.each([
   replies[path] = () => [500];
   await go();
   const shown = await screen.findByText(text);
-  if (path === '/auth/signup') expect(field('Password').getAttribute('aria-describedby')).toContain(shown.id);
+  if (path === '/auth/signup') expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(shown.id);
   else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
   // the server's own words come first
   replies[path] = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again.');

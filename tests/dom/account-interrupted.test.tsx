@@ -48,16 +48,22 @@ test('closed while the account is being made: nothing typed is left, and what wa
   expect(join).not.toHaveBeenCalled();
 });
 
-test('while the code is being asked for, the address stays what it is; the code belongs to it', async () => {
+/** A code is asked for to register with; the server answers when the test says so. */
+async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<void>> {
   let go = (_reply: Reply) => {};
   replies['/oapi/otp'] = () => new Promise((resolve) => { go = resolve; });
   await openPanel();
   await press('Create an account');
-  await user.type(await wait('E-mail'), 'zoe@exmaple.org');
+  await user.type(await wait('E-mail'), emailId);
   await press('Send OTP');
+  return (reply) => act(async () => go(reply));
+}
+
+test('while the code is being asked for, the address stays what it is; the code belongs to it', async () => {
+  const answer = await asksForCode('zoe@exmaple.org');
   await user.type(field('E-mail'), 'x');
   expect(field('E-mail').value).toBe('zoe@exmaple.org');
-  await act(async () => go([200, { id: 'otp-1' }]));
+  await answer([200, { id: 'otp-1' }]);
   await screen.findByText('We sent a code to zoe@exmaple.org.');
   await user.type(field('6-digit OTP'), '123456');
   await user.type(await wait('First name'), 'Zoe');
@@ -71,16 +77,11 @@ test('while the code is being asked for, the address stays what it is; the code 
 });
 
 test('a code that arrives for a form that was left does not open its next step in another one', async () => {
-  let go = (_reply: Reply) => {};
-  replies['/oapi/otp'] = () => new Promise((resolve) => { go = resolve; });
-  await openPanel();
-  await press('Create an account');
-  await user.type(await wait('E-mail'), 'noor@example.org');
-  await press('Send OTP');
+  const answer = await asksForCode('noor@example.org');
   await press('Log in');
   await press('Forgot?');
   await wait('E-mail');
-  await act(async () => go([200, { id: 'otp-1' }]));
+  await answer([200, { id: 'otp-1' }]);
   expect(account).toMatchObject({ mode: 'forgot', step: 'email', otpId: '' });
 });
 

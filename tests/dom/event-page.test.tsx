@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
@@ -18,9 +18,12 @@ const open = (eventId: string, subview: string | undefined, manage: boolean) => 
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Experience sections' })).getAllByRole('link').map((link) => link.textContent);
 
 beforeEach(async () => {
+  // a week before the events of these tests begin
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-30T10:00:00Z') });
   pretendScreen(1280);
   ({ data } = await signedInOffline());
 });
+afterEach(() => { vi.useRealTimers(); });
 
 test('a stranger sees the itinerary and, of a public event, the social tab', async () => {
   const event = someEvent();

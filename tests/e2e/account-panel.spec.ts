@@ -1,5 +1,5 @@
 // The account panel on a page: without a connection, with Back and reload, and from the link of a mail.
-import { field, openPanel, panelOf, press, signedIn, toCode } from '#tests/e2e/support/account-panel.ts';
+import { field, openPanel, panelOf, press, registerAs, signedIn } from '#tests/e2e/support/account-panel.ts';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
@@ -54,9 +54,7 @@ test('offline, refused and slow: nothing typed is lost, nothing is sent twice', 
 test('Back in the middle closes the panel and nothing else; opened again it is where it was', async ({ newDevice, server }) => {
   const noor = newAddress('Noor');
   const { page } = await newDevice();
-  await openPanel(page);
-  await press(page, 'Create an account');
-  await toCode(page, noor);
+  await registerAs(page, noor);
   await page.goBack();
   await expect(panelOf(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -1,5 +1,5 @@
 // Registering, step by step as a person meets it: every field, every error in its own words.
-import { another, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, toCode } from '#tests/e2e/support/account-panel.ts';
+import { another, createAccount, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, registerAs, toCode } from '#tests/e2e/support/account-panel.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { longAfter } from '#tests/e2e/support/old-codes.ts';
@@ -60,8 +60,7 @@ test('register: every step, every field error, and what password managers and ph
   expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
   await expectAccessible(page);
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
-  await press(page, 'Create account');
-  await expect(panelOf(page)).toContainText('Account Created Successfully');
+  await createAccount(page);
   await expect(panelOf(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
 });
@@ -69,9 +68,7 @@ test('register: every step, every field error, and what password managers and ph
 test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({ newDevice, server }) => {
   const noor = newAddress('Noor');
   const { page } = await newDevice();
-  await openPanel(page);
-  await press(page, 'Create an account');
-  await toCode(page, noor);
+  await registerAs(page, noor);
   await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
@@ -106,8 +103,7 @@ test('registering to join, on a slow server: the code is for the address it was 
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
-  await press(page, 'Create account');
-  await expect(panelOf(page)).toContainText('Account Created Successfully');
+  await createAccount(page);
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
   await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();

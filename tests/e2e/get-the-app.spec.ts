@@ -1,4 +1,5 @@
 // Getting the app: the button, the sheet, the steps of an iPhone, and the bar after an answer.
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { hero, OFFERS } from '#tests/e2e/support/landing.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
@@ -81,6 +82,12 @@ test('the download bar comes after an answer, covers nothing, and comes once a d
   await expectAccessible(page, { exclude: ['main', 'header'] });
   await bar.getByRole('button', { name: 'Not now' }).click();
   await expect(bar).toHaveCount(0);
+  // it comes a moment after the answer: what the device remembers of it tells also before
+  const shownAt = () => page.evaluate(() => localStorage.getItem('v1:install-shown-at'));
+  const before = await shownAt();
+  expect(before).not.toBeNull();
   await join(second.id);
+  await expect.poll(() => unsentOn(page), 'the answer has been sent').toBe(0);
+  expect(await shownAt(), 'not shown again').toBe(before);
   await expect(bar).toHaveCount(0);
 });

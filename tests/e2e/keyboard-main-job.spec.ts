@@ -1,7 +1,7 @@
 // The main job without a pointer: sign in, read the days, like, comment, edit, and leave every layer the way it was entered.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { dateIn, newEvent, postAs, postCard, readEvent } from '#tests/e2e/support/scene.ts';
+import { newEvent, postAs, postCard, readEvent } from '#tests/e2e/support/scene.ts';
 
 /** Presses Tab (or Shift+Tab) until the element has the focus: it must be reachable, in at most so many steps. */
 async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = {}): Promise<void> {
@@ -36,7 +36,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   const event = await newEvent(host);
   const [first, second] = event.programs;
   for (const [name, hour] of [['Breakfast', '08'], ['Market walk', '10'], ['Supper', '20']]) {
-    await host.call('POST', `/api/events/${event.id}/programs/${first!.id}/activity`, { name, description: 'Bring a coat.', startIsoTime: `${dateIn(1)}T${hour}:00:00.000Z`, endIsoTime: `${dateIn(1)}T${hour}:30:00.000Z` });
+    await host.call('POST', `/api/events/${event.id}/programs/${first!.id}/activity`, { name, description: 'Bring a coat.', startIsoTime: `${first!.date}T${hour}:00:00.000Z`, endIsoTime: `${first!.date}T${hour}:30:00.000Z` });
   }
   await postAs(host, event.id, 'Who brings the map?');
 
@@ -125,6 +125,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleName(`Edit Day name: ${second!.name}`);
   await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Up the river');
   await page.keyboard.press('Enter');

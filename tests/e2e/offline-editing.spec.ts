@@ -156,16 +156,16 @@ test('line 15: experience, day, activity, post with a photo, comment and like, a
   await fillNewExperience(page, 'A week in Porto');
   await expect.poll(() => unsentOn(page)).toBe(1);
   const [created] = await outboxOf(page);
-  const eventId = (created!.args as { id: string }).id;
+  const { id: eventId, endOn } = created!.args as { id: string; endOn: string };
 
-  const [dayId, activityId] = await page.evaluate(async (id) => {
+  const [dayId, activityId] = await page.evaluate(async ([id, on]) => {
     const debug = window.sojournDebug!;
     const ids = [debug.newId(), debug.newId()] as const;
     await debug.queue('createDay', { id: ids[0], eventId: id, name: 'One day more' });
-    const at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const at = new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
     await debug.queue('createActivity', { id: ids[1], eventId: id, dayId: ids[0], name: 'Tiles', subtitle: '', description: 'Blue ones', location: null, timezone: 'Europe/Lisbon', startIsoTime: `${at}T09:00:00.000Z`, endIsoTime: `${at}T10:00:00.000Z`, file: null });
     return ids;
-  }, eventId);
+  }, [eventId, endOn] as const);
   await page.goto(`/experiences/${eventId}/social`);
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
   await writePost(page, 'Seen from the train', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });

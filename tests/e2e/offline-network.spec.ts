@@ -151,8 +151,9 @@ test('line 29: onLine says yes while nothing is there: the device finds out, kee
   expect(await unsentOn(page)).toBe(2);
 
   await network.comeUp();
+  // it stays for four seconds, and the queue may take longer
+  await expect(notice(page, 'online')).toHaveText('You are back online.', { timeout: 60_000 });
   await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
-  await expect(notice(page, 'online')).toHaveText('You are back online.');
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Kept for later']);
   expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual([1, 1]);
 });

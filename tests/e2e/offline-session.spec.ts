@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { personKey } from '#src/data/person-key.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
-import { heldByDevice, rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { heldByDevice, rowsOnDevice, tokensOn, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillLoginPanel, signInHere, type Person } from '#tests/e2e/support/people.ts';
 import { answer, commentsOf, countsOf, newEvent, outboxOf, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
@@ -193,17 +193,7 @@ async function startsAnew(page: Page): Promise<void> {
 
 /** What this device's session is, ended at the authority alone: as an administrator, or the person from elsewhere, would. */
 async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
-  const { authToken, refreshToken } = await page.evaluate(() => new Promise<{ authToken: string; refreshToken: string }>((resolve, reject) => {
-    const opening = indexedDB.open('sojourn-device');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('meta').objectStore('meta').get('v1:session');
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve((reading.result as { value: { authToken: string; refreshToken: string } }).value);
-      };
-    };
-  }));
+  const { authToken, refreshToken } = await tokensOn(page);
   const ended = await fetch(`${origin}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${authToken}`, refreshtoken: refreshToken } });
   expect(ended.ok).toBe(true);
 }

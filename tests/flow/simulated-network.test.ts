@@ -128,11 +128,16 @@ test('weak Wi-Fi: calls wait, and some are lost on the way there or on the way b
 
 test('a change of network cuts what is under way', async () => {
   const tab = someTab();
-  const hanging: Device = { ...tab, fetch: (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('cut')))) };
+  let left = () => {};
+  const underWay = new Promise<void>((resolve) => { left = resolve; });
+  const hanging: Device = { ...tab, fetch: (_, init) => new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new TypeError('cut')));
+    left();
+  }) };
   const { cut, remove } = simulateNetwork(hanging, async () => db);
   removals.push(remove);
   const call = probe(hanging);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await underWay;
   cut();
   expect(await call).toEqual({ kind: 'unreachable' });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
 import { commentsOf, commentUrl, ledgerRows, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -112,18 +112,28 @@ test('a batch speaks for its caller only, whatever its requests say', async () =
 });
 
 test('500 changes go through before a client gives up; what did not fit in time says so and comes again', async () => {
+  // a slow server, on every machine as slow: each look at the time finds it so much later
+  let now = 0;
+  const slow = await startTestServer({ database: server.database, config: { secret: server.services.config.secret }, clock: () => {
+    now += 60;
+    return new Date();
+  } });
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   const requests = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? comment(`n ${n}`) : { id: randomUUID(), method: 'POST', path: `/api/feeds/${scene.eventId}/${scene.postId}/like`, body: { like: n % 4 === 1 } }));
   const before = await commentsOf(scene) ?? 0;
-  for (let open = requests, round = 1; open.length > 0; round++) {
-    const started = performance.now();
-    const { body } = await send(open);
-    const ms = Math.round(performance.now() - started);
-    expect(ms).toBeLessThan(16_000);
+  const done: number[] = [];
+  for (let open = requests; open.length > 0;) {
+    const [started, began] = [now, Date.now()];
+    const { body } = await slow.inject('POST', '/api/batch', { as: scene.guest, body: { requests: open } });
+    for (const ms of [now - started, Date.now() - began]) expect(ms).toBeLessThan(16_000);
     const results = new Map<string, number>(body.results.map((r: { id: string; status: number }) => [r.id, r.status]));
-    console.log(`${server.database.kind}, round ${round}: ${[...results.values()].filter((status) => status < 300).length} of ${open.length} changes in ${ms} ms`);
     expect([...results.values()].filter((status) => status >= 300 && status !== 503)).toEqual([]);
-    open = open.filter(({ id }) => results.get(id) === 503);
-    expect(round).toBeLessThan(6);
+    const left = open.filter(({ id }) => results.get(id) === 503);
+    done.push(open.length - left.length);
+    open = left;
+    expect(done.length).toBeLessThan(6);
   }
+  expect(done.length, `changes done in each round: ${done.join(', ')}`).toBeGreaterThan(1);
   expect(await commentsOf(scene)).toBe(before + 250);
+  await slow.close();
 }, 90_000);

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { childProgram } from '#tests/support/child-program.ts';
@@ -71,7 +70,6 @@ test('a holder whose lock was taken away is told', async () => {
   let lost = 0;
   const lock = await lockFolder(folder, () => { lost += 1; }, 20);
   fs.rmSync(path.join(folder, 'lock.sock'));
-  await wait(80);
-  expect(lost).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(lost).toBeGreaterThan(0));
   await lock.release();
 });

@@ -1,7 +1,8 @@
 // Mails that people may do without (rules section 4): how they are stopped, and wanted again.
 import { expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
+import { mailMutes } from '#server/db/schema.ts';
+import { muteUrl, type Mute } from '#server/modules/mailbox/mute-link.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 
@@ -101,31 +102,50 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   expect(await ask()).toBe(2);
 });
 
+test('taking back gives nobody else\'s mails, none of another kind and none of another experience', async () => {
+  const [one, other] = [await on.scene(), await on.scene()];
+  const hers = { userId: on.hana.id, eventId: one.id, kind: 'requests' } as const;
+  const others = [{ ...hers, kind: 'changes' }, { ...hers, eventId: other.id }, { ...hers, userId: on.olga.id }] as const;
+  const linkOf = (mute: Mute) => muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, mute);
+  for (const mute of [hers, ...others]) await press(linkOf(mute));
+  await press(`${linkOf(hers)}&again=1`);
+  const left = await on.server.db.select().from(mailMutes);
+  expect(left.map(({ userId, eventId, kind }) => linkOf({ userId, eventId, kind })).sort()).toEqual(others.map(linkOf).sort());
+});
+
 test('the reminder before the start is a choice of the profile: the link takes it back there', async () => {
   const stop = muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { userId: on.gil.id, eventId: (await on.scene()).id, kind: 'starts' });
   const starts = async () => (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.starts as boolean;
+  await on.settings(on.gil, { answers: true });
   const page = await press(stop);
   expect(await starts()).toBe(false);
   await press(buttonOf(page));
   expect(await starts()).toBe(true);
+  expect((await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.answers, 'a choice of another kind').toBe(true);
 });
 
 test('an invitation that was withheld goes out once when its address wants it after all, if there is still something to come to', async () => {
   const noor = { emailId: 'noor@example.org' };
-  const [open, gone] = [await on.scene(), await on.scene({ name: 'Called off' })];
-  const stops: string[] = [];
-  for (const { id } of [open, gone]) {
+  const today = '2027-03-01T00:00:00.000Z';
+  const events = { withheld: await on.scene(), gone: await on.scene({ name: 'Called off' }), over: await on.scene({ name: 'Over', startIsoTime: today, endIsoTime: today }), answered: await on.scene({ name: 'Answered' }), free: await on.scene({ name: 'Not invited again' }) };
+  const rows: Record<string, string> = {};
+  for (const [what, { id }] of Object.entries(events)) {
     const row = await putRsvp(on.server, id, { id: null, emailId: noor.emailId }, { status: 'NO', decidedBy: 'SELF', invited: true });
-    const invite = () => on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
+    rows[what] = row;
     await press(muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId: row }));
-    expect((await invite()).status).toBe(200);
-    stops.push(muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId: row }));
+    if (what !== 'free') expect((await on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } })).status).toBe(200);
+    else await putRsvp(on.server, id, { id: null, emailId: noor.emailId }, { status: 'REQUESTED', invited: true });
   }
-  await on.server.inject('DELETE', `/api/events/${gone.id}`, { as: on.olga });
+  await on.server.inject('DELETE', `/api/events/${events.gone.id}`, { as: on.olga });
+  await putRsvp(on.server, events.answered.id, { id: null, emailId: noor.emailId }, { status: 'NO', decidedBy: 'SELF', invited: true });
   const before = await on.subjects(noor);
-  const trouble = async () => ((await on.server.inject('GET', `/api/rsvp/event/${open.id}`, { as: on.olga })).body as RsvpRow[]).find(({ user }) => user.emailId === noor.emailId)?.mailTrouble;
-  expect(await trouble()).toBe('STOPPED');
-  await Promise.all(stops.flatMap((stop) => [press(`${stop}&again=1`), press(`${stop}&again=1`)]));
+  on.clock.forward(2 * 24 * 60 * MINUTE);
+  const host = await on.server.signInAgain(on.olga);
+  const trouble = async ({ id }: { id: string }) => ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: host })).body as RsvpRow[]).find(({ user }) => user.emailId === noor.emailId)?.mailTrouble;
+  const troubles = () => Promise.all([events.withheld, events.over, events.answered, events.free].map(trouble));
+  expect(await troubles()).toEqual(['STOPPED', 'STOPPED', 'STOPPED', undefined]);
+  const again = Object.values(rows).map((rsvpId) => `${muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId })}&again=1`);
+  await Promise.all([...again, ...again].map(press));
   expect((await on.subjects(noor)).slice(before.length)).toEqual(['Olga Test invites you to Kyoto, <Slowly>']);
-  expect(await trouble()).toBeUndefined();
+  expect(await troubles()).toEqual([undefined, undefined, undefined, undefined]);
 });

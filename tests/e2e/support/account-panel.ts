@@ -19,5 +19,19 @@ export async function toCode(page: Page, emailId: string): Promise<void> {
   await expect(field(page, '6-digit OTP')).toBeVisible();
 }
 
+/** Registering, up to the code that was sent. */
+export async function registerAs(page: Page, emailId: string): Promise<void> {
+  await openPanel(page);
+  await press(page, 'Create an account');
+  await toCode(page, emailId);
+}
+/** The last step of registering. Its success stays for one second: it is looked for in every frame, from before the press. */
+export async function createAccount(page: Page): Promise<void> {
+  await Promise.all([
+    page.waitForFunction(() => document.querySelector('[role=dialog]')?.textContent.includes('Account Created Successfully')),
+    press(page, 'Create account'),
+  ]);
+}
+
 /** A code of the right length that is not this one. */
 export const another = (code: string, n = 1): string => String((Number(code) + n) % 1_000_000).padStart(6, '0');

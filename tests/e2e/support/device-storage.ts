@@ -1,5 +1,6 @@
 // What a device holds, read past the app: the databases of its signed-in person.
 import type { Page } from '@playwright/test';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
 
 /** All rows of one table of the database whose name starts with `prefix`. [] when there is none. */
 export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', table: string): Promise<Row[]> {
@@ -32,6 +33,21 @@ export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', tabl
 
 /** How many changes of the signed-in person have not been answered yet. */
 export const unsentOn = async (page: Page): Promise<number> => (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
+
+/** The tokens of whoever is signed in, as src/session/store.ts keeps them. */
+export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | 'refreshToken'>> {
+  return page.evaluate(() => new Promise<SignInAnswer>((resolve, reject) => {
+    const opening = indexedDB.open('sojourn-device');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('meta').objectStore('meta').get('v1:session');
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve((reading.result as { value: SignInAnswer }).value);
+      };
+    };
+  }));
+}
 
 /** Everything that the browser keeps for this origin and everything that the page shows, as text to search for words in. */
 export interface HeldByDevice {

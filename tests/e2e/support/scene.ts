@@ -14,10 +14,10 @@ interface BatchSent { requests: BatchRequest[] }
 /** The calendar date so many days from now, in UTC. */
 export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Three days from tomorrow, open to everybody with the link. */
+/** Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, also when midnight passes meanwhile. */
 export async function newEvent(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
-    name: 'Three days in Lisbon', startIsoTime: `${dateIn(1)}T00:00:00.000Z`, endIsoTime: `${dateIn(3)}T00:00:00.000Z`, timezone: 'Europe/Lisbon', rsvpType: 'OPEN', ...more,
+    name: 'Three days in Lisbon', startIsoTime: `${dateIn(2)}T00:00:00.000Z`, endIsoTime: `${dateIn(4)}T00:00:00.000Z`, timezone: 'Europe/Lisbon', rsvpType: 'OPEN', ...more,
   });
   return readEvent(host, id);
 }
@@ -66,17 +66,22 @@ async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** On the manage list: an experience of two days from tomorrow, by the dialog. Resolves once Create was pressed. */
+/** On the manage list: an experience of two days from the day after tomorrow, by the dialog. Resolves once Create was pressed. */
 export async function fillNewExperience(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Experience' });
   // its parts come one by one, and nothing may move under a press
   await expect(dialog.getByText('Drop a picture here')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  for (const [field, days] of [['Starts', 1], ['Ends', 2]] as const) {
+  for (const [field, days] of [['Starts', 2], ['Ends', 3]] as const) {
     await dialog.getByRole('button', { name: field }).click();
     const date = new Date(dateIn(days)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-    await page.getByRole('button', { name: date, exact: true }).click();
+    const day = page.getByRole('button', { name: date, exact: true });
+    const nextMonth = page.getByRole('button', { name: 'Next month' }).last();
+    await expect(nextMonth).toBeVisible();
+    // on the last days of a month it may be on the next page only
+    if (await day.count() === 0) await nextMonth.click();
+    await day.click();
     await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
   }
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
