@@ -111,7 +111,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.type('I do.');
   await tabTo(page, post.getByRole('button', { name: 'Send comment' }), { steps: 3 });
   await page.keyboard.press('Enter');
-  await expect(post.getByText('I do.')).toBeVisible();
+  await expect(post.getByRole('listitem').filter({ hasText: 'I do.' })).toBeVisible();
 
   // inline edit: F2 opens, Escape puts back, Enter saves, and the focus stays where the text is
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${second!.id}`);

@@ -5,6 +5,7 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillLoginPanel } from '#tests/e2e/support/people.ts';
+import { writeComment } from '#tests/e2e/support/scene.ts';
 import { schedules } from '#tests/e2e/support/schedules.ts';
 
 interface Feed { feeds: { id: string; title: string; likesCount: number; commentCount: number; lastThreeComments: { comment: string }[] }[] }
@@ -53,9 +54,8 @@ for (const { name, file } of schedules()) {
     // the guest likes, comments, reads a day that was never opened, and takes the answer back
     const post = guestPage.getByRole('article').filter({ hasText: 'Doors open at eight.' });
     await post.getByRole('button', { name: /^Like/ }).click();
-    await post.getByPlaceholder('Add a comment').fill('See you at the door 🌸');
-    await post.getByRole('button', { name: 'Send comment' }).click();
-    await expect(post.getByText('See you at the door 🌸')).toBeVisible();
+    await writeComment(post, 'See you at the door 🌸');
+    await expect(post.getByRole('listitem').filter({ hasText: 'See you at the door 🌸' })).toBeVisible();
     await expect(post.getByRole('button', { name: /^Like, 1 like/ })).toHaveAttribute('aria-pressed', 'true');
     await guestPage.goto(`/itinerary/${published.id}/${lastDay.id}/${talk.id}`);
     await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();

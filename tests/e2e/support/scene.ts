@@ -58,7 +58,7 @@ export async function writeComment(card: Locator, words: string): Promise<void> 
   await pressUntilTaken(card.getByRole('button', { name: 'Send comment' }), field);
 }
 
-/** A notice that comes in between press and release moves the button away; a person presses again. */
+/** What comes in above between press and release, a picture or a post, moves the button away; a person presses again. */
 async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
   await expect(async () => {
     if (await field.inputValue() !== '') await button.click({ timeout: 5000 });
