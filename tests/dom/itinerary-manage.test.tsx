@@ -8,9 +8,7 @@ import { setCurrentData } from '#src/data/current-data.ts';
 import { theDevice } from '#src/data/device.ts';
 import { openOwnData, type OwnData } from '#src/data/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
-import type { Outcome } from '#src/data/outbox-row.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
-import { updateDay } from '#src/mutations/update-day.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
@@ -90,29 +88,6 @@ describe('words', () => {
     expect(within(card).getByText('Mine')).toBeDefined();
     await userEvent.click(within(card).getByRole('button', { name: 'Keep mine' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Mine', base: { name: 'Bamboo only' } } }]));
-  });
-});
-
-describe('a decision at the field', () => {
-  async function openParked(outcome: Partial<Outcome>, status: 'conflict' | 'rejected') {
-    await updateDay({ eventId: event.id, dayId: first.id, set: { name: 'Mine' }, base: { name: first.name } });
-    const [row] = await data.outbox.mutations.toArray();
-    await data.outbox.mutations.update(row!.id, { status, outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', at: 0, ...outcome } });
-    const mark = { state: status, rowId: row!.id } as const;
-    pretendScreen(1440);
-    renderInApp(() => <main tabIndex={-1}><ManageBoard event={event} days={[{ ...first, sync: mark, syncOf: { name: mark } }, second]} /></main>, `/manage/x?day=${first.id}`);
-  }
-  test.each([
-    ['Keep mine', { current: { name: 'Theirs' } }, 'conflict'],
-    ['Use theirs', { current: { name: 'Theirs' } }, 'conflict'],
-    ['Retry', { status: 400, code: 'BAD_REQUEST' }, 'rejected'],
-  ] as const)('%s takes its button along: the focus stays in the content', async (name, outcome, status) => {
-    await openParked(outcome, status);
-    const button = await screen.findByRole('button', { name });
-    button.focus();
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(document.contains(button)).toBe(false));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 });
 
