@@ -17,8 +17,8 @@ type Step = 'done' | 'failed' | 'later' | 'noRoom';
 
 /**
  * Brings the pictures and videos of the events that are to be readable without a signal, one file after the other, each waited for and
- * whole. What is there already is not fetched again, so it goes on after a reload where it was. One tab at a time. False when something
- * is missing that another try may bring. Never throws.
+ * whole. What is there already is not fetched again, so it goes on after a reload where it was; what nothing shows any more goes. One tab
+ * at a time. False when something is missing that another try may bring. Never throws.
  */
 export async function downloadWanted(engine: Engine): Promise<boolean> {
   const { data: { device, key }, signal } = engine;

@@ -5,6 +5,7 @@ import { retryRow } from '#src/mutations/outbox-actions.ts';
 import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { askAboutRow } from '#src/ui/row-question.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
+import { TextButton } from '#src/ui/text-button.tsx';
 
 /** Where a change stands that was refused: why, and what can be done about it (sync.md section 4). */
 export function RefusedChange({ rowId }: { rowId: string }) {
@@ -15,10 +16,10 @@ export function RefusedChange({ rowId }: { rowId: string }) {
       <span role="alert">
         <StateNote tone="failed">{messages.notSent(item.reason)}</StateNote>
       </span>
-      <span>
-        <button type="button" className={classes.link} onClick={() => void retryRow(rowId).finally(focusIfLost)}>{messages.retry}</button>
-        {item.edits.length > 0 ? <button type="button" className={classes.link} onClick={() => askAboutRow('edit', rowId)}>{messages.edit}</button> : null}
-        <button type="button" className={classes.link} onClick={() => askAboutRow('discard', rowId)}>{messages.discard}</button>
+      <span className={classes.actions}>
+        <TextButton onClick={() => void retryRow(rowId).finally(focusIfLost)}>{messages.retry}</TextButton>
+        {item.edits.length > 0 ? <TextButton onClick={() => askAboutRow('edit', rowId)}>{messages.edit}</TextButton> : null}
+        <TextButton onClick={() => askAboutRow('discard', rowId)}>{messages.discard}</TextButton>
       </span>
     </span>
   );

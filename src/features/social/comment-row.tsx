@@ -8,6 +8,7 @@ import { deleteComment } from '#src/mutations/delete-comment.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { askConfirm } from '#src/ui/confirm.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
+import { TextButton } from '#src/ui/text-button.tsx';
 
 export function CommentRow({ comment, mayDelete, now }: { comment: CommentView; mayDelete: boolean; now: number }) {
   const name = displayName(comment.owner);
@@ -28,9 +29,9 @@ export function CommentRow({ comment, mayDelete, now }: { comment: CommentView; 
         <div className={classes.meta}>
           {comment.sync ? <UnsentNote sync={comment.sync} /> : <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now)}</time>}
           {mayDelete && !comment.sync ? (
-            <button type="button" className={classes.link} aria-label={messages.deleteComment} onClick={() => void remove()}>
+            <TextButton aria-label={messages.deleteComment} onClick={() => void remove()}>
               {messages.confirm}
-            </button>
+            </TextButton>
           ) : null}
         </div>
       </div>
