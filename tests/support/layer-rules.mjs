@@ -50,8 +50,8 @@ export const onlyPackages = {
 export const emptyNames = /(?:^|\/)(?:utils?|helpers?|commons?|misc|manager|index)(?:\.[a-z]+)*$/;
 export const emptyNamesAllowed = [/^src\/routes\//, /^contract\/schemas\/common\.ts$/];
 
-export const maxLines = 250;
+export const maxLines = 340;
 /** A test file is a list: it may be longer before it is too long to find something in. */
-export const maxTestLines = 400;
+export const maxTestLines = 430;
 /** A longer file says why on one of its first lines: "// Long because …". */
 export const longReason = /^\s*(?:\/\/|\*|\/\*\*?)\s*Long because \S/m;
