@@ -30,12 +30,28 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icons/mono-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   screenshots: [
-    { src: '/icons/shot-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Sojourn on a computer' },
-    { src: '/icons/shot-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Sojourn on a phone' },
+    {
+      src: '/icons/shot-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Sojourn on a computer',
+    },
+    {
+      src: '/icons/shot-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Sojourn on a phone',
+    },
   ],
   shortcuts: [
     { name: 'Home', url: '/', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-    { name: 'My experiences', url: '/manage/experiences', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    {
+      name: 'My experiences',
+      url: '/manage/experiences',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
   ],
 };
 
@@ -64,14 +80,20 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
-        // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a year.
+        // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
+        // year.
         globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*'],
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,
         sourcemap: false,
       },
-      devOptions: { enabled: process.env.SW_DEV === '1', type: 'module', navigateFallback: 'index.html', suppressWarnings: true },
+      devOptions: {
+        enabled: process.env.SW_DEV === '1',
+        type: 'module',
+        navigateFallback: 'index.html',
+        suppressWarnings: true,
+      },
     }),
   ],
   build: {
@@ -83,12 +105,23 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: chunkFileName, assetFileNames: assetFileName, codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkFileName,
+        assetFileNames: assetFileName,
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/auth', '/oapi', '/files', '/health', '/ready', '/mailbox'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/oapi', '/files', '/health', '/ready', '/mailbox'].map((path) => [
+        path,
+        { target: api },
+      ]),
+    ),
   },
 });

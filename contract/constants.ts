@@ -1,4 +1,7 @@
-/** Business constants and limits: specification section 9, rules #9, #10, #27. Durations are milliseconds unless the name says otherwise. */
+/**
+ * Business constants and limits: specification section 9, rules #9, #10, #27. Durations are milliseconds
+ * unless the name says otherwise.
+ */
 
 export const HTTP_TIMEOUT = 30_000;
 export const TOKEN_REFRESH_INTERVAL = 870_000;
@@ -32,8 +35,23 @@ export const EVENT_DAYS_MAX = 366;
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
-export const TEXT_LIMITS = { name: 120, subtitle: 200, description: 10_000, post: 5000, comment: 2000, location: 300, person: 80, organisation: 120 } as const;
-export const FILE_LIMITS = { image: 10_000_000, document: 20_000_000, video: 100_000_000, filesPerRequest: 10, scheduleFile: 5_000_000 } as const;
+export const TEXT_LIMITS = {
+  name: 120,
+  subtitle: 200,
+  description: 10_000,
+  post: 5000,
+  comment: 2000,
+  location: 300,
+  person: 80,
+  organisation: 120,
+} as const;
+export const FILE_LIMITS = {
+  image: 10_000_000,
+  document: 20_000_000,
+  video: 100_000_000,
+  filesPerRequest: 10,
+  scheduleFile: 5_000_000,
+} as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 /** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
@@ -44,6 +62,14 @@ export const BATCH_REQUESTS_MAX = 500;
 export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
 
 /** How old data may be before opening a screen asks for it again (section 7, client query behaviour). */
-export const STALE = { rsvps: 30_000, itinerary: 10_000, event: 2000, activity: 2000, feed: 10_000, post: 5000, media: 30_000 } as const;
+export const STALE = {
+  rsvps: 30_000,
+  itinerary: 10_000,
+  event: 2000,
+  activity: 2000,
+  feed: 10_000,
+  post: 5000,
+  media: 30_000,
+} as const;
 
 export const BREAKPOINTS_PX = { xs: 640, sm: 768, md: 1024, lg: 1280, xl: 1536 } as const;

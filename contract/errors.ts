@@ -62,7 +62,10 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** Only with FIELD_CONFLICT: the current value of each field that was not applied. */
   current?: Record<string, unknown>;
-  /** Beside `current`: who wrote each of these fields, as they are called, and when (ISO-8601). Absent where that is not known. */
+  /**
+   * Beside `current`: who wrote each of these fields, as they are called, and when (ISO-8601). Absent where
+   * that is not known.
+   */
   changed?: Record<string, FieldChange>;
 }
 export interface FieldChange {

@@ -25,8 +25,19 @@ export interface AppOptions {
   routes?: typeof registerRoutes;
 }
 
-/** The whole server without its process: tests call it by `inject`, main.ts lets it listen. Closing it does not close the database. */
-export async function buildApp({ config, database, webFolder, clock, checkAnswers, requestsPerMinute, routes = registerRoutes }: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
+/**
+ * The whole server without its process: tests call it by `inject`, main.ts lets it listen. Closing it does
+ * not close the database.
+ */
+export async function buildApp({
+  config,
+  database,
+  webFolder,
+  clock,
+  checkAnswers,
+  requestsPerMinute,
+  routes = registerRoutes,
+}: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const app = fastify({
     logger: { level: config.logLevel },
     // Fastify's own request lines carry whole addresses, and those carry signatures
@@ -40,7 +51,13 @@ export async function buildApp({ config, database, webFolder, clock, checkAnswer
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
   });
-  const services = createServices({ config, database, log: app.log, ...(clock && { clock }), ...(checkAnswers && { checkAnswers }) });
+  const services = createServices({
+    config,
+    database,
+    log: app.log,
+    ...(clock && { clock }),
+    ...(checkAnswers && { checkAnswers }),
+  });
 
   handleErrors(app);
   endCalmly(app);
@@ -54,7 +71,15 @@ export async function buildApp({ config, database, webFolder, clock, checkAnswer
   await serveApp(app, services, webFolder);
 
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', async () => services.mail.stop());
@@ -63,14 +88,17 @@ export async function buildApp({ config, database, webFolder, clock, checkAnswer
 }
 
 /**
- * JSON only; a call without a body may still say that its body is JSON. What cannot be read stays text, which no call takes:
- * it is refused as input, after the caller's role (rules #2).
+ * JSON only; a call without a body may still say that its body is JSON. What cannot be read stays text, which
+ * no call takes: it is refused as input, after the caller's role (rules #2).
  */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
-    else void parse(request, String(text), (error: Error | null, body?: unknown) => done(null, error ? String(text) : body));
+    else
+      void parse(request, String(text), (error: Error | null, body?: unknown) =>
+        done(null, error ? String(text) : body),
+      );
   });
 }

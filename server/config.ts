@@ -19,7 +19,10 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   secret: string;
-  /** Fill an empty database with the demo, whose passwords are published: by itself only where nobody configured anything. */
+  /**
+   * Fill an empty database with the demo, whose passwords are published: by itself only where nobody
+   * configured anything.
+   */
   seedDemo: boolean;
   /** Signing in with Google: the app's client id there, and whose tokens are believed. null = not offered. */
   google: { clientId: string; issuer: string } | null;
@@ -32,24 +35,64 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-const url = (protocols: string[], text: string) => v.check((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol), text);
+const url = (protocols: string[], text: string) =>
+  v.check((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol), text);
 
-const webAddress = v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')));
+const webAddress = v.optional(
+  v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
+);
 
 /** Each variable, how it must look and its default; README.md has the same table. */
 export const Environment = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'), v.transform(Number), v.maxValue(65_535, 'must be a number from 0 to 65535')), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a number from 0 to 65535'),
+    ),
+    '3000',
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), url(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name'))),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org'), v.check((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'), v.transform((value) => new URL(value).origin))),
-  SMTP_URL: v.optional(v.pipe(v.string(), url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, with or without a name')), 'Sojourn <no-reply@sojourn.localhost>'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['http:', 'https:'], 'must look like https://example.org'),
+      v.check((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, with or without a name'),
+    ),
+    'Sojourn <no-reply@sojourn.localhost>',
+  ),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SEED_DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be a client id'))),
-  GOOGLE_ISSUER: v.optional(v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://accounts.google.com')), 'https://accounts.google.com'),
-  PHONE_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')), '1'),
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://accounts.google.com')),
+    'https://accounts.google.com',
+  ),
+  PHONE_COUNTRY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')),
+    '1',
+  ),
   DEMO_URL: webAddress,
   CHAT_URL: webAddress,
   APP_STORE_URL: webAddress,
@@ -57,31 +100,52 @@ export const Environment = v.object({
   LEGAL_NAME: v.optional(v.string(), 'Sojourn'),
   LEGAL_ADDRESS: v.optional(v.string()),
   SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+?[\d ()./-]{5,30}$/, 'must be a phone number'))),
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+  SUPPORT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
 });
 
-/** Where it runs and how much it says: set on any machine, also to look at the demo. Everything else is somebody's installation. */
+/**
+ * Where it runs and how much it says: set on any machine, also to look at the demo. Everything else is
+ * somebody's installation.
+ */
 const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
 
 /** Nobody but people at this machine can reach it there. */
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is given.
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is
+ * given.
  * @throws StartFailure naming the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.keys(Environment.entries).flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])));
+  const given = Object.fromEntries(
+    Object.keys(Environment.entries).flatMap((name) =>
+      environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
+    ),
+  );
   const read = v.safeParse(Environment, given, { abortPipeEarly: true });
   if (!read.success) {
     const [issue] = read.issues;
-    throw new StartFailure(`${v.getDotPath(issue)} ${issue.message}${v.getDotPath(issue) === 'SECRET' ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`);
+    throw new StartFailure(
+      `${v.getDotPath(issue)} ${issue.message}${v.getDotPath(issue) === 'SECRET' ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`,
+    );
   }
   const env = read.output;
   const dataDir = path.resolve(env.DATA_DIR);
   makeDataDir(dataDir);
-  const asShipped = Object.keys(given).every((name) => AS_SHIPPED.has(name) || (name === 'HOST' && isLoopback(env.HOST)));
+  const asShipped = Object.keys(given).every(
+    (name) => AS_SHIPPED.has(name) || (name === 'HOST' && isLoopback(env.HOST)),
+  );
   return {
     host: env.HOST,
     port: env.PORT,
@@ -94,8 +158,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     phoneCountry: env.PHONE_COUNTRY,
-    links: { demo: env.DEMO_URL ?? null, chat: env.CHAT_URL ?? null, appStore: env.APP_STORE_URL ?? null, playStore: env.PLAY_STORE_URL ?? null },
-    legal: { name: env.LEGAL_NAME, address: env.LEGAL_ADDRESS ?? null, phone: env.SUPPORT_PHONE ?? null, email: env.SUPPORT_EMAIL ?? null },
+    links: {
+      demo: env.DEMO_URL ?? null,
+      chat: env.CHAT_URL ?? null,
+      appStore: env.APP_STORE_URL ?? null,
+      playStore: env.PLAY_STORE_URL ?? null,
+    },
+    legal: {
+      name: env.LEGAL_NAME,
+      address: env.LEGAL_ADDRESS ?? null,
+      phone: env.SUPPORT_PHONE ?? null,
+      email: env.SUPPORT_EMAIL ?? null,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -13,19 +13,26 @@ const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
 /** A mail is tried for about two days; the mailbox page needs no older ones either. */
 const MAIL_DAYS = 30;
-/** A phone may be without a signal for a while in the middle of one; an answer that was lost asks for it again. */
+/**
+ * A phone may be without a signal for a while in the middle of one; an answer that was lost asks for it
+ * again.
+ */
 const UPLOAD_DAYS = 3;
 /** Long told: only the last quarter of an hour counts for the next digest. */
 const NOTICE_DAYS = 7;
 
-/** Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by itself. */
+/**
+ * Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by
+ * itself.
+ */
 export function startHousekeeping(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let round = 0;
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round += 1;
     const thorough = round % THOROUGH_EVERY === 0;
-    running = running.then(() => keepHouse(services, thorough))
+    running = running
+      .then(() => keepHouse(services, thorough))
       .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
   }, everyMs).unref();
   return {
@@ -36,7 +43,10 @@ export function startHousekeeping(services: Services, everyMs = EVERY_MS): { sto
   };
 }
 
-export async function keepHouse({ db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>, thorough: boolean): Promise<void> {
+export async function keepHouse(
+  { db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>,
+  thorough: boolean,
+): Promise<void> {
   if (thorough) {
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     await db.delete(ledger).where(lt(ledger.createdAt, before(LEDGER_DAYS)));

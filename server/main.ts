@@ -20,8 +20,11 @@ async function main(): Promise<void> {
   // uploads that a killed process left behind
   rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
-    config, database,
-    webFolder: findBuiltApp(['../web', '../dist/web'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))),
+    config,
+    database,
+    webFolder: findBuiltApp(
+      ['../web', '../dist/web'].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),
+    ),
     checkAnswers: process.env.NODE_ENV === 'development',
   });
   const demo = config.seedDemo ? await seedDemo(services) : [];
@@ -41,18 +44,27 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     await database.close();
-    throw error.code === 'EADDRINUSE' ? new StartFailure(`PORT ${config.port} is in use on ${config.host}. Stop the other program or set PORT.`)
-      : error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? new StartFailure(`HOST ${config.host} and PORT ${config.port} cannot be used: ${error.message}.`)
+    throw error.code === 'EADDRINUSE'
+      ? new StartFailure(
+          `PORT ${config.port} is in use on ${config.host}. Stop the other program or set PORT.`,
+        )
+      : error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'
+        ? new StartFailure(`HOST ${config.host} and PORT ${config.port} cannot be used: ${error.message}.`)
         : error;
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  say(`Sojourn is at ${originOf(config.host, port)} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}, ready in ${Math.round(performance.now() - startedAt)} ms)`);
+  say(
+    `Sojourn is at ${originOf(config.host, port)} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}, ready in ${Math.round(performance.now() - startedAt)} ms)`,
+  );
   if (demo.length > 0) say('Demo sign-ins:');
   for (const { emailId, password, part } of demo) say(`  ${emailId.padEnd(24)} ${password}   ${part}`);
 }
 
-/** The first signal ends calmly, a later one at once. Service managers signal every process of a group, so one stop may arrive twice. */
+/**
+ * The first signal ends calmly, a later one at once. Service managers signal every process of a group, so one
+ * stop may arrive twice.
+ */
 function stopOnce(end: () => Promise<void>): () => void {
   let stoppingSince: number | undefined;
   return () => {
@@ -61,14 +73,19 @@ function stopOnce(end: () => Promise<void>): () => void {
       return;
     }
     stoppingSince = performance.now();
-    end().then(() => process.exit(0), (error: unknown) => {
-      complain(String(error));
-      process.exit(1);
-    });
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(String(error));
+        process.exit(1);
+      },
+    );
   };
 }
 
 main().catch((error: unknown) => {
-  complain(error instanceof StartFailure ? error.message : String(error instanceof Error ? error.stack : error));
+  complain(
+    error instanceof StartFailure ? error.message : String(error instanceof Error ? error.stack : error),
+  );
   process.exit(1);
 });

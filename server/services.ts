@@ -32,7 +32,10 @@ export interface Services {
   tokens: Tokens;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** In development and tests an answer that does not fit its schema is an error; in production nothing is checked. */
+  /**
+   * In development and tests an answer that does not fit its schema is an error; in production nothing is
+   * checked.
+   */
   checkAnswer: (schema: v.GenericSchema, answer: unknown, call: string) => void;
 }
 
@@ -44,17 +47,30 @@ export interface ServicesOptions {
   checkAnswers?: boolean;
 }
 
-export function createServices({ config, database, log, clock = () => new Date(), checkAnswers = false }: ServicesOptions): Services {
+export function createServices({
+  config,
+  database,
+  log,
+  clock = () => new Date(),
+  checkAnswers = false,
+}: ServicesOptions): Services {
   const { db } = database;
   useLinkSecret(config.secret);
   const live = new LiveHub({ database, log });
   const tokens = createTokens({ secret: config.secret, db, clock });
   return {
-    config, database, db, clock, log,
+    config,
+    database,
+    db,
+    clock,
+    log,
     files: diskFiles(path.join(config.dataDir, 'files')),
     uploads: partialUploads(path.join(config.dataDir, 'uploads')),
     mail: createMailQueue({
-      db, clock, log, sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
+      db,
+      clock,
+      log,
+      sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
       async onTried(mail) {
         const version = await noteDelivery(db, clock(), mail);
         if (version !== null) live.poke(mail.eventId, version);
@@ -76,5 +92,8 @@ export function createServices({ config, database, log, clock = () => new Date()
 
 function checkAnswer(schema: v.GenericSchema, answer: unknown, call: string): void {
   const read = v.safeParse(schema, answer);
-  if (!read.success) throw new Error(`the answer of ${call} does not fit its schema: ${v.getDotPath(read.issues[0])}: ${read.issues[0].message}`);
+  if (!read.success)
+    throw new Error(
+      `the answer of ${call} does not fit its schema: ${v.getDotPath(read.issues[0])}: ${read.issues[0].message}`,
+    );
 }

@@ -3,8 +3,9 @@ import { debugTools } from '#sw/debug-panel.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Sends what waits when the signal is back and no page is open (Chromium only: a bonus, never the plan). It is the pages'
- * own code. A page asks for it under a new tag each time, since browsers are slow to repeat one that has failed.
+ * Sends what waits when the signal is back and no page is open (Chromium only: a bonus, never the plan). It
+ * is the pages' own code. A page asks for it under a new tag each time, since browsers are slow to repeat one
+ * that has failed.
  */
 export function pushInBackground(): void {
   worker.addEventListener('sync', (event) => {

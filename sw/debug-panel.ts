@@ -8,16 +8,18 @@ const device = theDevice();
 let asked: Promise<DebugDb | null> | null = null;
 
 /**
- * While the debug panel is on, the simulated network acts on the worker's calls, too: on pictures and on what it sends in the
- * background. Whether it is on is asked once in the life of a worker, with its first call, and again when a page says so.
+ * While the debug panel is on, the simulated network acts on the worker's calls, too: on pictures and on what
+ * it sends in the background. Whether it is on is asked once in the life of a worker, with its first call,
+ * and again when a page says so.
  */
 export function obeyDebugPanel(): void {
   const network = simulateNetwork(device, debugTools);
   const channel = device.channel(DEBUG_CHANNEL);
-  if (channel) channel.onmessage = ({ data: message }: MessageEvent<DebugMessage>) => {
-    if (message === 'network') network.cut();
-    else asked = null;
-  };
+  if (channel)
+    channel.onmessage = ({ data: message }: MessageEvent<DebugMessage>) => {
+      if (message === 'network') network.cut();
+      else asked = null;
+    };
 }
 
 /** Also keeps the log from here on. Null while the panel is off. */

@@ -17,8 +17,9 @@ interface Viewer {
 let open: { key: string; files: KeptFiles } | null = null;
 
 /**
- * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person, under their
- * address without its signature, and only as the whole 200: parts are cut from it. A file id never changes its bytes.
+ * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person,
+ * under their address without its signature, and only as the whole 200: parts are cut from it. A file id
+ * never changes its bytes.
  */
 export function serveMedia(): void {
   registerRoute(
@@ -40,7 +41,8 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   try {
     const answer = await fetchFile(url, request, viewer);
     // A part, or what somebody in between answered, is passed on and forgotten.
-    if (!range && answer.status === 200 && answer.type === 'basic') event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
+    if (!range && answer.status === 200 && answer.type === 'basic')
+      event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
     return answer;
   } catch (problem) {
     // Without a signal the same picture in another width is better than none.
@@ -56,13 +58,16 @@ async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Re
   if (answer.status !== 403 || !viewer.token) return answer;
   const id = PATH.exec(url.pathname)?.[1];
   const range = request.headers.get('range');
-  const byToken = await theDevice().fetch(`/api/files/${id}${widthOf(url)}`, { headers: { Authorization: `Bearer ${viewer.token}`, ...(range ? { Range: range } : {}) } });
+  const byToken = await theDevice().fetch(`/api/files/${id}${widthOf(url)}`, {
+    headers: { Authorization: `Bearer ${viewer.token}`, ...(range ? { Range: range } : {}) },
+  });
   return byToken.ok ? byToken : answer;
 }
 
 async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
   const bytes = await answer.blob();
-  // Who is signed in may have changed while the file came: their cache has been removed and must not come back.
+  // Who is signed in may have changed while the file came: their cache has been removed and must not come
+  // back.
   if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 
@@ -77,7 +82,10 @@ async function viewerOf(): Promise<Viewer> {
 }
 
 async function widest(cache: Cache, path: string): Promise<Response | undefined> {
-  const widths = (await cache.keys(path, { ignoreSearch: true })).map(({ url }) => ({ url, width: Number(new URL(url).searchParams.get('w') ?? Number.POSITIVE_INFINITY) }));
+  const widths = (await cache.keys(path, { ignoreSearch: true })).map(({ url }) => ({
+    url,
+    width: Number(new URL(url).searchParams.get('w') ?? Number.POSITIVE_INFINITY),
+  }));
   const best = widths.sort((a, b) => b.width - a.width)[0];
   return best && cache.match(best.url);
 }

@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare global {
@@ -9,16 +14,20 @@ declare global {
 declare const self: ServiceWorkerGlobalScope;
 
 /** Answered by the server alone, also as a navigation: calls, downloads, pages of the server's own. */
-const NOT_THE_APP = [/^\/(?:api|auth|oapi|files|health|ready|mailbox|openapi)(?:\/|\.|\?|$)/, /\/[^/?]+\.[a-z0-9]{2,11}$/i];
+const NOT_THE_APP = [
+  /^\/(?:api|auth|oapi|files|health|ready|mailbox|openapi)(?:\/|\.|\?|$)/,
+  /\/[^/?]+\.[a-z0-9]{2,11}$/i,
+];
 
 /**
- * The app itself, complete on the device: every chunk of this build is precached, and every address of the app opens
- * index.html from there. Installing fails as a whole when one file is missing, and then the old shell stays. What an
- * older build left is removed by Workbox when this one becomes active, never before.
+ * The app itself, complete on the device: every chunk of this build is precached, and every address of the
+ * app opens index.html from there. Installing fails as a whole when one file is missing, and then the old
+ * shell stays. What an older build left is removed by Workbox when this one becomes active, never before.
  */
 export function serveShell(): void {
   precacheAndRoute(self.__WB_MANIFEST);
   cleanupOutdatedCaches();
   // Under the development server there is no precache to take index.html from.
-  if (import.meta.env.PROD) registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
+  if (import.meta.env.PROD)
+    registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
 }

@@ -5,7 +5,10 @@ interface SyncEvent extends ExtendableEvent {
 /** The worker's global with the parts that the platform's type library lacks. */
 export interface WorkerScope extends ServiceWorkerGlobalScope {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
-  addEventListener<K extends keyof ServiceWorkerGlobalScopeEventMap>(type: K, listener: (event: ServiceWorkerGlobalScopeEventMap[K]) => void): void;
+  addEventListener<K extends keyof ServiceWorkerGlobalScopeEventMap>(
+    type: K,
+    listener: (event: ServiceWorkerGlobalScopeEventMap[K]) => void,
+  ): void;
 }
 
 export const worker = globalThis as unknown as WorkerScope;

@@ -25,10 +25,14 @@ function chooseSuites() {
   if (values.only === undefined) return suites;
   const names = values.only.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
-  if (unknown.length > 0) throw new CommandFailed(`No suite is called ${unknown.join(', ')}. There are: ${suites.map((s) => s.name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new CommandFailed(
+      `No suite is called ${unknown.join(', ')}. There are: ${suites.map((s) => s.name).join(', ')}.`,
+    );
   const needed = new Set(names);
   // an earlier suite that a chosen one stands on is run with it
-  for (const suite of suites.toReversed()) if (needed.has(suite.name)) suite.after?.forEach((name) => needed.add(name));
+  for (const suite of suites.toReversed())
+    if (needed.has(suite.name)) suite.after?.forEach((name) => needed.add(name));
   return suites.filter((suite) => needed.has(suite.name));
 }
 
@@ -37,10 +41,20 @@ async function runAll(chosen) {
   const results = [];
   for (const suite of chosen) {
     console.log(`\n━━ ${suite.title} ${'━'.repeat(Math.max(0, 90 - suite.title.length))}\n`);
-    const missing = suite.after?.filter((name) => results.find((result) => result.name === name)?.outcome !== 'passed') ?? [];
-    results.push(missing.length > 0
-      ? { name: suite.name, title: suite.title, outcome: 'not run', reason: `${missing.join(', ')} did not pass`, seconds: 0 }
-      : await runSuite(suite));
+    const missing =
+      suite.after?.filter((name) => results.find((result) => result.name === name)?.outcome !== 'passed') ??
+      [];
+    results.push(
+      missing.length > 0
+        ? {
+            name: suite.name,
+            title: suite.title,
+            outcome: 'not run',
+            reason: `${missing.join(', ')} did not pass`,
+            seconds: 0,
+          }
+        : await runSuite(suite),
+    );
   }
   process.exitCode = printSummary(results, { strict: Boolean(process.env.CI) });
 }

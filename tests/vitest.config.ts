@@ -21,12 +21,33 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'dom', include: ['tests/dom/**/*.test.tsx'], environment: 'jsdom' } },
       // whole worlds come and go by the second: room for what is young spares a tenth of the time
-      { extends: true, test: { name: 'model', include: ['tests/model/**/*.test.ts'], setupFiles: indexedDb, testTimeout: 120_000, execArgv: ['--max-semi-space-size=64'] } },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+          setupFiles: indexedDb,
+          testTimeout: 120_000,
+          execArgv: ['--max-semi-space-size=64'],
+        },
+      },
       { extends: true, test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], setupFiles: indexedDb } },
       { extends: true, test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], setupFiles: indexedDb } },
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'] } },
       // PG_URL: a PostgreSQL that may be filled with databases; tests/run.mjs provides one
-      ...(process.env.PG_URL ? [{ extends: true as const, test: { name: 'races', include: ['tests/races/**/*.test.ts'], testTimeout: 60_000, fileParallelism: false } }] : []),
+      ...(process.env.PG_URL
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'races',
+                include: ['tests/races/**/*.test.ts'],
+                testTimeout: 60_000,
+                fileParallelism: false,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

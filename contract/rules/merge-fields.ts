@@ -1,9 +1,14 @@
 /**
- * Field by field merge of an inline edit (sync.md section 3): current = base → apply; current = new → nothing to do;
- * otherwise a conflict unless the last writer of that field is the same person on the same device.
+ * Field by field merge of an inline edit (sync.md section 3): current = base → apply; current = new → nothing
+ * to do; otherwise a conflict unless the last writer of that field is the same person on the same device.
  * Without `base` the last write wins.
  */
-export function mergeFields<T extends Record<string, unknown>>(of: { current: T; wanted: Partial<T>; base: Partial<T> | undefined; sameWriter: (field: keyof T) => boolean }): { apply: Partial<T>; conflicts: Partial<T> } {
+export function mergeFields<T extends Record<string, unknown>>(of: {
+  current: T;
+  wanted: Partial<T>;
+  base: Partial<T> | undefined;
+  sameWriter: (field: keyof T) => boolean;
+}): { apply: Partial<T>; conflicts: Partial<T> } {
   const apply: Partial<T> = {};
   const conflicts: Partial<T> = {};
   for (const field of Object.keys(of.wanted) as (keyof T)[]) {
@@ -19,5 +24,8 @@ function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((k) => same((a as Record<string, unknown>)[k], (b as Record<string, unknown>)[k]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((k) => same((a as Record<string, unknown>)[k], (b as Record<string, unknown>)[k]))
+  );
 }

@@ -1,4 +1,8 @@
-interface Named { firstName: string | null; lastName: string | null; emailId?: string | undefined }
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+  emailId?: string | undefined;
+}
 
 /** First and last name, else first name, else e-mail (specification section 3). */
 export function displayName({ firstName, lastName, emailId }: Named): string {

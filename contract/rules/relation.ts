@@ -8,7 +8,12 @@ export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest'
 
 const INVITED: readonly RsvpStatus[] = ['REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'MAYBE'];
 
-export function relationOf(of: { signedIn: boolean; isOwner: boolean; isHost: boolean; status: RsvpStatus | null }): Relation {
+export function relationOf(of: {
+  signedIn: boolean;
+  isOwner: boolean;
+  isHost: boolean;
+  status: RsvpStatus | null;
+}): Relation {
   if (!of.signedIn) return 'anonymous';
   if (of.isOwner) return 'owner';
   if (of.isHost) return 'host';
@@ -18,5 +23,6 @@ export function relationOf(of: { signedIn: boolean; isOwner: boolean; isHost: bo
 }
 
 /** Participant = owner, host or guest (specification section 6; guest = YES only, rules #18). */
-export const isParticipant = (relation: Relation): boolean => relation === 'guest' || relation === 'host' || relation === 'owner';
+export const isParticipant = (relation: Relation): boolean =>
+  relation === 'guest' || relation === 'host' || relation === 'owner';
 export const isManager = (relation: Relation): boolean => relation === 'host' || relation === 'owner';

@@ -17,14 +17,19 @@ export interface RespondCase {
 }
 export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { refused: ErrorCode };
 
-/** `PUT /api/rsvp/respond/{eventId}`: the matrix of rules section 2, pure, used by the server and by the app's prediction. */
+/**
+ * `PUT /api/rsvp/respond/{eventId}`: the matrix of rules section 2, pure, used by the server and by the app's
+ * prediction.
+ */
 export function respond({ current, answer, rsvpType, isOwner, finished }: RespondCase): RespondOutcome {
   if (answer === 'NO') return sayNo(current, rsvpType, isOwner);
   if (current?.status === 'YES') return { unchanged: true };
   if (current && byHost(current)) return { refused: 'HOST_DECLINED' };
   if (finished) return { refused: 'EVENT_FINISHED' };
-  if (current?.status === 'HOST_APPROVAL_REQUESTED') return rsvpType === 'OPEN' ? { status: 'YES' } : { unchanged: true };
-  const invited = current !== null && current.status !== 'EXPIRED' && (isInvitation(current.status) || current.everInvited);
+  if (current?.status === 'HOST_APPROVAL_REQUESTED')
+    return rsvpType === 'OPEN' ? { status: 'YES' } : { unchanged: true };
+  const invited =
+    current !== null && current.status !== 'EXPIRED' && (isInvitation(current.status) || current.everInvited);
   if (invited || rsvpType === 'OPEN') return { status: 'YES' };
   return rsvpType === 'OPEN_INVITE' ? { status: 'HOST_APPROVAL_REQUESTED' } : { refused: 'INVITE_ONLY' };
 }
@@ -36,12 +41,22 @@ function sayNo(current: CurrentRsvp | null, rsvpType: RsvpType, isOwner: boolean
   return { status: 'NO' };
 }
 
-const isInvitation = (status: RsvpStatus): boolean => status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
+const isInvitation = (status: RsvpStatus): boolean =>
+  status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
 const byHost = (current: CurrentRsvp): boolean =>
-  current.status === 'HOST_APPROVAL_DENIED' || current.status === 'HOST_REMOVED' || (current.status === 'NO' && current.decidedBy === 'HOST');
+  current.status === 'HOST_APPROVAL_DENIED' ||
+  current.status === 'HOST_REMOVED' ||
+  (current.status === 'NO' && current.decidedBy === 'HOST');
 
-/** Join and Decline show to a non-participant by specification section 4; INVITE_ONLY by link shows neither (rules #21). */
-export function mayAnswer(of: { status: RsvpStatus | null; rsvpType: RsvpType; isParticipant: boolean }): boolean {
+/**
+ * Join and Decline show to a non-participant by specification section 4; INVITE_ONLY by link shows neither
+ * (rules #21).
+ */
+export function mayAnswer(of: {
+  status: RsvpStatus | null;
+  rsvpType: RsvpType;
+  isParticipant: boolean;
+}): boolean {
   if (of.isParticipant) return false;
   if (of.status === null) return of.rsvpType !== 'INVITE_ONLY';
   return isInvitation(of.status);
@@ -54,17 +69,31 @@ const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
   HOST_APPROVAL_DENIED: ['REQUESTED'],
   EXPIRED: ['REQUESTED'],
 };
-/** Host transitions of `PUT /api/rsvp` (rules section 2). The same status again is allowed and changes nothing. */
-export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean => from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
+/**
+ * Host transitions of `PUT /api/rsvp` (rules section 2). The same status again is allowed and changes
+ * nothing.
+ */
+export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean =>
+  from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
 
 /** Badge of the itinerary (specification section 4), or null where it has none. */
-export function rsvpBadge(status: RsvpStatus | null): { text: string; tone: 'good' | 'waiting' | 'neutral' | 'bad' } | null {
+export function rsvpBadge(
+  status: RsvpStatus | null,
+): { text: string; tone: 'good' | 'waiting' | 'neutral' | 'bad' } | null {
   switch (status) {
-    case 'YES': return { text: 'Attending', tone: 'good' };
-    case 'HOST_APPROVAL_REQUESTED': return { text: 'Approval Pending', tone: 'waiting' };
-    case 'REQUESTED': case 'ONBOARD_REQUESTED': return { text: 'Invited', tone: 'waiting' };
-    case 'NO': return { text: 'Declined', tone: 'neutral' };
-    case 'HOST_REMOVED': case 'HOST_APPROVAL_DENIED': return { text: 'Host Declined', tone: 'bad' };
-    default: return null;
+    case 'YES':
+      return { text: 'Attending', tone: 'good' };
+    case 'HOST_APPROVAL_REQUESTED':
+      return { text: 'Approval Pending', tone: 'waiting' };
+    case 'REQUESTED':
+    case 'ONBOARD_REQUESTED':
+      return { text: 'Invited', tone: 'waiting' };
+    case 'NO':
+      return { text: 'Declined', tone: 'neutral' };
+    case 'HOST_REMOVED':
+    case 'HOST_APPROVAL_DENIED':
+      return { text: 'Host Declined', tone: 'bad' };
+    default:
+      return null;
   }
 }

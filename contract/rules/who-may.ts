@@ -1,7 +1,10 @@
 import { isManager, isParticipant, type Relation } from '#contract/rules/relation.ts';
 import type { Privacy } from '#contract/schemas/common.ts';
 
-/** What somebody may do with an event, one line each: rules section 3. The server enforces these; the app only hides what they refuse. */
+/**
+ * What somebody may do with an event, one line each: rules section 3. The server enforces these; the app only
+ * hides what they refuse.
+ */
 const WHO_MAY = {
   viewProgram: () => true,
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
@@ -19,4 +22,5 @@ const WHO_MAY = {
 
 export type Action = keyof typeof WHO_MAY;
 
-export const whoMay = (action: Action, by: Relation, privacy: Privacy): boolean => WHO_MAY[action](by, privacy);
+export const whoMay = (action: Action, by: Relation, privacy: Privacy): boolean =>
+  WHO_MAY[action](by, privacy);

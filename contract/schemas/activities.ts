@@ -1,8 +1,20 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import { Id, Instant, Location, Name, RequiredText, Subtitle, TimeZone, Versioned } from '#contract/schemas/common.ts';
+import {
+  Id,
+  Instant,
+  Location,
+  Name,
+  RequiredText,
+  Subtitle,
+  TimeZone,
+  Versioned,
+} from '#contract/schemas/common.ts';
 
-/** An activity as it travels and as the device stores it. Instants in UTC; the wall time is that instant seen in `timezone`. */
+/**
+ * An activity as it travels and as the device stores it. Instants in UTC; the wall time is that instant seen
+ * in `timezone`.
+ */
 export const ActivityRow = v.object({
   id: Id,
   eventId: Id,
@@ -35,9 +47,29 @@ export const CreateActivityBody = v.object({
   createdAt: v.optional(Instant),
 });
 
-const fields = { name: Name, subtitle: Subtitle, description: RequiredText(TEXT_LIMITS.description), location: Location, startIsoTime: Instant, endIsoTime: Instant, documents: v.array(Id) };
+const fields = {
+  name: Name,
+  subtitle: Subtitle,
+  description: RequiredText(TEXT_LIMITS.description),
+  location: Location,
+  startIsoTime: Instant,
+  endIsoTime: Instant,
+  documents: v.array(Id),
+};
 export const UpdateActivityBody = v.strictObject({
   ...v.partial(v.object(fields)).entries,
-  base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string(), location: Location, startIsoTime: v.string(), endIsoTime: v.string(), documents: v.array(Id) }))),
+  base: v.optional(
+    v.partial(
+      v.object({
+        name: v.string(),
+        subtitle: v.string(),
+        description: v.string(),
+        location: Location,
+        startIsoTime: v.string(),
+        endIsoTime: v.string(),
+        documents: v.array(Id),
+      }),
+    ),
+  ),
   createdAt: v.optional(Instant),
 });

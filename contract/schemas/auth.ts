@@ -4,23 +4,48 @@ import { barePhone } from '#contract/rules/phone.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * The simple pattern of section 5, for everybody who has or makes an account: no longest top-level domain, so that nobody is
- * kept out by the name of their company's. Stored and compared in lower case.
+ * The simple pattern of section 5, for everybody who has or makes an account: no longest top-level domain, so
+ * that nobody is kept out by the name of their company's. Stored and compared in lower case.
  */
-export const EmailId = v.pipe(v.string(), v.trim(), v.maxLength(254), v.toLowerCase(), v.regex(/^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/, 'Please enter a valid email address'));
+export const EmailId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.toLowerCase(),
+  v.regex(
+    /^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/,
+    'Please enter a valid email address',
+  ),
+);
 /** Section 5: ten digits, the first 1-9; whatever people write between them. */
-export const Phone = v.pipe(v.string(), v.transform(barePhone), v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'));
+export const Phone = v.pipe(
+  v.string(),
+  v.transform(barePhone),
+  v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'),
+);
 export const EmailOrPhone = v.union([EmailId, Phone], 'Please enter a valid email address');
 
 export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'PHONE']);
 export type OtpType = v.InferOutput<typeof OtpType>;
 
-export const OtpCode = v.pipe(v.string(), v.trim(), v.length(OTP_LENGTH, 'Please enter a valid 6-digit OTP'), v.regex(/^\d+$/, 'Please enter a valid 6-digit OTP'));
+export const OtpCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.length(OTP_LENGTH, 'Please enter a valid 6-digit OTP'),
+  v.regex(/^\d+$/, 'Please enter a valid 6-digit OTP'),
+);
 
 /** Length here; the small list of common passwords and "not your e-mail" are rules/password.ts. */
-export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`), v.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`));
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`),
+  v.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`),
+);
 
-export const SignInBody = v.object({ emailOrPhone: v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required.'), v.maxLength(254)), password: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(1024)) });
+export const SignInBody = v.object({
+  emailOrPhone: v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required.'), v.maxLength(254)),
+  password: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(1024)),
+});
 export const OtpBody = v.object({ emailOrPhone: EmailOrPhone, otpType: OtpType });
 export const OtpVerifyBody = v.object({ id: Id, otp: OtpCode });
 export const SignUpBody = v.object({
@@ -34,7 +59,10 @@ export const SignUpBody = v.object({
 export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassword, otpId: Id });
 
 /** `credential` is an OpenID Connect ID token; `nonce` the one it was asked for with. */
-export const GoogleBody = v.object({ credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)), nonce: v.optional(v.pipe(v.string(), v.maxLength(200))) });
+export const GoogleBody = v.object({
+  credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)),
+  nonce: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
 
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
 export type TokenPair = v.InferOutput<typeof TokenPair>;

@@ -4,25 +4,43 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 /** Client-proposable UUID (rules section 5), lower-cased. */
 export const Id = v.pipe(v.string(), v.uuid('Not a valid id.'), v.toLowerCase());
 /** ISO-8601 instant; any offset is read, `Z` is written. */
-export const Instant = v.pipe(v.string(), v.check((s) => /^\d{4}-\d\d-\d\dT/.test(s) && !Number.isNaN(Date.parse(s)), 'Not a valid date and time.'));
+export const Instant = v.pipe(
+  v.string(),
+  v.check((s) => /^\d{4}-\d\d-\d\dT/.test(s) && !Number.isNaN(Date.parse(s)), 'Not a valid date and time.'),
+);
 /** Calendar date YYYY-MM-DD. */
-export const CalendarDate = v.pipe(v.string(), v.isoDate('Not a valid date.'), v.check((s) => !Number.isNaN(Date.parse(s)), 'Not a valid date.'));
+export const CalendarDate = v.pipe(
+  v.string(),
+  v.isoDate('Not a valid date.'),
+  v.check((s) => !Number.isNaN(Date.parse(s)), 'Not a valid date.'),
+);
 /** IANA time zone that this runtime knows. */
-export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}, 'Not a known time zone.'));
+export const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
+    } catch {
+      return false;
+    }
+  }, 'Not a known time zone.'),
+);
 
 // PostgreSQL cannot store U+0000, so it is refused as input, never a server error.
 const NO_NUL = /^[^\u0000]*$/u;
-const text = (max: number) => v.pipe(v.string(), v.regex(NO_NUL, 'This text has a character that cannot be stored.'), v.trim(), v.maxLength(max, `Please use at most ${max} characters.`));
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(NO_NUL, 'This text has a character that cannot be stored.'),
+    v.trim(),
+    v.maxLength(max, `Please use at most ${max} characters.`),
+  );
 /** Trimmed text of at most `max` UTF-16 units; may be empty. */
 export const Text = (max: number) => text(max);
 /** Trimmed, not blank. */
-export const RequiredText = (max: number, message = 'This field is required.') => v.pipe(text(max), v.nonEmpty(message));
+export const RequiredText = (max: number, message = 'This field is required.') =>
+  v.pipe(text(max), v.nonEmpty(message));
 
 export const Name = RequiredText(TEXT_LIMITS.name);
 export const Subtitle = Text(TEXT_LIMITS.subtitle);
@@ -43,15 +61,22 @@ export const Person = v.object({
 export type Person = v.InferOutput<typeof Person>;
 
 /** A place, or a plain string (specification section 3). */
-export const Location = v.nullable(v.union([
-  Text(TEXT_LIMITS.location),
-  v.object({
-    placeId: v.pipe(v.string(), v.maxLength(200)),
-    description: Text(TEXT_LIMITS.location),
-    structuredFormat: v.object({ mainText: Text(TEXT_LIMITS.location), secondaryText: Text(TEXT_LIMITS.location) }),
-    googleMapsUri: v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\//, 'Not a valid link.'))),
-  }),
-]));
+export const Location = v.nullable(
+  v.union([
+    Text(TEXT_LIMITS.location),
+    v.object({
+      placeId: v.pipe(v.string(), v.maxLength(200)),
+      description: Text(TEXT_LIMITS.location),
+      structuredFormat: v.object({
+        mainText: Text(TEXT_LIMITS.location),
+        secondaryText: Text(TEXT_LIMITS.location),
+      }),
+      googleMapsUri: v.nullable(
+        v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\//, 'Not a valid link.')),
+      ),
+    }),
+  ]),
+);
 export type Location = v.InferOutput<typeof Location>;
 
 /** What every row of an event carries: the event's version at its last change. */

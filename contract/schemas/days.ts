@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import { CalendarDate, Description, Id, RequiredText, Subtitle, Text, Versioned } from '#contract/schemas/common.ts';
+import {
+  CalendarDate,
+  Description,
+  Id,
+  RequiredText,
+  Subtitle,
+  Text,
+  Versioned,
+} from '#contract/schemas/common.ts';
 
 /** One day of an event as it travels and as the device stores it. */
 export const DayRow = v.object({
@@ -21,4 +29,7 @@ export const CreateDayBody = v.object({ id: v.optional(Id), name: v.optional(Tex
 
 const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, description: Description };
 /** Any of the fields; `base` holds the old value of each for conflict detection (sync.md section 3). */
-export const UpdateDayBody = v.strictObject({ ...v.partial(v.object(dayFields)).entries, base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))) });
+export const UpdateDayBody = v.strictObject({
+  ...v.partial(v.object(dayFields)).entries,
+  base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))),
+});

@@ -1,13 +1,27 @@
 import * as v from 'valibot';
-import { CalendarDate, Description, Id, Instant, Name, Person, Privacy, RsvpType, Subtitle, TimeZone, Versioned } from '#contract/schemas/common.ts';
+import {
+  CalendarDate,
+  Description,
+  Id,
+  Instant,
+  Name,
+  Person,
+  Privacy,
+  RsvpType,
+  Subtitle,
+  TimeZone,
+  Versioned,
+} from '#contract/schemas/common.ts';
 import { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
 /**
- * An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by caller (rules #23).
- * Here and in every row: a page may be older than the server. A value that it does not know is read as the one that offers and
- * claims the least; refused, it would keep all the rest from the device (test: tests/unit/contract-newer-server.test.ts).
+ * An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by
+ * caller (rules #23).
+ * Here and in every row: a page may be older than the server. A value that it does not know is read as the
+ * one that offers and claims the least; refused, it would keep all the rest from the device (test:
+ * tests/unit/contract-newer-server.test.ts).
  */
 export const EventRow = v.object({
   id: Id,
@@ -39,10 +53,15 @@ export const EventRow = v.object({
 export type EventRow = v.InferOutput<typeof EventRow>;
 
 /** `GET /api/events/{id}` and `GET /oapi/itinerary/{id}`. */
-export const EventWithProgram = v.object({ ...EventRow.entries, programs: v.array(v.object({ ...DayRow.entries, activities: v.array(ActivityRow) })) });
+export const EventWithProgram = v.object({
+  ...EventRow.entries,
+  programs: v.array(v.object({ ...DayRow.entries, activities: v.array(ActivityRow) })),
+});
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
 
-/** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates (rules #11). */
+/**
+ * Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates (rules #11).
+ */
 export const CreateEventBody = v.object({
   id: v.optional(Id),
   /** One proposed day id per date, so that activities can be added before the event was sent. */
@@ -53,11 +72,38 @@ export const CreateEventBody = v.object({
   timezone: v.optional(TimeZone),
   privacy: v.optional(Privacy, 'PUBLIC'),
   rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
-  isAIMode: v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((s) => s === 'true'))]), false),
+  isAIMode: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((s) => s === 'true'),
+      ),
+    ]),
+    false,
+  ),
   createdAt: v.optional(Instant),
 });
-const fields = { name: Name, subtitle: Subtitle, description: Description, privacy: Privacy, rsvpType: RsvpType, timezone: TimeZone };
+const fields = {
+  name: Name,
+  subtitle: Subtitle,
+  description: Description,
+  privacy: Privacy,
+  rsvpType: RsvpType,
+  timezone: TimeZone,
+};
 export const UpdateEventBody = v.strictObject({
   ...v.partial(v.object(fields)).entries,
-  base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string(), privacy: v.string(), rsvpType: v.string(), timezone: v.string() }))),
+  base: v.optional(
+    v.partial(
+      v.object({
+        name: v.string(),
+        subtitle: v.string(),
+        description: v.string(),
+        privacy: v.string(),
+        rsvpType: v.string(),
+        timezone: v.string(),
+      }),
+    ),
+  ),
 });

@@ -18,17 +18,44 @@ export const PostRow = v.object({
 });
 export type PostRow = v.InferOutput<typeof PostRow>;
 
-export const CommentRow = v.object({ id: Id, eventId: Id, feedId: Id, comment: v.string(), createdAt: v.string(), owner: Person, ...Versioned });
+export const CommentRow = v.object({
+  id: Id,
+  eventId: Id,
+  feedId: Id,
+  comment: v.string(),
+  createdAt: v.string(),
+  owner: Person,
+  ...Versioned,
+});
 export type CommentRow = v.InferOutput<typeof CommentRow>;
 
 /** A post on its own carries its newest three comments, oldest first (rules section 5). */
 export const FeedPost = v.object({ ...PostRow.entries, lastThreeComments: v.array(CommentRow) });
 export const FeedsPage = v.object({ feeds: v.array(FeedPost), page: v.number(), totalPages: v.number() });
 
-const pageNumber = (min: number, max: number, fallback: number) => v.optional(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))]), v.integer(), v.minValue(min), v.maxValue(max)), fallback);
-export const FeedQuery = v.object({ page: pageNumber(1, 100_000, 1), limit: pageNumber(1, FEED_PAGE_MAX, FEED_PAGE_SIZE) });
+const pageNumber = (min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(min),
+      v.maxValue(max),
+    ),
+    fallback,
+  );
+export const FeedQuery = v.object({
+  page: pageNumber(1, 100_000, 1),
+  limit: pageNumber(1, FEED_PAGE_MAX, FEED_PAGE_SIZE),
+});
 
 /** Multipart with an optional `file`, or JSON. Text or file must be there. */
-export const CreatePostBody = v.object({ id: v.optional(Id), title: v.optional(Text(TEXT_LIMITS.post), ''), createdAt: v.optional(v.string()) });
+export const CreatePostBody = v.object({
+  id: v.optional(Id),
+  title: v.optional(Text(TEXT_LIMITS.post), ''),
+  createdAt: v.optional(v.string()),
+});
 export const LikeBody = v.object({ like: v.boolean() });
-export const CreateCommentBody = v.object({ id: v.optional(Id), comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.') });
+export const CreateCommentBody = v.object({
+  id: v.optional(Id),
+  comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.'),
+});

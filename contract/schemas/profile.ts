@@ -4,12 +4,17 @@ import { Phone } from '#contract/schemas/auth.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * Mails that a person may do without (rules section 4): requests to join and answers of guests, for hosts; changed times
- * and places, and that it starts in a day, for everybody who comes.
+ * Mails that a person may do without (rules section 4): requests to join and answers of guests, for hosts;
+ * changed times and places, and that it starts in a day, for everybody who comes.
  */
 export const MailKind = v.picklist(['requests', 'answers', 'changes', 'starts']);
 export type MailKind = v.InferOutput<typeof MailKind>;
-export const MailChoices = v.object({ requests: v.boolean(), answers: v.boolean(), changes: v.boolean(), starts: v.boolean() });
+export const MailChoices = v.object({
+  requests: v.boolean(),
+  answers: v.boolean(),
+  changes: v.boolean(),
+  starts: v.boolean(),
+});
 export type MailChoices = v.InferOutput<typeof MailChoices>;
 /** As long as nothing else was chosen. */
 export const USUAL_MAILS: MailChoices = { requests: true, answers: false, changes: true, starts: true };
@@ -28,10 +33,25 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 /** How a person is named. In a `base`, '' stands for what was not set. */
-export const ProfileNames = v.partial(v.object({ firstName: RequiredText(TEXT_LIMITS.person), lastName: RequiredText(TEXT_LIMITS.person), organisation: Text(TEXT_LIMITS.organisation) }));
-export const ProfileBase = v.partial(v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() }));
-/** `PUT /api/profile` [EXT]: only what is given changes; names are merged field by field where their old values are given, mails are set. */
-export const UpdateProfileBody = v.object({ ...ProfileNames.entries, mails: v.optional(v.partial(MailChoices)), base: v.optional(ProfileBase) });
+export const ProfileNames = v.partial(
+  v.object({
+    firstName: RequiredText(TEXT_LIMITS.person),
+    lastName: RequiredText(TEXT_LIMITS.person),
+    organisation: Text(TEXT_LIMITS.organisation),
+  }),
+);
+export const ProfileBase = v.partial(
+  v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() }),
+);
+/**
+ * `PUT /api/profile` [EXT]: only what is given changes; names are merged field by field where their old
+ * values are given, mails are set.
+ */
+export const UpdateProfileBody = v.object({
+  ...ProfileNames.entries,
+  mails: v.optional(v.partial(MailChoices)),
+  base: v.optional(ProfileBase),
+});
 /** `PUT /api/profile/phone` [EXT], after its code (type PHONE) was proven. */
 export const SetPhoneBody = v.object({ phone: Phone, otpId: Id });
 

@@ -1,19 +1,39 @@
 import * as v from 'valibot';
 import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 
-export const RsvpStatus = v.picklist(['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
+export const RsvpStatus = v.picklist([
+  'ONBOARD_REQUESTED',
+  'HOST_APPROVAL_REQUESTED',
+  'HOST_APPROVAL_DENIED',
+  'REQUESTED',
+  'YES',
+  'NO',
+  'MAYBE',
+  'EXPIRED',
+  'HOST_REMOVED',
+]);
 export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 export const DecidedBy = v.picklist(['SELF', 'HOST']);
 
 /**
- * Of the last mail about an event to a person (rules #47): it is being tried again; it was refused for good, as far as the
- * mail server said why; no server took it in time; or it was an invitation and not sent, because the person wants no more of
- * them (rules section 4).
+ * Of the last mail about an event to a person (rules #47): it is being tried again; it was refused for good,
+ * as far as the mail server said why; no server took it in time; or it was an invitation and not sent,
+ * because the person wants no more of them (rules section 4).
  */
-export const MailTrouble = v.picklist(['RETRYING', 'NO_MAILBOX', 'MAILBOX_FULL', 'FAILED', 'NOT_TAKEN', 'STOPPED']);
+export const MailTrouble = v.picklist([
+  'RETRYING',
+  'NO_MAILBOX',
+  'MAILBOX_FULL',
+  'FAILED',
+  'NOT_TAKEN',
+  'STOPPED',
+]);
 export type MailTrouble = v.InferOutput<typeof MailTrouble>;
 
-/** Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules #25). */
+/**
+ * Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules
+ * #25).
+ */
 export const RsvpRow = v.object({
   id: Id,
   eventId: Id,
@@ -36,8 +56,19 @@ export const RsvpRow = v.object({
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 
 /** Yes or No in any case (rules #34). */
-export const RespondBody = v.object({ status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')) });
-export const SelfRsvp = v.object({ status: v.nullable(RsvpStatus), decidedBy: v.optional(v.nullable(DecidedBy)) });
+export const RespondBody = v.object({
+  status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')),
+});
+export const SelfRsvp = v.object({
+  status: v.nullable(RsvpStatus),
+  decidedBy: v.optional(v.nullable(DecidedBy)),
+});
 /** Of `DELETE /api/events/{id}/guests`: guids of people. */
-export const RemoveGuestsBody = v.strictObject({ users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });
-export const HostUpdateBody = v.strictObject({ eventId: Id, status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']), rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)) });
+export const RemoveGuestsBody = v.strictObject({
+  users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+});
+export const HostUpdateBody = v.strictObject({
+  eventId: Id,
+  status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']),
+  rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+});

@@ -9,26 +9,49 @@ import { Profile } from '#contract/schemas/profile.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 /** The tables a pull can carry. Later areas add theirs here, and nowhere else on the wire. */
-export const Rows = v.partial(v.object({
-  events: v.array(EventRow),
-  days: v.array(DayRow),
-  activities: v.array(ActivityRow),
-  rsvps: v.array(RsvpRow),
-  posts: v.array(PostRow),
-  comments: v.array(CommentRow),
-}));
+export const Rows = v.partial(
+  v.object({
+    events: v.array(EventRow),
+    days: v.array(DayRow),
+    activities: v.array(ActivityRow),
+    rsvps: v.array(RsvpRow),
+    posts: v.array(PostRow),
+    comments: v.array(CommentRow),
+  }),
+);
 export type Rows = v.InferOutput<typeof Rows>;
 export type TableName = keyof Rows;
-export const TABLES = ['events', 'days', 'activities', 'rsvps', 'posts', 'comments'] as const satisfies readonly TableName[];
+export const TABLES = [
+  'events',
+  'days',
+  'activities',
+  'rsvps',
+  'posts',
+  'comments',
+] as const satisfies readonly TableName[];
 
-/** Rows of one event up to `version`, as this caller may see them. Also the shape of what a mutation changed. */
+/**
+ * Rows of one event up to `version`, as this caller may see them. Also the shape of what a mutation changed.
+ */
 export const EventChanges = v.object({
   id: Id,
   version: v.number(),
-  /** The role and visibility under which the rows were served; opaque to the client, sent back with the cursor. */
+  /**
+   * The role and visibility under which the rows were served; opaque to the client, sent back with the
+   * cursor.
+   */
   role: v.string(),
   changes: Rows,
-  deleted: v.partial(v.object({ events: v.array(Id), days: v.array(Id), activities: v.array(Id), rsvps: v.array(Id), posts: v.array(Id), comments: v.array(Id) })),
+  deleted: v.partial(
+    v.object({
+      events: v.array(Id),
+      days: v.array(Id),
+      activities: v.array(Id),
+      rsvps: v.array(Id),
+      posts: v.array(Id),
+      comments: v.array(Id),
+    }),
+  ),
 });
 export type EventChanges = v.InferOutput<typeof EventChanges>;
 
@@ -54,7 +77,10 @@ export const SyncAnswer = v.object({
   /** Complete: every event this person may see and hold. What is not here leaves the device. */
   visible: v.array(Id),
   gone: v.array(Id),
-  /** Home feed: public events of others, not finished (rules #36). Complete, replaces what was held; null when it was not asked for. */
+  /**
+   * Home feed: public events of others, not finished (rules #36). Complete, replaces what was held; null when
+   * it was not asked for.
+   */
   discover: v.nullable(v.array(EventRow)),
   /** The person themselves, whole. Absent from a server that is a little older. */
   me: v.optional(Profile),
@@ -65,27 +91,41 @@ export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;
 export const BatchRequest = v.object({
   id: Id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  // Nothing percent-encoded: routes are found by the decoded path, and a batch within a batch would have no limits.
-  path: v.pipe(v.string(), v.maxLength(500), v.regex(/^(?!.*\/\.)\/api\/(?!batch|sync|live)[\w\-/.?=&,]+$/, 'Not a path of this service.')),
+  // Nothing percent-encoded: routes are found by the decoded path, and a batch within a batch would have no
+  // limits.
+  path: v.pipe(
+    v.string(),
+    v.maxLength(500),
+    v.regex(/^(?!.*\/\.)\/api\/(?!batch|sync|live)[\w\-/.?=&,]+$/, 'Not a path of this service.'),
+  ),
   body: v.optional(v.unknown()),
   /** Skip with DEPENDENCY_FAILED when one of these earlier requests of the batch failed. */
   after: v.optional(v.array(Id)),
 });
 export type BatchRequest = v.InferOutput<typeof BatchRequest>;
-export const BatchBody = v.object({ requests: v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(BATCH_REQUESTS_MAX)) });
+export const BatchBody = v.object({
+  requests: v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(BATCH_REQUESTS_MAX)),
+});
 
 /**
- * `status` and `body` are what the single call would have answered. 424 = not tried because a request it stands on failed. `changes` that
- * cannot be read are as good as none: they are pulled, and the other results stand.
+ * `status` and `body` are what the single call would have answered. 424 = not tried because a request it
+ * stands on failed. `changes` that cannot be read are as good as none: they are pulled, and the other results
+ * stand.
  */
-export const BatchResult = v.object({ id: Id, status: v.number(), body: v.unknown(), replayed: v.optional(v.boolean()), changes: v.fallback(v.optional(EventChanges), undefined) });
+export const BatchResult = v.object({
+  id: Id,
+  status: v.number(),
+  body: v.unknown(),
+  replayed: v.optional(v.boolean()),
+  changes: v.fallback(v.optional(EventChanges), undefined),
+});
 export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });
 
 /**
- * Server-sent, content-free: something of this event changed (sync.md section 3). With a person's own id in place of the event's: something
- * of themselves did. No device has a cursor of that, so that whoever hears it pulls.
+ * Server-sent, content-free: something of this event changed (sync.md section 3). With a person's own id in
+ * place of the event's: something of themselves did. No device has a cursor of that, so that whoever hears it
+ * pulls.
  */
 export const Poke = v.object({ eventId: Id, version: v.number() });
 export type Poke = v.InferOutput<typeof Poke>;
-

@@ -7,6 +7,18 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in
 /** How many bytes of the file the server holds, counted from its beginning. */
 export const UploadState = v.object({ received: v.number() });
 
-/** Text field `uploads` of a multipart call, as JSON: files that were uploaded before, in place of parts of their own. */
-export const UploadedBefore = v.pipe(v.array(v.strictObject({ field: v.pipe(v.string(), v.maxLength(100)), name: v.pipe(v.string(), v.maxLength(500)), sha256: Sha256 })), v.maxLength(FILE_LIMITS.filesPerRequest));
+/**
+ * Text field `uploads` of a multipart call, as JSON: files that were uploaded before, in place of parts of
+ * their own.
+ */
+export const UploadedBefore = v.pipe(
+  v.array(
+    v.strictObject({
+      field: v.pipe(v.string(), v.maxLength(100)),
+      name: v.pipe(v.string(), v.maxLength(500)),
+      sha256: Sha256,
+    }),
+  ),
+  v.maxLength(FILE_LIMITS.filesPerRequest),
+);
 export type UploadedBefore = v.InferOutput<typeof UploadedBefore>;

@@ -17,8 +17,15 @@ const query = (reader: Reader, eventId: string, userId: string | null) =>
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, userId ?? NOBODY)))
     .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
 
-/** The event with the caller's relation to it, or null when there is none (unknown or deleted). Allows nothing by itself. */
-export async function lookAtEvent(reader: Reader, eventId: string, viewer: Viewer): Promise<EventAccess | null> {
+/**
+ * The event with the caller's relation to it, or null when there is none (unknown or deleted). Allows nothing
+ * by itself.
+ */
+export async function lookAtEvent(
+  reader: Reader,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventAccess | null> {
   if (!isId(eventId)) return null;
   const [row] = await query(reader, eventId, viewer.userId).prepare('look_at_event').execute();
   return row ? relationToEvent(row.event, row.rsvp, viewer) : null;
@@ -28,17 +35,24 @@ export async function lookAtEvent(reader: Reader, eventId: string, viewer: Viewe
  * Step 6: the one question every route and every pull asks.
  * @throws Refusal EVENT_NOT_FOUND for an unknown or deleted event, FORBIDDEN when this caller may not do `action` (rules section 3)
  */
-export async function eventFor(reader: Reader, userId: string | null, eventId: string, action: Action, now = new Date()): Promise<EventAccess> {
+export async function eventFor(
+  reader: Reader,
+  userId: string | null,
+  eventId: string,
+  action: Action,
+  now = new Date(),
+): Promise<EventAccess> {
   return allow(await lookAtEvent(reader, eventId, { userId, now }), action);
 }
 
 /**
- * The same for a change. It takes the event's row lock first, so that the role cannot be withdrawn between the question and
- * the effect, and two changes of one event run one after the other.
+ * The same for a change. It takes the event's row lock first, so that the role cannot be withdrawn between
+ * the question and the effect, and two changes of one event run one after the other.
  */
 export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
-  // The lock is a statement of its own: a joined row read by a waiting `for update` would still show the RSVP as it was before the wait.
+  // The lock is a statement of its own: a joined row read by a waiting `for update` would still show the RSVP
+  // as it was before the wait.
   await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   return eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now);
 }

@@ -21,12 +21,20 @@ export interface EventAccess {
   rsvp: RsvpRecord | null;
 }
 
-export const isFinished = (event: EventRecord, now: Date): boolean => scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), now) === 'finished';
+export const isFinished = (event: EventRecord, now: Date): boolean =>
+  scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), now) === 'finished';
 
 /** The caller's own answer as it reads now (rules #38). */
-export const ownStatus = ({ event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>, now: Date): RsvpStatus | null => rsvp && readStatus(rsvp.status, isFinished(event, now));
+export const ownStatus = (
+  { event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>,
+  now: Date,
+): RsvpStatus | null => rsvp && readStatus(rsvp.status, isFinished(event, now));
 
-export function relationToEvent(event: EventRecord, rsvp: RsvpRecord | null, { userId, now }: Viewer): EventAccess {
+export function relationToEvent(
+  event: EventRecord,
+  rsvp: RsvpRecord | null,
+  { userId, now }: Viewer,
+): EventAccess {
   const relation = relationOf({
     signedIn: userId !== null,
     isOwner: userId !== null && event.ownerId === userId,

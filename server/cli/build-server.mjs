@@ -1,5 +1,5 @@
-// Bundles server/main.ts into dist/server/main.js; packages stay in node_modules. What the server reads beside
-// its code at run time is copied to the same relative place.
+// Bundles server/main.ts into dist/server/main.js; packages stay in node_modules. What the server reads
+// beside its code at run time is copied to the same relative place.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTemplate } from './build-template.mjs';
@@ -19,8 +19,16 @@ export async function buildServer(root) {
   mkdirSync(next, { recursive: true });
   try {
     await build({
-      absWorkingDir: root, entryPoints: { main: 'server/main.ts', template: 'server/db/template.ts' }, outdir: next, bundle: true, packages: 'external',
-      platform: 'node', format: 'esm', target: 'node20.19', sourcemap: true, logLevel: 'warning',
+      absWorkingDir: root,
+      entryPoints: { main: 'server/main.ts', template: 'server/db/template.ts' },
+      outdir: next,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      sourcemap: true,
+      logLevel: 'warning',
     });
   } catch (error) {
     throw error.errors ? new CommandFailed('The server could not be built.') : error; // esbuild has said where

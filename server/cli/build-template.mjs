@@ -1,5 +1,5 @@
-// Writes dist/server/template.tar.gz: an embedded database with every table and no row, which makes a first start
-// several times quicker and smaller in memory. Kept from the last build while no migration changed.
+// Writes dist/server/template.tar.gz: an embedded database with every table and no row, which makes a first
+// start several times quicker and smaller in memory. Kept from the last build while no migration changed.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,11 @@ import { runCommand } from './run-command.mjs';
 
 const NAME = 'template.tar.gz';
 const STAMP = 'template-inputs';
-const inputs = ['server/db/migrations', 'server/db/template.ts', 'node_modules/@electric-sql/pglite/package.json'];
+const inputs = [
+  'server/db/migrations',
+  'server/db/template.ts',
+  'node_modules/@electric-sql/pglite/package.json',
+];
 
 /**
  * @param {string} root
@@ -17,7 +21,8 @@ const inputs = ['server/db/migrations', 'server/db/template.ts', 'node_modules/@
  */
 export async function buildTemplate(root, next, last) {
   const hash = inputHash(root, inputs);
-  if (existsSync(join(last, STAMP)) && readFileSync(join(last, STAMP), 'utf8') === hash) cpSync(join(last, NAME), join(next, NAME));
+  if (existsSync(join(last, STAMP)) && readFileSync(join(last, STAMP), 'utf8') === hash)
+    cpSync(join(last, NAME), join(next, NAME));
   else await makeTemplate(root, next);
   writeFileSync(join(next, STAMP), hash);
   for (const name of ['template.js', 'template.js.map']) rmSync(join(next, name));

@@ -1,7 +1,16 @@
 // Builds the app into dist/web. A tab left open overnight still asks for the lazy chunks of the build it came
 // from, so hashed assets of earlier builds stay for 30 days.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
@@ -9,15 +18,29 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 
 /** What the app is made of, for the freshness check. */
-export const webInputs = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts', 'vite.chunks.ts',
-  'postcss.config.mjs', 'package.json', 'package-lock.json', 'server/cli/build-web.mjs'];
+export const webInputs = [
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'postcss.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'server/cli/build-web.mjs',
+];
 
 export async function buildWeb(root) {
   const dist = join(root, 'dist');
   const next = join(dist, 'web.next');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await runCommand(process.execPath, [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  await runCommand(
+    process.execPath,
+    [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+  );
   compressTree(next);
   carryOldAssets(dist, next);
   // built beside and renamed: a server that is running never sees half a build
@@ -29,8 +52,8 @@ export async function buildWeb(root) {
 }
 
 /**
- * Copies assets that only earlier builds have into the new one. dist/retired-assets.json says since when each is
- * not part of the newest build; those beyond 30 days are left behind.
+ * Copies assets that only earlier builds have into the new one. dist/retired-assets.json says since when each
+ * is not part of the newest build; those beyond 30 days are left behind.
  */
 export function carryOldAssets(dist, next, now = Date.now()) {
   const from = join(dist, 'web/assets');
@@ -58,7 +81,10 @@ function compressTree(folder) {
     } else if (COMPRESSED.test(entry.name)) {
       const bytes = readFileSync(path);
       if (bytes.length < 1024) continue;
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      );
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   }

@@ -1,5 +1,5 @@
-// npm run dev: the server restarts and the app reloads as files are saved. The app is at the address vite prints;
-// it passes /api, /auth, /oapi and /files on to the server.
+// npm run dev: the server restarts and the app reloads as files are saved. The app is at the address vite
+// prints; it passes /api, /auth, /oapi and /files on to the server.
 import './require-node.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { reportFailure } from './run-command.mjs';

@@ -7,7 +7,13 @@ import { inputHash } from './input-hash.mjs';
 
 const parts = [
   { name: 'web', result: 'web/index.html', inputs: webInputs, build: buildWeb, says: 'Building the app …' },
-  { name: 'server', result: 'server/main.js', inputs: serverInputs, build: buildServer, says: 'Building the server …' },
+  {
+    name: 'server',
+    result: 'server/main.js',
+    inputs: serverInputs,
+    build: buildServer,
+    says: 'Building the server …',
+  },
 ];
 
 /** @param {{force?: boolean}} [options] force: build even when nothing changed */
@@ -18,7 +24,8 @@ export async function ensureBuilt(root, { force = false } = {}) {
     const stampFile = join(dist, `.${name}-inputs`);
     // taken before the build: a source saved while it runs makes the next start build again
     const hash = inputHash(root, inputs);
-    const built = existsSync(stampFile) && existsSync(join(dist, result)) ? readFileSync(stampFile, 'utf8') : '';
+    const built =
+      existsSync(stampFile) && existsSync(join(dist, result)) ? readFileSync(stampFile, 'utf8') : '';
     if (built === hash && !force) continue;
     console.log(says);
     await build(root);

@@ -14,8 +14,9 @@ export async function ensureInstalled(root = projectRoot) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an interrupted installation has none. Content is compared and
- * not file times: a checkout touches times, and a plain "npm install" by hand is as good as ours.
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation has none. Content is
+ * compared and not file times: a checkout touches times, and a plain "npm install" by hand is as good as
+ * ours.
  * @returns {string | undefined} the reason, or undefined when everything is in place
  */
 export function whyStale(root) {
@@ -51,6 +52,8 @@ async function npm(args, root) {
     await runCommand(command, [...before, ...args, '--include=dev'], { cwd: root, env });
   } catch (error) {
     if (!error.message.includes('not found in PATH')) throw error;
-    throw new CommandFailed('npm was not found in PATH. It comes with Node; run this as "npm start" or add its folder to PATH.');
+    throw new CommandFailed(
+      'npm was not found in PATH. It comes with Node; run this as "npm start" or add its folder to PATH.',
+    );
   }
 }

@@ -1,5 +1,7 @@
-// `npm run import -- <file> [--owner e-mail]`: a pretalx or frab schedule (JSON) becomes an event, without a running server.
-// With the embedded database the server must be stopped for it; POST /api/events/import does the same while it runs.
+// `npm run import -- <file> [--owner e-mail]`: a pretalx or frab schedule (JSON) becomes an event, without a
+// running server.
+// With the embedded database the server must be stopped for it; POST /api/events/import does the same while
+// it runs.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { originOf, readConfig } from '#server/config.ts';
@@ -19,14 +21,20 @@ const USAGE = 'Usage: npm run import -- <schedule.json> [--owner e-mail]';
 async function main(): Promise<void> {
   const { file, ownerEmail } = readArguments();
   // The whole file is judged before the database is opened.
-  const plan = planEvent(readScheduleText(await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`${file} cannot be read: ${error.code ?? error.message}.`);
-  })));
+  const plan = planEvent(
+    readScheduleText(
+      await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        throw new StartFailure(`${file} cannot be read: ${error.code ?? error.message}.`);
+      }),
+    ),
+  );
   const config = readConfig(process.env);
   const database = await openConfigured(config, (text) => console.error(text));
   try {
     const { id, owner } = await write(database.db, plan, ownerEmail);
-    console.log(`Imported "${plan.name}" for ${owner}: ${count(plan.dates.length, 'day', 'days')}, ${count(plan.activities.length, 'activity', 'activities')}, in ${plan.timezone}.`);
+    console.log(
+      `Imported "${plan.name}" for ${owner}: ${count(plan.dates.length, 'day', 'days')}, ${count(plan.activities.length, 'activity', 'activities')}, in ${plan.timezone}.`,
+    );
     for (const note of plan.notes) console.log(`- ${note}`);
     console.log(`${config.publicUrl || originOf(config.host, config.port)}/itinerary/${id}`);
   } finally {
@@ -34,12 +42,24 @@ async function main(): Promise<void> {
   }
 }
 
-async function write(db: Db, plan: PlannedEvent, ownerEmail: string | undefined): Promise<{ id: string; owner: string }> {
+async function write(
+  db: Db,
+  plan: PlannedEvent,
+  ownerEmail: string | undefined,
+): Promise<{ id: string; owner: string }> {
   return transaction(db, async (tx) => {
     const owner = await findOwner(tx, ownerEmail);
-    if (!owner) throw new StartFailure(ownerEmail ? `There is no account with the e-mail ${ownerEmail}.` : 'There is no account yet that could own the event. Start the app and sign up first.');
+    if (!owner)
+      throw new StartFailure(
+        ownerEmail
+          ? `There is no account with the e-mail ${ownerEmail}.`
+          : 'There is no account yet that could own the event. Start the app and sign up first.',
+      );
     const unit = new TransactionUnit(tx, { userId: owner.id, deviceId: 'import' }, new Date());
-    return { id: await importSchedule(unit, plan, { privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE' }), owner: owner.emailId };
+    return {
+      id: await importSchedule(unit, plan, { privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE' }),
+      owner: owner.emailId,
+    };
   });
 }
 
@@ -47,7 +67,10 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 
 function readArguments(): { file: string; ownerEmail: string | undefined } {
   try {
-    const { values, positionals: [file, ...more] } = parseArgs({ options: { owner: { type: 'string' } }, allowPositionals: true });
+    const {
+      values,
+      positionals: [file, ...more],
+    } = parseArgs({ options: { owner: { type: 'string' } }, allowPositionals: true });
     if (file && more.length === 0) return { file, ownerEmail: values.owner };
   } catch {
     // an unknown option is told the same way as a missing file

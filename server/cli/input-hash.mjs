@@ -9,9 +9,14 @@ import { join, relative, sep } from 'node:path';
  */
 export function inputHash(root, inputs) {
   const hash = createHash('sha256');
-  for (const input of inputs) for (const file of filesBelow(join(root, input))) {
-    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const input of inputs)
+    for (const file of filesBelow(join(root, input))) {
+      hash
+        .update(relative(root, file).split(sep).join('/'))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
+    }
   return hash.digest('hex');
 }
 
@@ -20,6 +25,8 @@ function filesBelow(path) {
   if (!stat) return [];
   if (!stat.isDirectory()) return [path];
   // *.gen.ts is written by the build itself
-  const names = readdirSync(path).filter((name) => !name.startsWith('.') && !name.includes('.gen.')).sort();
+  const names = readdirSync(path)
+    .filter((name) => !name.startsWith('.') && !name.includes('.gen.'))
+    .sort();
   return names.flatMap((name) => filesBelow(join(path, name)));
 }

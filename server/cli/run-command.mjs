@@ -19,7 +19,11 @@ export function runCommand(command, args, { cwd = projectRoot, env = process.env
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio });
     child.once('error', (error) => {
-      reject(new CommandFailed(error.code === 'ENOENT' ? `"${command}" was not found in PATH.` : `${shown}: ${error.message}`));
+      reject(
+        new CommandFailed(
+          error.code === 'ENOENT' ? `"${command}" was not found in PATH.` : `${shown}: ${error.message}`,
+        ),
+      );
     });
     child.once('exit', (code, signal) => {
       if (code === 0) resolve(undefined);

@@ -6,19 +6,26 @@ import { projectRoot } from './run-command.mjs';
 
 /** @param {{args: string[]}[]} programs arguments for node, relative to the project */
 export async function runUntilEnded(programs) {
-  const running = programs.map(({ args }) => spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' }));
+  const running = programs.map(({ args }) =>
+    spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' }),
+  );
   const tell = (signal) => {
     for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
-    // a terminal sends Ctrl-C to the whole group by itself; passed on again it would look like a second, impatient one
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) tell(signal);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      // a terminal sends Ctrl-C to the whole group by itself; passed on again it would look like a second,
+      // impatient one
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) tell(signal);
+    });
   if (process.env.npm_lifecycle_event) endWithParent(() => tell('SIGTERM'));
-  const ends = running.map((child) => new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  }));
+  const ends = running.map(
+    (child) =>
+      new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+      }),
+  );
   const code = await Promise.race(ends);
   tell('SIGTERM');
   await Promise.all(ends);
@@ -26,7 +33,8 @@ export async function runUntilEnded(programs) {
 }
 
 /**
- * npm runs scripts through a shell and passes SIGTERM on to that shell alone, which dies without a word to us:
+ * npm runs scripts through a shell and passes SIGTERM on to that shell alone, which dies without a word to
+ * us:
  * "kill <npm>" would leave the server running for ever.
  */
 function endWithParent(end) {

@@ -3,15 +3,19 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** The parts of the Emscripten module that are touched here; not in the package's types. */
 interface Mounted {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }; realPath(node: unknown): string };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+    realPath(node: unknown): string;
+  };
   FS: { ErrnoError: new (errno: number) => Error };
 }
 const EIO = 29;
 
 /**
- * The embedded database's files with a real fsync. As shipped the file system under PGlite has none, so a power cut loses
- * every acknowledged commit. Leans on an internal of the pinned version: tests/server/db-durable.test.ts fails when it goes.
- * `fs.fsyncSync` is called through the default import so that the test can count the calls.
+ * The embedded database's files with a real fsync. As shipped the file system under PGlite has none, so a
+ * power cut loses every acknowledged commit. Leans on an internal of the pinned version:
+ * tests/server/db-durable.test.ts fails when it goes. `fs.fsyncSync` is called through the default import so
+ * that the test can count the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

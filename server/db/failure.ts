@@ -1,13 +1,19 @@
-/** What a database error means, told by its SQLSTATE; drivers and the query builder wrap it in different ways. */
+/**
+ * What a database error means, told by its SQLSTATE; drivers and the query builder wrap it in different ways.
+ */
 export interface DatabaseFailure {
-  /** transient: the same call may succeed later · input: the value cannot be stored · duplicate: a primary key is taken · bug: our mistake. */
+  /**
+   * transient: the same call may succeed later · input: the value cannot be stored · duplicate: a primary key
+   * is taken · bug: our mistake.
+   */
   kind: 'transient' | 'input' | 'duplicate' | 'bug';
   sqlState: string;
 }
 
 const TRANSIENT = /^(?:08|40|53|55P03|57014|57P0|58|XX000|25P03)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/;
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/;
 
 /** null when the error is not the database's. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
@@ -34,7 +40,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     message: query === undefined ? error.message : 'query failed',
-    stack: query === undefined ? error.stack : error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack:
+      query === undefined
+        ? error.stack
+        : error.stack
+            ?.split('\n')
+            .filter((line) => /^\s+at /.test(line))
+            .join('\n'),
     ...(query !== undefined && { query: query.slice(0, 500) }),
     ...('code' in error && { code: error.code }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),

@@ -16,12 +16,18 @@ export interface FolderLock {
 }
 
 /**
- * One process per data folder: the embedded database has no lock of its own, and a second process would lose commits in silence.
- * The lock is a listening unix socket in the folder, so it ends with its process and needs no time-out. Each contender listens
- * on a socket of its own and moves it to the common name; a socket that nobody answers at was left by a killed process.
+ * One process per data folder: the embedded database has no lock of its own, and a second process would lose
+ * commits in silence.
+ * The lock is a listening unix socket in the folder, so it ends with its process and needs no time-out. Each
+ * contender listens on a socket of its own and moves it to the common name; a socket that nobody answers at
+ * was left by a killed process.
  * @throws StartFailure when another process holds the folder.
  */
-export async function lockFolder(folder: string, onLost: () => void, watchMs = WATCH_MS): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  onLost: () => void,
+  watchMs = WATCH_MS,
+): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true });
   const common = socketPath(fs.realpathSync(folder));
   const token = randomBytes(8).toString('hex');
@@ -46,13 +52,16 @@ export async function lockFolder(folder: string, onLost: () => void, watchMs = W
     server.close();
     throw error;
   }
-  const watch = setInterval(() => { if (!holds()) onLost(); }, watchMs).unref();
+  const watch = setInterval(() => {
+    if (!holds()) onLost();
+  }, watchMs).unref();
   return {
-    release: () => new Promise((resolve) => {
-      clearInterval(watch);
-      if (holds()) fs.rmSync(common, { force: true });
-      server.close(() => resolve());
-    }),
+    release: () =>
+      new Promise((resolve) => {
+        clearInterval(watch);
+        if (holds()) fs.rmSync(common, { force: true });
+        server.close(() => resolve());
+      }),
   };
 }
 
@@ -80,21 +89,32 @@ async function take(own: string, common: string, folder: string): Promise<void> 
   throw inUse(folder, '');
 }
 
-/** What the holder says ("<token> <pid>"), '' when it is there and silent, null when nobody listens any more. */
+/**
+ * What the holder says ("<token> <pid>"), '' when it is there and silent, null when nobody listens any more.
+ */
 function ask(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     const client = net.connect(socket);
     let said = '';
-    client.setTimeout(2000, () => { client.destroy(); resolve(''); });
-    client.on('data', (chunk) => { said += String(chunk); });
+    client.setTimeout(2000, () => {
+      client.destroy();
+      resolve('');
+    });
+    client.on('data', (chunk) => {
+      said += String(chunk);
+    });
     client.on('end', () => resolve(said));
-    client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : ''));
+    client.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : ''),
+    );
   });
 }
 
 const inUse = (folder: string, holder: string | null) => {
   const pid = holder?.split(' ')[1];
-  return new StartFailure(`The data folder ${folder} is in use by another Sojourn process${pid ? ` (process ${pid})` : ''}. Stop it first, or set DATA_DIR to another folder.`);
+  return new StartFailure(
+    `The data folder ${folder} is in use by another Sojourn process${pid ? ` (process ${pid})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
+  );
 };
 
 function inodeOf(file: string): number | undefined {

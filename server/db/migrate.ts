@@ -6,7 +6,10 @@ import type { Db } from '#server/db/types.ts';
 /** Beside this file in the sources, beside the bundle in production. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the tables up to date. One transaction: a failing migration changes nothing. On PostgreSQL the caller holds the advisory lock. */
+/**
+ * Brings the tables up to date. One transaction: a failing migration changes nothing. On PostgreSQL the
+ * caller holds the advisory lock.
+ */
 export async function migrate(db: Db): Promise<void> {
   // what drizzle-orm's per-driver migrate() functions do; they differ in the type of db only
   const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };

@@ -3,15 +3,20 @@ import type pg from 'pg';
 const NAMES_MAX = 400;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-// The same names on every connection: PostgreSQL keeps a statement's parse and plan per connection under its name.
+// The same names on every connection: PostgreSQL keeps a statement's parse and plan per connection under its
+// name.
 const names = new Map<string, string>();
 
-/** Lets every statement that the query builder sends be prepared once per connection, without each of them being named by hand. */
+/**
+ * Lets every statement that the query builder sends be prepared once per connection, without each of them
+ * being named by hand.
+ */
 export function nameStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const [config] = args;
-    if (isUnnamed(config) && WORTH_KEEPING.test(config.text)) args[0] = { ...config, name: nameOf(config.text) };
+    if (isUnnamed(config) && WORTH_KEEPING.test(config.text))
+      args[0] = { ...config, name: nameOf(config.text) };
     return plain(...args);
   }) as typeof client.query;
 }
@@ -27,4 +32,8 @@ function nameOf(text: string): string | undefined {
 }
 
 const isUnnamed = (config: unknown): config is { text: string } =>
-  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('name' in config && config.name !== undefined);
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  !('name' in config && config.name !== undefined);

@@ -9,11 +9,15 @@ import { shippedTemplate } from '#server/db/template.ts';
  * @throws StartFailure when it cannot be opened, also because another process has the data folder
  */
 export function openConfigured(config: Config, complain: (text: string) => void): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres({ url: config.databaseUrl, log: { warn: (_of, text) => complain(text) } });
+  if (config.databaseUrl !== null)
+    return openPostgres({ url: config.databaseUrl, log: { warn: (_of, text) => complain(text) } });
   return openEmbedded({
-    dataDir: config.dataDir, template: shippedTemplate(),
+    dataDir: config.dataDir,
+    template: shippedTemplate(),
     onLockLost: () => {
-      complain(`Another process has taken the data folder ${config.dataDir}. Ending before anything is written twice.`);
+      complain(
+        `Another process has taken the data folder ${config.dataDir}. Ending before anything is written twice.`,
+      );
       process.exit(1);
     },
   });

@@ -13,30 +13,56 @@ import type { Db } from '#server/db/types.ts';
 import { unpackCluster } from '#server/db/unpack-cluster.ts';
 
 // -F switches fsync off; fdatasync does nothing in this build, so the log must be flushed by fsync
-const durableParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_wal_size=128MB'];
+const durableParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
+  '-c',
+  'max_wal_size=128MB',
+];
 
 /**
- * PostgreSQL inside this process, in `<dataDir>/db`. Safe against kill -9 and power cuts; one process per folder.
+ * PostgreSQL inside this process, in `<dataDir>/db`. Safe against kill -9 and power cuts; one process per
+ * folder.
  * @param template a compressed empty cluster; without it the first start makes one, slower and with more memory
  */
-export async function openEmbedded({ dataDir, template, onLockLost }: { dataDir: string; template?: Blob | undefined; onLockLost: () => void }): Promise<Database> {
+export async function openEmbedded({
+  dataDir,
+  template,
+  onLockLost,
+}: {
+  dataDir: string;
+  template?: Blob | undefined;
+  onLockLost: () => void;
+}): Promise<Database> {
   const lock = await lockFolder(dataDir, onLockLost);
   try {
     const folder = path.join(dataDir, 'db');
     if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(folder, template);
-    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; whoever holds the lock may remove it
+    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; whoever holds the lock
+    // may remove it
     fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
     const client = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams });
     const database = embeddedDatabase(client);
     await migrate(database.db);
-    return { ...database, close: async () => { await database.close(); await lock.release(); } };
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await lock.release();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-/** Built beside and renamed when it is whole on the disk: an interrupted first start leaves nothing half made. */
+/**
+ * Built beside and renamed when it is whole on the disk: an interrupted first start leaves nothing half made.
+ */
 async function createCluster(folder: string, template: Blob | undefined): Promise<void> {
   const next = `${folder}.new`;
   fs.rmSync(next, { recursive: true, force: true });
@@ -57,13 +83,16 @@ export async function openInMemory(template: Blob): Promise<Database> {
 
 export function embeddedDatabase(client: PGlite): Database {
   const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction']);
-  const position = async () => (await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
+  const position = async () =>
+    (await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
   let checkpointAt = '';
   let vacuumDue = false;
   return {
     kind: 'embedded',
     db: drizzle(statements as unknown as PGlite, { schema }) as unknown as Db,
-    check: async () => { await client.query('select 1'); },
+    check: async () => {
+      await client.query('select 1');
+    },
     tellOthers: async () => {},
     hear: () => {},
     maintain: async (thorough) => {

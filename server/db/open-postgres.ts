@@ -13,29 +13,49 @@ const MIGRATION_LOCK = 7_236_001;
 const CHANNEL = 'sojourn';
 const RECONNECT_MS = 2000;
 // no change may wait or run longer than a client waits for its answer
-const options = '-c lock_timeout=8000 -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000';
+const options =
+  '-c lock_timeout=8000 -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000';
 
 /** A PostgreSQL server, 15 or newer, shared with any number of Sojourn processes. */
-export async function openPostgres({ url, log }: { url: string; log: { warn(what: object, text: string): void } }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, options, application_name: 'sojourn' });
+export async function openPostgres({
+  url,
+  log,
+}: {
+  url: string;
+  log: { warn(what: object, text: string): void };
+}): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    options,
+    application_name: 'sojourn',
+  });
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // one that breaks in the middle of a transaction: its query fails and says so, but the event too wants a listener
+  // one that breaks in the middle of a transaction: its query fails and says so, but the event too wants a
+  // listener
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client);
   });
   await migrateAlone(pool).catch(async (error: unknown) => {
     await pool.end();
-    throw error instanceof StartFailure ? error : new StartFailure(`DATABASE_URL: ${reasonOf(error)}`, { cause: error });
+    throw error instanceof StartFailure
+      ? error
+      : new StartFailure(`DATABASE_URL: ${reasonOf(error)}`, { cause: error });
   });
   guardOuter(pool, ['query', 'connect']);
   const ear = new Ear(url, log);
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
-    check: async () => { await pool.query('select 1'); },
-    tellOthers: async (message) => { await pool.query('select pg_notify($1, $2)', [CHANNEL, message]); },
+    check: async () => {
+      await pool.query('select 1');
+    },
+    tellOthers: async (message) => {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
+    },
     hear: (listener) => ear.open(listener),
     maintain: async () => {},
     close: async () => {
@@ -49,8 +69,11 @@ export async function openPostgres({ url, log }: { url: string; log: { warn(what
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    if ((rows[0]?.version ?? 0) < OLDEST) throw new StartFailure('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    if ((rows[0]?.version ?? 0) < OLDEST)
+      throw new StartFailure('DATABASE_URL: PostgreSQL 15 or newer is needed.');
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
@@ -79,7 +102,11 @@ class Ear {
 
   open(listener: (message: string) => void): void {
     if (this.closed) return;
-    const client = new pg.Client({ connectionString: this.url, application_name: 'sojourn live', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'sojourn live',
+      keepAlive: true,
+    });
     this.client = client;
     let lost = false;
     const again = (error?: Error) => {
@@ -91,8 +118,13 @@ class Ear {
     };
     client.on('error', again);
     client.on('end', () => again());
-    client.on('notification', ({ payload }) => { if (payload) listener(payload); });
-    client.connect().then(() => client.query(`listen ${CHANNEL}`)).catch(again);
+    client.on('notification', ({ payload }) => {
+      if (payload) listener(payload);
+    });
+    client
+      .connect()
+      .then(() => client.query(`listen ${CHANNEL}`))
+      .catch(again);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,12 @@
-import { parse, protocol, type messages as wire, type PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import {
+  parse,
+  protocol,
+  type messages as wire,
+  type PGlite,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
@@ -18,8 +26,9 @@ const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
- * The embedded database with prepared statements. As shipped it parses and plans every query anew and makes six passes
- * through the protocol for each; here a text is parsed once and then takes one pass. Same results, same errors.
+ * The embedded database with prepared statements. As shipped it parses and plans every query anew and makes
+ * six passes through the protocol for each; here a text is parsed once and then takes one pass. Same results,
+ * same errors.
  */
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
@@ -31,7 +40,8 @@ export class StatementClient implements Queries {
   }
 
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    if (!WORTH_KEEPING.test(text)) return this.#plainly(() => this.#pglite.query<T>(text, params, options), text);
+    if (!WORTH_KEEPING.test(text))
+      return this.#plainly(() => this.#pglite.query<T>(text, params, options), text);
     return this.#pglite._runExclusiveTransaction(() => this.#run<T>(text, params, options));
   }
 
@@ -40,13 +50,17 @@ export class StatementClient implements Queries {
   }
 
   transaction<T>(body: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#pglite.transaction((tx: Transaction) => body({
-      query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
-        if (tx.closed) throw new Error('Transaction is closed');
-        return WORTH_KEEPING.test(text) ? this.#run<R>(text, params, options) : this.#plainly(() => tx.query<R>(text, params, options), text);
-      },
-      exec: (...call) => this.#plainly(() => tx.exec(...call), call[0]),
-    }));
+    return this.#pglite.transaction((tx: Transaction) =>
+      body({
+        query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
+          if (tx.closed) throw new Error('Transaction is closed');
+          return WORTH_KEEPING.test(text)
+            ? this.#run<R>(text, params, options)
+            : this.#plainly(() => tx.query<R>(text, params, options), text);
+        },
+        exec: (...call) => this.#plainly(() => tx.exec(...call), call[0]),
+      }),
+    );
   }
 
   // plans of a table that changed its shape fail; after such a statement everything is prepared anew
@@ -64,14 +78,19 @@ export class StatementClient implements Queries {
         const serialize = this.#pglite.serializers[paramTypes[i] ?? 0];
         return serialize ? serialize(param) : `${param as string}`;
       });
-      const messages = await this.#send(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}));
+      const messages = await this.#send(
+        protocol.serialize.bind({ statement: name, values }),
+        protocol.serialize.execute({}),
+      );
       return this.#read<T>(messages, fields, options);
     });
   }
 
   // PGlite's own reader copies its table of 600 parsers for every query, which costs more than the query
   #read<T>(messages: Message[], fields: Results['fields'], options?: QueryOptions): Results<T> {
-    const parsers = fields.map(({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? this.#pglite.parsers[dataTypeID]);
+    const parsers = fields.map(
+      ({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? this.#pglite.parsers[dataTypeID],
+    );
     const rows: unknown[] = [];
     let affectedRows = 0;
     for (const message of messages) {
@@ -80,9 +99,17 @@ export class StatementClient implements Queries {
           const parser = parsers[i];
           return text === null || !parser ? text : parser(text, fields[i]?.dataTypeID);
         });
-        rows.push(options?.rowMode === 'array' ? values : Object.fromEntries(fields.map(({ name }, i) => [name, values[i]])));
+        rows.push(
+          options?.rowMode === 'array'
+            ? values
+            : Object.fromEntries(fields.map(({ name }, i) => [name, values[i]])),
+        );
       } else if (message.name === 'commandComplete') {
-        affectedRows = Number(/^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/.exec((message as wire.CommandCompleteMessage).text)?.[1] ?? 0);
+        affectedRows = Number(
+          /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/.exec(
+            (message as wire.CommandCompleteMessage).text,
+          )?.[1] ?? 0,
+        );
       }
     }
     return { rows: rows as T[], fields, affectedRows };
@@ -90,8 +117,19 @@ export class StatementClient implements Queries {
 
   async #prepare(text: string): Promise<Statement> {
     const name = `s${(this.#made += 1)}`;
-    const messages = await this.#send(protocol.serialize.parse({ name, text }), protocol.serialize.describe({ type: 'S', name }));
-    const statement = { name, paramTypes: parse.parseDescribeStatementResults(messages), fields: messages.flatMap((message) => (message.name === 'rowDescription' ? (message as wire.RowDescriptionMessage).fields : [])).map(({ name: column, dataTypeID }) => ({ name: column, dataTypeID })) };
+    const messages = await this.#send(
+      protocol.serialize.parse({ name, text }),
+      protocol.serialize.describe({ type: 'S', name }),
+    );
+    const statement = {
+      name,
+      paramTypes: parse.parseDescribeStatementResults(messages),
+      fields: messages
+        .flatMap((message) =>
+          message.name === 'rowDescription' ? (message as wire.RowDescriptionMessage).fields : [],
+        )
+        .map(({ name: column, dataTypeID }) => ({ name: column, dataTypeID })),
+    };
     this.#statements.set(text, statement);
     const [oldest] = this.#statements;
     if (oldest && this.#statements.size > STATEMENTS_MAX) {
@@ -102,7 +140,10 @@ export class StatementClient implements Queries {
   }
 
   async #send(...parts: Uint8Array[]): Promise<Message[]> {
-    const { messages } = await this.#pglite.execProtocol(Buffer.concat([...parts, protocol.serialize.sync()]), { syncToFs: false });
+    const { messages } = await this.#pglite.execProtocol(
+      Buffer.concat([...parts, protocol.serialize.sync()]),
+      { syncToFs: false },
+    );
     return messages;
   }
 }

@@ -7,7 +7,9 @@ import { migrate } from '#server/db/migrate.ts';
 /** Written beside the bundle by the build. */
 const shipped = fileURLToPath(new URL('./template.tar.gz', import.meta.url));
 
-/** A cluster with every table and no row. Making one takes seconds and 800 MB, loading one a fraction of both. */
+/**
+ * A cluster with every table and no row. Making one takes seconds and 800 MB, loading one a fraction of both.
+ */
 export async function makeTemplate(compression: 'gzip' | 'none' = 'gzip'): Promise<Blob> {
   const client = await PGlite.create();
   const database = embeddedDatabase(client);
@@ -20,4 +22,5 @@ export async function makeTemplate(compression: 'gzip' | 'none' = 'gzip'): Promi
   }
 }
 
-export const shippedTemplate = (): Blob | undefined => (fs.existsSync(shipped) ? new Blob([fs.readFileSync(shipped)]) : undefined);
+export const shippedTemplate = (): Blob | undefined =>
+  fs.existsSync(shipped) ? new Blob([fs.readFileSync(shipped)]) : undefined;

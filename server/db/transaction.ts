@@ -7,7 +7,13 @@ export const transaction = <T>(db: Db, body: (tx: Tx) => Promise<T>): Promise<T>
 
 /** Several reads that see one state of the database. */
 export const snapshot = <T>(db: Db, body: (tx: Reader) => Promise<T>): Promise<T> =>
-  db.transaction((tx) => insideTransaction(() => body(tx as Tx)), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  db.transaction((tx) => insideTransaction(() => body(tx as Tx)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
 
-/** A part of a transaction that can fail by itself: what it wrote is undone, what was written before it stays. */
-export const savepoint = <T>(tx: Tx, body: (inner: Tx) => Promise<T>): Promise<T> => tx.transaction((inner) => body(inner as Tx));
+/**
+ * A part of a transaction that can fail by itself: what it wrote is undone, what was written before it stays.
+ */
+export const savepoint = <T>(tx: Tx, body: (inner: Tx) => Promise<T>): Promise<T> =>
+  tx.transaction((inner) => body(inner as Tx));

@@ -2,8 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. `X-Sojourn: 1` proves to the app that this server answered and not a Wi-Fi sign-in page; nothing
- * of the API may be kept by anybody between (rules section 5). A route may set its own Cache-Control.
+ * Headers of every answer. `X-Sojourn: 1` proves to the app that this server answered and not a Wi-Fi sign-in
+ * page; nothing of the API may be kept by anybody between (rules section 5). A route may set its own
+ * Cache-Control.
  */
 export async function setAnswerHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
@@ -35,6 +36,8 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
     const { url } = request;
     const [, area] = /^\/(api|auth|oapi|health|ready)(?:[/?]|$)/.exec(url) ?? [];
     if (!area) return;
-    void reply.header('X-Sojourn', '1').header('Cache-Control', area === 'api' ? 'private, no-store' : 'no-store');
+    void reply
+      .header('X-Sojourn', '1')
+      .header('Cache-Control', area === 'api' ? 'private, no-store' : 'no-store');
   });
 }

@@ -1,7 +1,12 @@
 import type { GenericSchema } from 'valibot';
 import { transaction, savepoint } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
-import { PartlyApplied, type ChangeAnswer, type ChangeRoute, type UploadedFile } from '#server/http/change-route.ts';
+import {
+  PartlyApplied,
+  type ChangeAnswer,
+  type ChangeRoute,
+  type UploadedFile,
+} from '#server/http/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/http/input.ts';
 import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/http/ledger.ts';
@@ -16,7 +21,9 @@ export interface ChangeCall {
   params: Record<string, string>;
   body: unknown;
   files: UploadedFile[];
-  /** What is wrong with it whatever it asks for: said to those who may ask for it (rules #2), and not kept. */
+  /**
+   * What is wrong with it whatever it asks for: said to those who may ask for it (rules #2), and not kept.
+   */
   unusable: Refusal | null;
   /** null when the caller asked for no idempotency. */
   entry: LedgerEntry | null;
@@ -24,10 +31,16 @@ export interface ChangeCall {
 type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
 /**
- * Applies a change at most once (sync.md section 3). Effect, ledger row and answer commit together or not at all.
- * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent again.
+ * Applies a change at most once (sync.md section 3). Effect, ledger row and answer commit together or not at
+ * all.
+ * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent
+ * again.
  */
-export async function applyChange(services: Services, route: Route, call: ChangeCall): Promise<Outcome & { replayed: boolean }> {
+export async function applyChange(
+  services: Services,
+  route: Route,
+  call: ChangeCall,
+): Promise<Outcome & { replayed: boolean }> {
   if (call.unusable) {
     await judge(services, route, call);
     throw call.unusable;
@@ -44,7 +57,9 @@ export async function applyChange(services: Services, route: Route, call: Change
     let refused = false;
     try {
       if (prepared && prepared.kind === 'refused') throw prepared.refusal;
-      result = await savepoint(tx, (inner) => runOnce(services, route, call, inner, prepared ? prepared.value : undefined, done));
+      result = await savepoint(tx, (inner) =>
+        runOnce(services, route, call, inner, prepared ? prepared.value : undefined, done),
+      );
     } catch (error) {
       const refusal = refusalOf(error);
       if (!call.entry || !isFinal(refusal)) throw error;
@@ -59,31 +74,56 @@ export async function applyChange(services: Services, route: Route, call: Change
   return outcome;
 }
 
-async function runOnce(services: Services, route: Route, call: ChangeCall, tx: Tx, prepared: unknown, done: { unit?: TransactionUnit }): Promise<Outcome> {
+async function runOnce(
+  services: Services,
+  route: Route,
+  call: ChangeCall,
+  tx: Tx,
+  prepared: unknown,
+  done: { unit?: TransactionUnit },
+): Promise<Outcome> {
   const unit = new TransactionUnit(tx, call.actor, services.clock());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
   const answer = await route.apply(unit, context, body, call.files, prepared);
   const [touched] = unit.touched;
-  const changes = touched && !unit.leftToPulls && unit.touched.size === 1 ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now) : null;
+  const changes =
+    touched && !unit.leftToPulls && unit.touched.size === 1
+      ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
+      : null;
   done.unit = unit;
   return { ...outcomeOf(services, route, answer), changes };
 }
 
 /** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
-const isFinal = ({ status, code }: Refusal): boolean => status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
+const isFinal = ({ status, code }: Refusal): boolean =>
+  status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
-type Preparation = { kind: 'replay'; outcome: Outcome; value?: undefined } | { kind: 'refused'; refusal: Refusal; value?: undefined } | { kind: 'ready'; value: unknown };
+type Preparation =
+  | { kind: 'replay'; outcome: Outcome; value?: undefined }
+  | { kind: 'refused'; refusal: Refusal; value?: undefined }
+  | { kind: 'ready'; value: unknown };
 
-/** The slow part outside the transaction: only for callers who may, only once, and refused in the same words. */
+/**
+ * The slow part outside the transaction: only for callers who may, only once, and refused in the same words.
+ */
 async function prepareChange(services: Services, route: Route, call: ChangeCall): Promise<Preparation> {
   const before = call.entry && (await recall(services.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
   try {
     await judge(services, route, call);
     const body = parseInput(route.body, call.body);
-    return { kind: 'ready', value: await route.prepare?.({ db: services.db, actor: call.actor, now: services.clock(), body, files: call.files }) };
+    return {
+      kind: 'ready',
+      value: await route.prepare?.({
+        db: services.db,
+        actor: call.actor,
+        now: services.clock(),
+        body,
+        files: call.files,
+      }),
+    };
   } catch (error) {
     if (error instanceof Refusal && isFinal(error)) return { kind: 'refused', refusal: error };
     throw error;
@@ -96,14 +136,18 @@ async function judge(services: Services, route: Route, call: ChangeCall): Promis
   await transaction(services.db, async (tx) => {
     await route.authorise(new TransactionUnit(tx, call.actor, services.clock()), call.params, call.body);
     throw back;
-  }).catch((error: unknown) => { if (error !== back) throw error; });
+  }).catch((error: unknown) => {
+    if (error !== back) throw error;
+  });
 }
 
 function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
   // Step 8: tell everybody who may see it
   for (const [eventId, version] of unit.touched) live.poke(eventId, version);
   for (const job of unit.jobs) {
-    Promise.resolve().then(job).catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
+    Promise.resolve()
+      .then(job)
+      .catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
   }
 }
 

@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** A request that runs as part of a batch: its caller is known, and what the envelope needs goes beside the body. */
+/**
+ * A request that runs as part of a batch: its caller is known, and what the envelope needs goes beside the
+ * body.
+ */
 export interface BatchedCall {
   actor: Actor;
   changes?: EventChanges | null;
@@ -21,17 +24,25 @@ export interface BatchedCall {
 export const batchedCall = new AsyncLocalStorage<BatchedCall>();
 
 /**
- * Route hook: who calls. Refuses before anything is read or processed: 401 without a valid token where one is needed, 409
- * USER_MISMATCH when the token is not of the person whose queue is being sent (sync.md section 3). With 'optional' a bad or
- * expired token counts as signed out (rules section 3).
+ * Route hook: who calls. Refuses before anything is read or processed: 401 without a valid token where one is
+ * needed, 409
+ * USER_MISMATCH when the token is not of the person whose queue is being sent (sync.md section 3). With
+ * 'optional' a bad or expired token counts as signed out (rules section 3).
  */
-export const authenticate = (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') => async (request: FastifyRequest): Promise<void> => {
-  request.actor = batchedCall.getStore()?.actor ?? await readActor(services, request, need);
-  const expected = request.headers['x-expect-user'];
-  if (request.actor && typeof expected === 'string' && expected.toLowerCase() !== request.actor.userId) throw new Refusal('USER_MISMATCH');
-};
+export const authenticate =
+  (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') =>
+  async (request: FastifyRequest): Promise<void> => {
+    request.actor = batchedCall.getStore()?.actor ?? (await readActor(services, request, need));
+    const expected = request.headers['x-expect-user'];
+    if (request.actor && typeof expected === 'string' && expected.toLowerCase() !== request.actor.userId)
+      throw new Refusal('USER_MISMATCH');
+  };
 
-async function readActor({ tokens }: Pick<Services, 'tokens'>, request: FastifyRequest, need: 'required' | 'optional'): Promise<Actor | null> {
+async function readActor(
+  { tokens }: Pick<Services, 'tokens'>,
+  request: FastifyRequest,
+  need: 'required' | 'optional',
+): Promise<Actor | null> {
   const token = bearerOf(request);
   if (token === null) {
     if (need === 'required') throw new Refusal('UNAUTHENTICATED');
@@ -45,7 +56,8 @@ async function readActor({ tokens }: Pick<Services, 'tokens'>, request: FastifyR
   }
 }
 
-export const bearerOf = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The caller of a route that `authenticate` has let through as required. */
 export function actorOf(request: FastifyRequest): Actor {

@@ -9,27 +9,42 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/unit.ts';
 import type { Services } from '#server/services.ts';
 
-/** What is not done by then is answered 503 and comes with the next batch: a client gives up on a silent answer after 20 s. */
+/**
+ * What is not done by then is answered 503 and comes with the next batch: a client gives up on a silent
+ * answer after 20 s.
+ */
 const BUDGET_MS = 12_000;
 /**
- * The oldest form of the batch that is still understood. A build says in `X-Wire` which one it sends; the builds of the first
- * form say nothing, so that raising this number is all it takes to turn them away.
+ * The oldest form of the batch that is still understood. A build says in `X-Wire` which one it sends; the
+ * builds of the first form say nothing, so that raising this number is all it takes to turn them away.
  */
 const OLDEST_WIRE = 1;
 /** One busy event must not hold up the others; a database that is down need not be asked 500 times. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Step 5: `POST /api/batch` runs each request in order through its ordinary route, each in its own transaction with its
- * own ledger row, and answers 200 with one result per request. Refusals of the whole (401, 409 USER_MISMATCH, 413, 426) process nothing.
+ * Step 5: `POST /api/batch` runs each request in order through its ordinary route, each in its own
+ * transaction with its own ledger row, and answers 200 with one result per request. Refusals of the whole
+ * (401, 409 USER_MISMATCH, 413, 426) process nothing.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   app.route({
-    method: 'POST', url: '/api/batch', bodyLimit: BATCH_BYTES_MAX,
-    config: describeRoute({ summary: 'Run up to 500 changes in order, each at most once', body: BatchBody, answer: BatchAnswer, auth: 'required', status: 200 }),
+    method: 'POST',
+    url: '/api/batch',
+    bodyLimit: BATCH_BYTES_MAX,
+    config: describeRoute({
+      summary: 'Run up to 500 changes in order, each at most once',
+      body: BatchBody,
+      answer: BatchAnswer,
+      auth: 'required',
+      status: 200,
+    }),
     onRequest: [authenticate(services, 'required'), refuseOldBuilds],
     handler: async (request): Promise<v.InferOutput<typeof BatchAnswer>> => {
-      if (tooMany(request.body)) throw new Refusal('TOO_LARGE', { text: `At most ${BATCH_REQUESTS_MAX} changes can be sent at once.` });
+      if (tooMany(request.body))
+        throw new Refusal('TOO_LARGE', {
+          text: `At most ${BATCH_REQUESTS_MAX} changes can be sent at once.`,
+        });
       const { requests } = parseInput(BatchBody, request.body);
       return { results: await runInOrder(app, actorOf(request), requests) };
     },
@@ -41,15 +56,22 @@ async function refuseOldBuilds({ headers }: FastifyRequest): Promise<void> {
   if (!/^\d+$/.test(String(wire)) || Number(wire) < OLDEST_WIRE) throw new Refusal('UPGRADE_REQUIRED');
 }
 
-async function runInOrder(app: FastifyInstance, actor: Actor, requests: BatchRequest[]): Promise<BatchResult[]> {
+async function runInOrder(
+  app: FastifyInstance,
+  actor: Actor,
+  requests: BatchRequest[],
+): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   const statusOf = new Map<string, number>();
   const until = performance.now() + BUDGET_MS;
   let failures = 0;
   for (const request of requests) {
-    const result = failures >= FAILURES_IN_A_ROW || performance.now() > until ? refused(request, new Refusal('UNAVAILABLE'))
-      : request.after?.some((id) => (statusOf.get(id) ?? 200) >= 400) ? refused(request, new Refusal('DEPENDENCY_FAILED'))
-        : await runOne(app, actor, request);
+    const result =
+      failures >= FAILURES_IN_A_ROW || performance.now() > until
+        ? refused(request, new Refusal('UNAVAILABLE'))
+        : request.after?.some((id) => (statusOf.get(id) ?? 200) >= 400)
+          ? refused(request, new Refusal('DEPENDENCY_FAILED'))
+          : await runOne(app, actor, request);
     failures = result.status === 503 ? failures + 1 : 0;
     statusOf.set(request.id, result.status);
     results.push(result);
@@ -57,19 +79,41 @@ async function runInOrder(app: FastifyInstance, actor: Actor, requests: BatchReq
   return results;
 }
 
-async function runOne(app: FastifyInstance, actor: Actor, { id, method, path, body }: BatchRequest): Promise<BatchResult> {
+async function runOne(
+  app: FastifyInstance,
+  actor: Actor,
+  { id, method, path, body }: BatchRequest,
+): Promise<BatchResult> {
   const call: BatchedCall = { actor };
   // inject is lazy: it begins when it is awaited, which must happen inside
-  const answer = await batchedCall.run(call, async () => await app.inject({
-    method, url: path, headers: { 'idempotency-key': id, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-  }));
+  const answer = await batchedCall.run(
+    call,
+    async () =>
+      await app.inject({
+        method,
+        url: path,
+        headers: { 'idempotency-key': id, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+  );
   return {
-    id, status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body),
-    ...(call.replayed && { replayed: true }), ...(call.changes && { changes: call.changes }),
+    id,
+    status: answer.statusCode,
+    body: answer.body === '' ? null : JSON.parse(answer.body),
+    ...(call.replayed && { replayed: true }),
+    ...(call.changes && { changes: call.changes }),
   };
 }
 
-const refused = ({ id }: BatchRequest, refusal: Refusal): BatchResult => ({ id, status: refusal.status, body: refusal.body });
+const refused = ({ id }: BatchRequest, refusal: Refusal): BatchResult => ({
+  id,
+  status: refusal.status,
+  body: refusal.body,
+});
 
-const tooMany = (body: unknown): boolean => typeof body === 'object' && body !== null && 'requests' in body && Array.isArray(body.requests) && body.requests.length > BATCH_REQUESTS_MAX;
+const tooMany = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'requests' in body &&
+  Array.isArray(body.requests) &&
+  body.requests.length > BATCH_REQUESTS_MAX;

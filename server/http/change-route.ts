@@ -12,7 +12,8 @@ export interface UploadedFile {
 }
 
 /**
- * The answer to an edit of which some fields were applied and others conflict: 409, and kept like a success, while a thrown
+ * The answer to an edit of which some fields were applied and others conflict: 409, and kept like a success,
+ * while a thrown
  * Refusal undoes everything.
  */
 export class PartlyApplied {
@@ -27,10 +28,15 @@ export type ChangeAnswer = Record<string, unknown> | unknown[] | PartlyApplied |
 
 /**
  * A call that changes something, as routes declare it. The order is the refusal order of rules #2:
- * signed in → `authorise` (404 event, 403 role, 404 child) → body checked against `body` (400) → `apply` (409 and effect),
- * all in one transaction with the ledger row (sync.md section 3).
+ * signed in → `authorise` (404 event, 403 role, 404 child) → body checked against `body` (400) → `apply` (409
+ * and effect), all in one transaction with the ledger row (sync.md section 3).
  */
-export interface ChangeRoute<Params extends Record<string, string>, Body extends GenericSchema, Context, Prepared = undefined> {
+export interface ChangeRoute<
+  Params extends Record<string, string>,
+  Body extends GenericSchema,
+  Context,
+  Prepared = undefined,
+> {
   method: 'POST' | 'PUT' | 'DELETE';
   url: string;
   /** One line for the OpenAPI document. */
@@ -41,8 +47,8 @@ export interface ChangeRoute<Params extends Record<string, string>, Body extends
   /** Schema of the answer's body, for the OpenAPI document and for checking answers in tests. */
   answer?: GenericSchema;
   /**
-   * Which files a multipart call may carry; absent = JSON only. `bytes` limits each of them. `json` names the fields whose text
-   * is JSON where it can be read as such (lists, places).
+   * Which files a multipart call may carry; absent = JSON only. `bytes` limits each of them. `json` names the
+   * fields whose text is JSON where it can be read as such (lists, places).
    */
   files?: { max: number; bytes: number; json?: readonly string[] };
   /** Bytes of a JSON body, where the usual limit (256 KB) is too small. */
@@ -50,10 +56,22 @@ export interface ChangeRoute<Params extends Record<string, string>, Body extends
   /** `rawBody` is not checked yet: only for the rare call that names its event in the body. */
   authorise(unit: Unit, params: Params, rawBody: unknown): Promise<Context>;
   /**
-   * Slow work on the files, such as resizing pictures: after a first `authorise` and the check of the body, before the
-   * transaction that counts. Only when there are files. What it answers is given to `apply`. It may refuse, and must leave
-   * nothing that needs undoing.
+   * Slow work on the files, such as resizing pictures: after a first `authorise` and the check of the body,
+   * before the transaction that counts. Only when there are files. What it answers is given to `apply`. It
+   * may refuse, and must leave nothing that needs undoing.
    */
-  prepare?(of: { db: Db; actor: Unit['actor']; now: Date; body: InferOutput<Body>; files: UploadedFile[] }): Promise<Prepared>;
-  apply(unit: Unit, context: Context, body: InferOutput<Body>, files: UploadedFile[], prepared: Prepared | undefined): Promise<ChangeAnswer>;
+  prepare?(of: {
+    db: Db;
+    actor: Unit['actor'];
+    now: Date;
+    body: InferOutput<Body>;
+    files: UploadedFile[];
+  }): Promise<Prepared>;
+  apply(
+    unit: Unit,
+    context: Context,
+    body: InferOutput<Body>,
+    files: UploadedFile[],
+    prepared: Prepared | undefined,
+  ): Promise<ChangeAnswer>;
 }

@@ -17,35 +17,67 @@ import type { Services } from '#server/services.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Registers a mutating call. With `Idempotency-Key: <uuid>` it has at most one effect however often it is sent, and every
- * repetition gets the first answer (header `X-Replayed: 1`). The answer's object body also carries `changes`: the canonical
- * rows of the event that changed.
+ * Registers a mutating call. With `Idempotency-Key: <uuid>` it has at most one effect however often it is
+ * sent, and every repetition gets the first answer (header `X-Replayed: 1`). The answer's object body also
+ * carries `changes`: the canonical rows of the event that changed.
  */
-export function declareChange<Params extends Record<string, string>, Body extends GenericSchema, Context, Prepared = undefined>(
-  app: FastifyInstance, services: Services, route: ChangeRoute<Params, Body, Context, Prepared>,
-): void {
+export function declareChange<
+  Params extends Record<string, string>,
+  Body extends GenericSchema,
+  Context,
+  Prepared = undefined,
+>(app: FastifyInstance, services: Services, route: ChangeRoute<Params, Body, Context, Prepared>): void {
   const { method, url, files: limits } = route;
   // the pipeline handles every route alike; what belongs together was checked where the route was written
   const any = route as unknown as Parameters<typeof applyChange>[1];
   app.route<{ Params: Record<string, string> }>({
-    method, url,
+    method,
+    url,
     bodyLimit: route.bodyLimit ?? BATCH_BYTES_MAX,
-    config: describeRoute({ summary: route.summary, body: route.body, answer: route.answer, auth: 'required', status: route.status ?? 200, multipart: limits !== undefined, keyed: true }),
+    config: describeRoute({
+      summary: route.summary,
+      body: route.body,
+      answer: route.answer,
+      auth: 'required',
+      status: route.status ?? 200,
+      multipart: limits !== undefined,
+      keyed: true,
+    }),
     onRequest: authenticate(services, 'required'),
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const id = request.headers['idempotency-key'];
       const input = await readInput(request, services, limits);
       try {
-        const unusable = input.unusable ?? (id === undefined || UUID.test(String(id)) ? null : new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' }));
-        const entry = id === undefined ? null : { userId: actor.userId, id: String(id).toLowerCase(), hash: hashOfChange(method, request.url, input.body, input.files) };
-        const outcome = await applyChange(services, any, { actor, params: request.params, body: input.body ?? {}, files: input.files, unusable, entry });
+        const unusable =
+          input.unusable ??
+          (id === undefined || UUID.test(String(id))
+            ? null
+            : new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' }));
+        const entry =
+          id === undefined
+            ? null
+            : {
+                userId: actor.userId,
+                id: String(id).toLowerCase(),
+                hash: hashOfChange(method, request.url, input.body, input.files),
+              };
+        const outcome = await applyChange(services, any, {
+          actor,
+          params: request.params,
+          body: input.body ?? {},
+          files: input.files,
+          unusable,
+          entry,
+        });
         void reply.code(outcome.status);
         if (outcome.replayed) void reply.header('X-Replayed', '1');
         const batched = batchedCall.getStore();
         if (batched) Object.assign(batched, { changes: outcome.changes, replayed: outcome.replayed });
         if (outcome.status === 204) return reply.send();
-        return !batched && outcome.changes && isObject(outcome.body) ? { ...outcome.body, changes: outcome.changes } : outcome.body;
+        return !batched && outcome.changes && isObject(outcome.body)
+          ? { ...outcome.body, changes: outcome.changes }
+          : outcome.body;
       } finally {
         await input.clean();
       }
@@ -55,16 +87,33 @@ export function declareChange<Params extends Record<string, string>, Body extend
 
 type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;
 
-/** What cannot be read is kept as that: whether the caller may know is not asked yet. What is too large or of no known type is refused at once. */
-async function readInput(request: FastifyRequest, services: Services, limits: ChangeRoute<never, never, never>['files']): Promise<Input> {
+/**
+ * What cannot be read is kept as that: whether the caller may know is not asked yet. What is too large or of
+ * no known type is refused at once.
+ */
+async function readInput(
+  request: FastifyRequest,
+  services: Services,
+  limits: ChangeRoute<never, never, never>['files'],
+): Promise<Input> {
   const nothing = { body: undefined, files: [], clean: async () => {} };
-  if (!request.isMultipart()) return { ...nothing, body: request.body, unusable: typeof request.body === 'string' ? new Refusal('BAD_REQUEST') : null };
+  if (!request.isMultipart())
+    return {
+      ...nothing,
+      body: request.body,
+      unusable: typeof request.body === 'string' ? new Refusal('BAD_REQUEST') : null,
+    };
   if (!limits) throw new Refusal('UNSUPPORTED_TYPE');
   let sent: Multipart | undefined;
   try {
     sent = await readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
     const { uploads, ...body } = sent.body;
-    return { ...sent, body, files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))], unusable: null };
+    return {
+      ...sent,
+      body,
+      files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))],
+      unusable: null,
+    };
   } catch (error) {
     await sent?.clean();
     const refusal = refusalOf(error);
@@ -74,9 +123,17 @@ async function readInput(request: FastifyRequest, services: Services, limits: Ch
 }
 
 /** Files that went up in parts, before this call. They stay where they are: the call may come again. */
-async function uploadedBefore(uploads: unknown, userId: string, services: Services, limits: NonNullable<ChangeRoute<never, never, never>['files']>): Promise<UploadedFile[]> {
+async function uploadedBefore(
+  uploads: unknown,
+  userId: string,
+  services: Services,
+  limits: NonNullable<ChangeRoute<never, never, never>['files']>,
+): Promise<UploadedFile[]> {
   if (uploads === undefined) return [];
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), UploadedBefore, v.maxLength(limits.max)), uploads);
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), UploadedBefore, v.maxLength(limits.max)),
+    uploads,
+  );
   if (!read.success) throw new Refusal('INVALID_INPUT', { fields: { uploads: read.issues[0].message } });
   const files: UploadedFile[] = [];
   for (const { field, name, sha256 } of read.output) {
@@ -89,6 +146,8 @@ async function uploadedBefore(uploads: unknown, userId: string, services: Servic
 }
 
 /** As a browser writes it into a form: it is the same change whichever way its file came. */
-const nameInForm = (name: string): string => name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+const nameInForm = (name: string): string =>
+  name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
-const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null && !Array.isArray(body);
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);

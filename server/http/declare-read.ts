@@ -8,8 +8,15 @@ import type { Actor } from '#server/http/unit.ts';
 import type { Services } from '#server/services.ts';
 
 /** A call that changes nothing of events: reads, and the calls of /auth and /oapi, which keep no ledger. */
-export interface ReadRoute<Auth extends 'required' | 'optional', Query extends GenericSchema, Body extends GenericSchema> {
-  /** GET unless said. POST for a read whose question is too long for an address, and for the calls of /auth and /oapi. */
+export interface ReadRoute<
+  Auth extends 'required' | 'optional',
+  Query extends GenericSchema,
+  Body extends GenericSchema,
+> {
+  /**
+   * GET unless said. POST for a read whose question is too long for an address, and for the calls of /auth
+   * and /oapi.
+   */
   method?: 'GET' | 'POST';
   url: string;
   summary: string;
@@ -19,15 +26,25 @@ export interface ReadRoute<Auth extends 'required' | 'optional', Query extends G
   /** Bytes of a JSON body, where the usual limit (256 KB) is too small. */
   bodyLimit?: number;
   answer?: GenericSchema;
-  /** 200 unless said; 204 for a call that answers nothing. A read that sends its answer by `reply` returns `reply`. */
+  /**
+   * 200 unless said; 204 for a call that answers nothing. A read that sends its answer by `reply` returns
+   * `reply`.
+   */
   status?: RouteDescription['status'];
   read(of: ReadCall<Auth, Query, Body>): Promise<unknown>;
 }
-export interface ReadCall<Auth extends 'required' | 'optional', Query extends GenericSchema, Body extends GenericSchema> {
+export interface ReadCall<
+  Auth extends 'required' | 'optional',
+  Query extends GenericSchema,
+  Body extends GenericSchema,
+> {
   db: Db;
   actor: Auth extends 'required' ? Actor : Actor | null;
   params: Record<string, string>;
-  /** Checks the query and answers it. To be asked for when access was granted: who may not learns nothing of the input (rules #2). */
+  /**
+   * Checks the query and answers it. To be asked for when access was granted: who may not learns nothing of
+   * the input (rules #2).
+   */
   query(): InferOutput<Query>;
   body: InferOutput<Body>;
   now: Date;
@@ -36,26 +53,42 @@ export interface ReadCall<Auth extends 'required' | 'optional', Query extends Ge
 }
 
 /** Registers such a call. Several reads that must agree with each other belong in `snapshot(db, …)`. */
-export function declareRead<Auth extends 'required' | 'optional', Query extends GenericSchema = GenericSchema<unknown, Record<string, unknown>>, Body extends GenericSchema = GenericSchema>(
-  app: FastifyInstance, services: Services, route: ReadRoute<Auth, Query, Body>,
-): void {
+export function declareRead<
+  Auth extends 'required' | 'optional',
+  Query extends GenericSchema = GenericSchema<unknown, Record<string, unknown>>,
+  Body extends GenericSchema = GenericSchema,
+>(app: FastifyInstance, services: Services, route: ReadRoute<Auth, Query, Body>): void {
   const { status = 200 } = route;
   app.route<{ Params: Record<string, string> }>({
-    method: route.method ?? 'GET', url: route.url,
+    method: route.method ?? 'GET',
+    url: route.url,
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-    config: describeRoute({ summary: route.summary, query: route.query, body: route.body, answer: route.answer, auth: route.auth, status }),
+    config: describeRoute({
+      summary: route.summary,
+      query: route.query,
+      body: route.body,
+      answer: route.answer,
+      auth: route.auth,
+      status,
+    }),
     onRequest: authenticate(services, route.auth),
     handler: async (request, reply) => {
       void reply.code(status);
       const answer = await route.read({
-        db: services.db, now: services.clock(), params: request.params, request, reply,
+        db: services.db,
+        now: services.clock(),
+        params: request.params,
+        request,
+        reply,
         // 'required' was enforced by the hook
         actor: request.actor as ReadCall<Auth, Query, Body>['actor'],
-        query: () => (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
+        query: () =>
+          (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
         // checked at once: no call with a body asks for something that only some may see
         body: (route.body ? parseInput(route.body, request.body) : undefined) as InferOutput<Body>,
       });
-      // a reply that a read has sent itself settles to nothing, also when the caller hung up in the middle of it
+      // a reply that a read has sent itself settles to nothing, also when the caller hung up in the middle of
+      // it
       if (answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       if (status === 204) return reply.send();
       if (answer === undefined) throw new Error(`${route.method ?? 'GET'} ${route.url} has answered nothing`);

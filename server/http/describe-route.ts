@@ -1,10 +1,16 @@
 import type { GenericSchema } from 'valibot';
 
-/** What the OpenAPI document says about a call; rides on the route's config so that nothing is described twice. */
+/**
+ * What the OpenAPI document says about a call; rides on the route's config so that nothing is described
+ * twice.
+ */
 export interface RouteDescription {
   summary: string;
   auth: 'required' | 'optional' | 'none';
-  /** What it answers when it did what was asked. The declaring functions send this very status, so that the document cannot be wrong. */
+  /**
+   * What it answers when it did what was asked. The declaring functions send this very status, so that the
+   * document cannot be wrong.
+   */
   status: 200 | 201 | 204 | 302;
   body?: GenericSchema | undefined;
   query?: GenericSchema | undefined;
@@ -21,4 +27,6 @@ declare module 'fastify' {
   }
 }
 
-export const describeRoute = (described: RouteDescription): { described: RouteDescription } => ({ described });
+export const describeRoute = (described: RouteDescription): { described: RouteDescription } => ({
+  described,
+});

@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MS = 8000;
 
 /**
- * On closing, calls under way get their answers and then every connection is cut. Node by itself waits for ever for
- * connections that were opened ahead and have asked nothing yet, as browsers do.
+ * On closing, calls under way get their answers and then every connection is cut. Node by itself waits for
+ * ever for connections that were opened ahead and have asked nothing yet, as browsers do.
  */
 export function endCalmly(app: FastifyInstance): void {
   const underWay = new Set<ServerResponse>();
   let closing = false;
-  const cutWhenDone = () => { if (closing && underWay.size === 0) app.server.closeAllConnections(); };
+  const cutWhenDone = () => {
+    if (closing && underWay.size === 0) app.server.closeAllConnections();
+  };
   app.server.on('request', (_request, response) => {
     underWay.add(response);
     response.once('close', () => {

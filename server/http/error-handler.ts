@@ -9,7 +9,10 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500 && !(error instanceof Refusal)) {
-      request.log[refusal.code === 'INTERNAL' ? 'error' : 'warn']({ failure: describeError(error), method: request.method, route: request.routeOptions.url }, refusal.message);
+      request.log[refusal.code === 'INTERNAL' ? 'error' : 'warn'](
+        { failure: describeError(error), method: request.method, route: request.routeOptions.url },
+        refusal.message,
+      );
     }
     return sendRefusal(reply, refusal);
   });
@@ -31,14 +34,25 @@ export function refusalOf(error: unknown): Refusal {
   if (failure) return new Refusal('INTERNAL');
   // what Fastify and its plugins refuse carries a status
   switch (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined) {
-    case 400: return new Refusal('BAD_REQUEST');
+    case 400:
+      return new Refusal('BAD_REQUEST');
     // 403 is said of folders and hidden files of the app, which do not exist as far as anybody is concerned
-    case 403: case 404: return new Refusal('NOT_FOUND');
-    case 408: return new Refusal('REQUEST_TIMEOUT');
-    case 413: return new Refusal('TOO_LARGE');
-    case 414: case 431: return new Refusal('BAD_REQUEST');
-    case 415: case 406: return new Refusal('UNSUPPORTED_TYPE');
-    case 503: return new Refusal('UNAVAILABLE');
-    default: return new Refusal('INTERNAL');
+    case 403:
+    case 404:
+      return new Refusal('NOT_FOUND');
+    case 408:
+      return new Refusal('REQUEST_TIMEOUT');
+    case 413:
+      return new Refusal('TOO_LARGE');
+    case 414:
+    case 431:
+      return new Refusal('BAD_REQUEST');
+    case 415:
+    case 406:
+      return new Refusal('UNSUPPORTED_TYPE');
+    case 503:
+      return new Refusal('UNAVAILABLE');
+    default:
+      return new Refusal('INTERNAL');
   }
 }

@@ -6,18 +6,27 @@ const PATIENCE_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
- * `/health`: the process is up, and its time; `?nonce=` comes back in the answer, so that whoever asks knows that it is an answer to this question.
- * `/ready`: it can serve, which is to say its database answers.
+ * `/health`: the process is up, and its time; `?nonce=` comes back in the answer, so that whoever asks knows
+ * that it is an answer to this question. `/ready`: it can serve, which is to say its database answers.
  */
 export function healthRoutes(app: FastifyInstance, { database, log, clock }: Services): void {
-  app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({ status: 'up', time: clock().toISOString(), ...(typeof nonce === 'string' && { nonce: nonce.slice(0, NONCE_MAX) }) }));
+  app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({
+    status: 'up',
+    time: clock().toISOString(),
+    ...(typeof nonce === 'string' && { nonce: nonce.slice(0, NONCE_MAX) }),
+  }));
   app.get('/ready', async () => {
     const answered = await Promise.race([
-      database.check().then(() => true, (error: unknown) => {
-        log.warn({ err: error }, 'the database does not answer');
-        return false;
+      database.check().then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error }, 'the database does not answer');
+          return false;
+        },
+      ),
+      new Promise<false>((resolve) => {
+        setTimeout(() => resolve(false), PATIENCE_MS).unref();
       }),
-      new Promise<false>((resolve) => { setTimeout(() => resolve(false), PATIENCE_MS).unref(); }),
     ]);
     if (!answered) throw new Refusal('UNAVAILABLE');
     return { status: 'ready', database: database.kind };

@@ -5,7 +5,10 @@ import { Refusal } from '#server/http/refusal.ts';
  * Checks what a caller sent and answers it as the schema transforms it.
  * @throws Refusal INVALID_INPUT with a text per field, or BAD_REQUEST when it is no object at all
  */
-export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+export function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('BAD_REQUEST');
   const read = v.safeParse(schema, input);
   if (read.success) return read.output;

@@ -20,31 +20,52 @@ export interface Outcome {
 }
 
 /** The same change sent twice has the same hash, whatever the order of its keys. */
-export function hashOfChange(method: string, path: string, body: unknown, files: readonly UploadedFile[]): string {
-  return createHash('sha256').update(JSON.stringify([method, path, sorted(body ?? null), files.map((f) => [f.field, f.name, f.sha256])])).digest('hex');
+export function hashOfChange(
+  method: string,
+  path: string,
+  body: unknown,
+  files: readonly UploadedFile[],
+): string {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([method, path, sorted(body ?? null), files.map((f) => [f.field, f.name, f.sha256])]),
+    )
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }
 
 /**
- * Claims the id for this transaction. A concurrent duplicate waits here until the first one is committed or rolled back.
+ * Claims the id for this transaction. A concurrent duplicate waits here until the first one is committed or
+ * rolled back.
  * Answers null when the change is ours to apply, and what was answered before when it is not.
  * @throws Refusal ID_REUSED when the id stood for another change
  */
 export async function claim(tx: Tx, entry: LedgerEntry): Promise<Outcome | null> {
-  const claimed = await tx.insert(ledger)
+  const claimed = await tx
+    .insert(ledger)
     .values({ userId: sql.placeholder('userId'), id: sql.placeholder('id'), hash: sql.placeholder('hash') })
-    .onConflictDoNothing().returning({ id: ledger.id }).prepare('ledger_claim').execute({ ...entry });
+    .onConflictDoNothing()
+    .returning({ id: ledger.id })
+    .prepare('ledger_claim')
+    .execute({ ...entry });
   return claimed.length > 0 ? null : recall(tx, entry);
 }
 
 /** The stored answer of a change, or null when there is none (yet). */
 export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry): Promise<Outcome | null> {
-  const [row] = await reader.select().from(ledger).where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
+  const [row] = await reader
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
   if (!row) return null;
   if (row.hash !== hash) throw new Refusal('ID_REUSED');
   if (row.status === null) throw new Error('a ledger row was committed without its answer');
@@ -52,7 +73,14 @@ export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry):
 }
 
 /** Stores the answer beside the effect, in the effect's transaction. */
-export async function record(tx: Tx, { userId, id }: LedgerEntry, outcome: Outcome, refused: boolean): Promise<void> {
-  await tx.update(ledger).set({ status: outcome.status, body: outcome.body, changes: outcome.changes, refused })
+export async function record(
+  tx: Tx,
+  { userId, id }: LedgerEntry,
+  outcome: Outcome,
+  refused: boolean,
+): Promise<void> {
+  await tx
+    .update(ledger)
+    .set({ status: outcome.status, body: outcome.body, changes: outcome.changes, refused })
     .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
 }

@@ -24,8 +24,9 @@ export interface Listener {
 const Envelope = v.object({ from: v.string(), ...Poke.entries });
 
 /**
- * Says "something of this event changed" to everybody concerned who is listening (sync.md section 3), here and, through the
- * database, at the other server processes. Content-free and without promise: who misses one finds out at the next pull.
+ * Says "something of this event changed" to everybody concerned who is listening (sync.md section 3), here
+ * and, through the database, at the other server processes. Content-free and without promise: who misses one
+ * finds out at the next pull.
  */
 export class LiveHub {
   readonly #database: Database;
@@ -46,11 +47,17 @@ export class LiveHub {
   poke(eventId: string, version: number): void {
     if (this.#closed) return;
     this.#gather(eventId, version);
-    outsideTransaction(() => this.#database.tellOthers(JSON.stringify({ from: this.#self, eventId, version })))
-      .catch((error: unknown) => this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'));
+    outsideTransaction(() =>
+      this.#database.tellOthers(JSON.stringify({ from: this.#self, eventId, version })),
+    ).catch((error: unknown) =>
+      this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'),
+    );
   }
 
-  /** The person's own profile or settings have changed: their devices ask for it (`me` of a pull), in however few events they are. */
+  /**
+   * The person's own profile or settings have changed: their devices ask for it (`me` of a pull), in however
+   * few events they are.
+   */
   pokePerson(userId: string): void {
     this.poke(userId, 1);
   }
@@ -64,7 +71,8 @@ export class LiveHub {
     if (own.size > STREAMS_PER_PERSON) oldest?.end();
     return () => {
       own.delete(listener);
-      if (own.size === 0 && this.#listeners.get(listener.userId) === own) this.#listeners.delete(listener.userId);
+      if (own.size === 0 && this.#listeners.get(listener.userId) === own)
+        this.#listeners.delete(listener.userId);
     };
   }
 
@@ -89,34 +97,46 @@ export class LiveHub {
 
   #heard(message: string): void {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), message);
-    if (read.success && read.output.from !== this.#self && !this.#closed) this.#gather(read.output.eventId, read.output.version);
+    if (read.success && read.output.from !== this.#self && !this.#closed)
+      this.#gather(read.output.eventId, read.output.version);
   }
 
   #gather(eventId: string, version: number): void {
     this.#waiting.set(eventId, Math.max(version, this.#waiting.get(eventId) ?? 0));
-    this.#timer ??= outsideTransaction(() => setTimeout(() => {
-      this.#timer = undefined;
-      const pokes = [...this.#waiting];
-      this.#waiting.clear();
-      for (const [id, reached] of pokes) {
-        this.#deliver({ eventId: id, version: reached }).catch((error: unknown) => this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'));
-      }
-    }, GATHER_MS).unref());
+    this.#timer ??= outsideTransaction(() =>
+      setTimeout(() => {
+        this.#timer = undefined;
+        const pokes = [...this.#waiting];
+        this.#waiting.clear();
+        for (const [id, reached] of pokes) {
+          this.#deliver({ eventId: id, version: reached }).catch((error: unknown) =>
+            this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'),
+          );
+        }
+      }, GATHER_MS).unref(),
+    );
   }
 
   async #deliver(poke: Poke): Promise<void> {
     if (this.#listeners.size === 0 || this.#closed) return;
     const concerned = new Set([poke.eventId, ...(await this.#members(poke.eventId))]);
-    for (const listener of this.#all()) if (concerned.has(listener.userId) || listener.watch.has(poke.eventId)) listener.send(poke);
+    for (const listener of this.#all())
+      if (concerned.has(listener.userId) || listener.watch.has(poke.eventId)) listener.send(poke);
   }
 
-  /** Of those who listen: the owner and everybody with an RSVP, also a withdrawn one, who has to learn that it was. */
+  /**
+   * Of those who listen: the owner and everybody with an RSVP, also a withdrawn one, who has to learn that it
+   * was.
+   */
   async #members(eventId: string): Promise<string[]> {
     const { db } = this.#database;
     const listening = [...this.#listeners.keys()];
     const [owners, people] = [
       await db.select({ userId: events.ownerId }).from(events).where(eq(events.id, eventId)),
-      await db.select({ userId: rsvps.userId }).from(rsvps).where(and(eq(rsvps.eventId, eventId), inArray(rsvps.userId, listening))),
+      await db
+        .select({ userId: rsvps.userId })
+        .from(rsvps)
+        .where(and(eq(rsvps.eventId, eventId), inArray(rsvps.userId, listening))),
     ];
     return [...owners, ...people].flatMap(({ userId }) => userId ?? []);
   }

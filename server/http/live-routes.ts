@@ -20,13 +20,21 @@ const LiveQuery = v.object({ watch: v.optional(v.union([v.string(), v.array(v.st
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const { live, tokens, clock } = services;
   declareRead(app, services, {
-    url: '/api/live', summary: 'Stream of {eventId, version} signals (text/event-stream)', auth: 'required', query: LiveQuery,
+    url: '/api/live',
+    summary: 'Stream of {eventId, version} signals (text/event-stream)',
+    auth: 'required',
+    query: LiveQuery,
     read: async ({ actor, query, request, reply }) => {
-      const watch = await watchable(services, actor.userId, [query().watch ?? []].flat().join(',').split(',').filter(Boolean));
+      const watch = await watchable(
+        services,
+        actor.userId,
+        [query().watch ?? []].flat().join(',').split(',').filter(Boolean),
+      );
       const left = tokens.expiryOf(bearerOf(request) ?? '').getTime() - clock().getTime();
       reply.hijack();
       const { raw } = reply;
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
       // a proxy that gathers the answer would hold the signals back
       raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
       const write = (text: string) => {
@@ -34,7 +42,9 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         else raw.write(text);
       };
       const stop = live.listen({
-        userId: actor.userId, deviceId: actor.deviceId, watch,
+        userId: actor.userId,
+        deviceId: actor.deviceId,
+        watch,
         send: (poke: Poke) => write(`data: ${JSON.stringify(poke)}\n\n`),
         end: () => raw.end(),
       });
@@ -57,10 +67,13 @@ async function watchable({ db, clock }: Services, userId: string, ids: string[])
   const seen = new Set<string>();
   for (const id of ids.slice(0, WATCHED_MAX)) {
     if (!isId(id)) continue;
-    const allowed = await eventFor(db, userId, id.toLowerCase(), 'viewProgram', clock()).then(() => true, (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    });
+    const allowed = await eventFor(db, userId, id.toLowerCase(), 'viewProgram', clock()).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
     if (allowed) seen.add(id.toLowerCase());
   }
   return seen;

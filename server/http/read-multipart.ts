@@ -26,19 +26,39 @@ export function fileTooLarge(field: string, most: number): Refusal {
 }
 
 /**
- * Reads a multipart call, its files into `folder` with their size and content hash. Fields are text; those named in `json` are
- * parsed where they can be.
+ * Reads a multipart call, its files into `folder` with their size and content hash. Fields are text; those
+ * named in `json` are parsed where they can be.
  * @throws Refusal TOO_LARGE with the limit in its text; nothing is left behind
  */
-export async function readMultipart(request: FastifyRequest, folder: string, limits: { max: number; bytes: number; json?: readonly string[] }): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  folder: string,
+  limits: { max: number; bytes: number; json?: readonly string[] },
+): Promise<Multipart> {
   await mkdir(folder, { recursive: true });
   const files: UploadedFile[] = [];
   const body: Record<string, unknown> = {};
-  const clean = async () => { await Promise.all(files.map((file) => rm(file.path, { force: true }))); };
+  const clean = async () => {
+    await Promise.all(files.map((file) => rm(file.path, { force: true })));
+  };
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.bytes, files: limits.max, fields: 40, fieldSize: FIELD_BYTES, fieldNameSize: 100 } })) {
+    for await (const part of request.parts({
+      limits: {
+        fileSize: limits.bytes,
+        files: limits.max,
+        fields: 40,
+        fieldSize: FIELD_BYTES,
+        fieldNameSize: 100,
+      },
+    })) {
       if (part.type === 'file') {
-        const file: UploadedFile = { field: part.fieldname, name: part.filename ?? '', path: path.join(folder, randomUUID()), bytes: 0, sha256: '' };
+        const file: UploadedFile = {
+          field: part.fieldname,
+          name: part.filename ?? '',
+          path: path.join(folder, randomUUID()),
+          bytes: 0,
+          sha256: '',
+        };
         files.push(file);
         await save(part.file, file);
         if (part.file.truncated) throw fileTooLarge(part.fieldname, limits.bytes);
@@ -53,8 +73,17 @@ export async function readMultipart(request: FastifyRequest, folder: string, lim
     return { body, files: sent, clean };
   } catch (error) {
     await clean();
-    if (error instanceof Error && 'code' in error && (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_REQ_FILE_TOO_LARGE')) {
-      throw new Refusal('TOO_LARGE', { text: error.code === 'FST_FILES_LIMIT' ? `At most ${limits.max} ${limits.max === 1 ? 'file is' : 'files are'} allowed.` : `The file is too large; at most ${megabytes(limits.bytes)} are allowed.` });
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    ) {
+      throw new Refusal('TOO_LARGE', {
+        text:
+          error.code === 'FST_FILES_LIMIT'
+            ? `At most ${limits.max} ${limits.max === 1 ? 'file is' : 'files are'} allowed.`
+            : `The file is too large; at most ${megabytes(limits.bytes)} are allowed.`,
+      });
     }
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     // a torn or malformed body: whatever the parser says, the caller sent it
@@ -65,13 +94,17 @@ export async function readMultipart(request: FastifyRequest, folder: string, lim
 
 async function save(from: Readable, file: UploadedFile): Promise<void> {
   const hash = createHash('sha256');
-  await pipeline(from, new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      file.bytes += chunk.length;
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  }), createWriteStream(file.path));
+  await pipeline(
+    from,
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        file.bytes += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    }),
+    createWriteStream(file.path),
+  );
   file.sha256 = hash.digest('hex');
 }
 

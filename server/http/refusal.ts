@@ -1,8 +1,8 @@
 import { statusOf, textOf, type ErrorBody, type ErrorCode, type FieldChange } from '#contract/errors.ts';
 
 /**
- * "No" with a stable code (rules #1). Thrown by domain functions, which know no HTTP; the error handler and the
- * ledger turn it into `{error, code, fields?}`. Whatever the refused change had written is rolled back.
+ * "No" with a stable code (rules #1). Thrown by domain functions, which know no HTTP; the error handler and
+ * the ledger turn it into `{error, code, fields?}`. Whatever the refused change had written is rolled back.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -11,7 +11,16 @@ export class Refusal extends Error {
   readonly changed: Record<string, FieldChange> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, more: { text?: string; fields?: Record<string, string>; current?: Record<string, unknown>; changed?: Record<string, FieldChange>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: {
+      text?: string;
+      fields?: Record<string, string>;
+      current?: Record<string, unknown>;
+      changed?: Record<string, FieldChange>;
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
     super(more.text ?? textOf(code));
     this.code = code;
     this.fields = more.fields;
@@ -25,9 +34,16 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...(this.current && { current: this.current }), ...(this.changed && { changed: this.changed }) };
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.current && { current: this.current }),
+      ...(this.changed && { changed: this.changed }),
+    };
   }
 }
 
 /** A single bad field, with its own text next to it. */
-export const badField = (field: string, text: string): Refusal => new Refusal('INVALID_INPUT', { text, fields: { [field]: text } });
+export const badField = (field: string, text: string): Refusal =>
+  new Refusal('INVALID_INPUT', { text, fields: { [field]: text } });

@@ -8,28 +8,49 @@ import { serveSharedLinks } from '#server/http/shared-link-page.ts';
 import type { Services } from '#server/services.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-const DOCUMENT_HEADERS = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'X-Frame-Options', 'X-Download-Options', 'X-DNS-Prefetch-Control', 'X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'];
+const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+  'X-Download-Options',
+  'X-DNS-Prefetch-Control',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
 
 /**
- * The built app in `folder`, with the .br and .gz files that the build wrote beside it. A file with a hash in its name never
- * changes; everything else is asked for again each time. Addresses of the app itself answer with index.html, for navigations
- * only: a missing script must be a 404 and never a page. Without a built app (development, tests) only the API answers.
+ * The built app in `folder`, with the .br and .gz files that the build wrote beside it. A file with a hash in
+ * its name never changes; everything else is asked for again each time. Addresses of the app itself answer
+ * with index.html, for navigations only: a missing script must be a 404 and never a page. Without a built app
+ * (development, tests) only the API answers.
  */
-export async function serveApp(app: FastifyInstance, services: Services, folder: string | null): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  services: Services,
+  folder: string | null,
+): Promise<void> {
   if (folder !== null) {
     await app.register(fastifyStatic, {
-      root: folder, preCompressed: true, index: ['index.html'], dotfiles: 'ignore', cacheControl: false,
+      root: folder,
+      preCompressed: true,
+      index: ['index.html'],
+      dotfiles: 'ignore',
+      cacheControl: false,
       setHeaders: (reply, file) => {
-        if (!path.relative(folder, file).startsWith(`assets${path.sep}`)) return void reply.header('Cache-Control', 'no-cache');
+        if (!path.relative(folder, file).startsWith(`assets${path.sep}`))
+          return void reply.header('Cache-Control', 'no-cache');
         void reply.header('Cache-Control', YEAR);
-        // A first screen is some thirty files; these headers rule documents, and on a script they are only bytes.
+        // A first screen is some thirty files; these headers rule documents, and on a script they are only
+        // bytes.
         for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
       },
     });
     serveSharedLinks(app, services, folder);
   }
   app.setNotFoundHandler((request, reply) => {
-    if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html'))) void reply.sendFile('index.html');
+    if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html')))
+      void reply.sendFile('index.html');
     else sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
 }
@@ -43,4 +64,5 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** The first of the folders that holds a built app. */
-export const findBuiltApp = (folders: string[]): string | null => folders.find((folder) => fs.existsSync(path.join(folder, 'index.html'))) ?? null;
+export const findBuiltApp = (folders: string[]): string | null =>
+  folders.find((folder) => fs.existsSync(path.join(folder, 'index.html'))) ?? null;

@@ -9,7 +9,8 @@ export interface Actor {
 }
 
 /**
- * One change being applied: its transaction and what must happen with it. Domain functions get this and nothing of HTTP.
+ * One change being applied: its transaction and what must happen with it. Domain functions get this and
+ * nothing of HTTP.
  * Everything they write goes through `tx`.
  */
 export interface Unit {
@@ -19,13 +20,15 @@ export interface Unit {
   /** Versions reached so far by event id. */
   readonly touched: ReadonlyMap<string, number>;
   /**
-   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with what it answers.
-   * Call it before reading what the change depends on, so that two changes of one event run one after the other.
+   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with
+   * what it answers.
+   * Call it before reading what the change depends on, so that two changes of one event run one after the
+   * other.
    */
   bump(eventId: string): Promise<number>;
   /**
-   * The same for all events of a query that answers their ids, locked in the order of the ids. For the rare change that shows in many
-   * events: its answer says nothing of them, they are left to the pulls.
+   * The same for all events of a query that answers their ids, locked in the order of the ids. For the rare
+   * change that shows in many events: its answer says nothing of them, they are left to the pulls.
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
   /** Runs after commit and never when the change was refused or failed; its own failure is only logged. */
@@ -50,17 +53,35 @@ export class TransactionUnit implements Unit {
   async bump(eventId: string): Promise<number> {
     const reached = this.touched.get(eventId);
     if (reached !== undefined) return reached;
-    const [row] = await this.tx.update(events).set({ version: sql`${events.version} + 1` }).where(eq(events.id, eventId)).returning({ version: events.version });
+    const [row] = await this.tx
+      .update(events)
+      .set({ version: sql`${events.version} + 1` })
+      .where(eq(events.id, eventId))
+      .returning({ version: events.version });
     if (!row) throw new Error(`event ${eventId} vanished while it was being changed`);
     this.touched.set(eventId, row.version);
     return row.version;
   }
 
   async bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>> {
-    const locked = await this.tx.select({ id: events.id }).from(events).where(sql`${events.id} in (${idsOf})`).orderBy(events.id).for('no key update');
+    const locked = await this.tx
+      .select({ id: events.id })
+      .from(events)
+      .where(sql`${events.id} in (${idsOf})`)
+      .orderBy(events.id)
+      .for('no key update');
     this.leftToPulls = true;
     if (locked.length === 0) return new Map();
-    const rows = await this.tx.update(events).set({ version: sql`${events.version} + 1` }).where(inArray(events.id, locked.map(({ id }) => id))).returning({ id: events.id, version: events.version });
+    const rows = await this.tx
+      .update(events)
+      .set({ version: sql`${events.version} + 1` })
+      .where(
+        inArray(
+          events.id,
+          locked.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: events.id, version: events.version });
     for (const { id, version } of rows) this.touched.set(id, version);
     return new Map(rows.map(({ id, version }) => [id, version]));
   }

@@ -12,10 +12,18 @@ import { MediaSource } from '#src/ui/media-source.ts';
 // Of the device, not of a person: it stays when somebody signs out.
 const schemes = localStorageColorSchemeManager({ key: 'v1:colour-scheme' });
 
-/** Theme and styles. Dark and light follow the system until a person chooses in the user menu, or a visitor in the bar. */
+/**
+ * Theme and styles. Dark and light follow the system until a person chooses in the user menu, or a visitor in
+ * the bar.
+ */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+    >
       <ThemeColour />
       <MediaSource value={useMediaUrl}>{children}</MediaSource>
     </MantineProvider>

@@ -7,8 +7,9 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to wake the worker when there is a signal: after a change made without one, and when the page goes out
- * of sight with changes that still wait. Where the browser has no background sync, nothing happens.
+ * Asks the browser to wake the worker when there is a signal: after a change made without one, and when the
+ * page goes out of sight with changes that still wait. Where the browser has no background sync, nothing
+ * happens.
  */
 export function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -21,7 +22,9 @@ export function askForBackgroundSync(): void {
 }
 
 async function askIfWaiting(): Promise<void> {
-  const waiting = await currentData()?.outbox?.mutations.count().catch(() => 0);
+  const waiting = await currentData()
+    ?.outbox?.mutations.count()
+    .catch(() => 0);
   if (waiting) await ask();
 }
 

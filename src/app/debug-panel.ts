@@ -5,12 +5,16 @@ import { theDevice } from '#src/data/device.ts';
 
 const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
 
-/** The testers' tools of this tab; null while the debug panel is off, which it is unless a person has turned it on for this device. */
+/**
+ * The testers' tools of this tab; null while the debug panel is off, which it is unless a person has turned
+ * it on for this device.
+ */
 export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools as DebugTools | null;
 
 /**
- * Starts the debug panel if it is on; `?debug=1` in the address turns it on for good, `?debug=0` off. Calls to the server wait for
- * this: none may slip past the simulated network. It asks the device while the session does the same, so nobody waits longer for it.
+ * Starts the debug panel if it is on; `?debug=1` in the address turns it on for good, `?debug=0` off. Calls
+ * to the server wait for this: none may slip past the simulated network. It asks the device while the session
+ * does the same, so nobody waits longer for it.
  */
 export function startDebugPanel(): void {
   const wish = takeWish();

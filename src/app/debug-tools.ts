@@ -12,7 +12,10 @@ export interface DebugTools {
   start(onStop: () => void): void;
 }
 
-/** What the debug panel does in one tab: the simulated network, the log, `window.sojournDebug`. Fetched only while it is on. */
+/**
+ * What the debug panel does in one tab: the simulated network, the log, `window.sojournDebug`. Fetched only
+ * while it is on.
+ */
 export async function openDebugTools(device: Device): Promise<DebugTools> {
   const db = new DebugDb(device);
   await db.open();
@@ -24,12 +27,16 @@ function startTools(device: Device, db: DebugDb, onStop: () => void): void {
   const network = simulateNetwork(device, async () => (db.isOpen() ? db : null));
   window.sojournDebug = sojournDebug(device, db);
   const channel = device.channel(DEBUG_CHANNEL);
-  if (channel) channel.onmessage = ({ data: message }: MessageEvent<DebugMessage>) => {
-    if (message === 'network') void changed();
-    if (message === 'off') void stop();
-  };
+  if (channel)
+    channel.onmessage = ({ data: message }: MessageEvent<DebugMessage>) => {
+      if (message === 'network') void changed();
+      if (message === 'off') void stop();
+    };
 
-  /** What was under way ends, as with a real change of network; then the browser says so, and a call finds out. */
+  /**
+   * What was under way ends, as with a real change of network; then the browser says so, and a call finds
+   * out.
+   */
   async function changed(): Promise<void> {
     network.cut();
     const { condition } = await db.network();

@@ -8,7 +8,10 @@ import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { makeRouter } from '#src/app/router.ts';
 import { start } from '#src/app/start.ts';
 
-/** In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from answering a touch. */
+/**
+ * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
+ * answering a touch.
+ */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
 function show(): void {
@@ -17,17 +20,19 @@ function show(): void {
   const app = createRoot(root);
   const router = makeRouter();
   // in slices, for the same reason
-  startTransition(() => app.render(
-    <StrictMode>
-      <AppProviders>
-        <RouterProvider router={router} />
-      </AppProviders>
-    </StrictMode>,
-  ));
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <AppProviders>
+          <RouterProvider router={router} />
+        </AppProviders>
+      </StrictMode>,
+    ),
+  );
 }
 
-// The order matters: a chunk can be lost while the first screen loads; the session decides which screen that is;
-// the worker comes last, since it competes for the first connection.
+// The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
+// is; the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
 hearNotSaved();
 inTurn(() => void start(), show, registerWorker);

@@ -5,15 +5,18 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
- * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the same
- * address, and is where they wanted to be once they have signed in (specification section 2.2).
+ * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the
+ * same address, and is where they wanted to be once they have signed in (specification section 2.2).
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const { status } = session;
   const kept = keptHere(session);
   useEffect(() => {
-    if (status === 'signedOut') askToSignIn(kept > 0 ? { reason: { title: CONNECTION_TEXT.signIn(kept), text: CONNECTION_TEXT.signInHint } } : {});
+    if (status === 'signedOut')
+      askToSignIn(
+        kept > 0 ? { reason: { title: CONNECTION_TEXT.signIn(kept), text: CONNECTION_TEXT.signInHint } } : {},
+      );
   }, [status, kept]);
   if (status === 'signedOut') return <Landing />;
   return children;

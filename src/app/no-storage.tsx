@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { PAGE_TEXT } from '#src/app/messages.ts';
 import { PageMessage } from '#src/ui/page-message.tsx';
 
-/** The browser refused storage (private mode of some, a full disk): said plainly instead of a screen that never comes. */
+/**
+ * The browser refused storage (private mode of some, a full disk): said plainly instead of a screen that
+ * never comes.
+ */
 export function NoStorage() {
   return (
     <PageMessage title={PAGE_TEXT.noStorage} text={PAGE_TEXT.noStorageHint}>

@@ -1,16 +1,22 @@
 import { offerAfterAnswer } from '#src/features/install/install-offer.ts';
 import { onQueued } from '#src/mutations/queued-signal.ts';
 
-/** An answer to an invitation is when people want the event in their pocket (specification section 2.9); its row has only just been queued. */
+/**
+ * An answer to an invitation is when people want the event in their pocket (specification section 2.9); its
+ * row has only just been queued.
+ */
 export function offerAppAfterAnswers(): void {
   onQueued((data, reason) => {
     if (reason !== 'queued') return;
-    void data.outbox.mutations.orderBy('seq').last().then(
-      (row) => {
-        if (row?.type === 'respondRsvp') offerAfterAnswer();
-      },
-      // A device that cannot be read has other things to say.
-      () => undefined,
-    );
+    void data.outbox.mutations
+      .orderBy('seq')
+      .last()
+      .then(
+        (row) => {
+          if (row?.type === 'respondRsvp') offerAfterAnswer();
+        },
+        // A device that cannot be read has other things to say.
+        () => undefined,
+      );
   });
 }

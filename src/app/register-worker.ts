@@ -26,8 +26,8 @@ export function registerWorker(): void {
 }
 
 /**
- * The first install fails as a whole when one file does not come, as happens on weak Wi-Fi. A page that stays open tries
- * again until the app is on the device; what came already is not fetched twice.
+ * The first install fails as a whole when one file does not come, as happens on weak Wi-Fi. A page that stays
+ * open tries again until the app is on the device; what came already is not fetched twice.
  */
 async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   const again = () => {
@@ -39,7 +39,8 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   made.addEventListener('waiting', () => {
     update.ready = true;
   });
-  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a person.
+  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a
+  // person.
   made.addEventListener('controlling', () => {
     if (asked) location.reload();
   });

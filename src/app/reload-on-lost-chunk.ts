@@ -2,9 +2,9 @@ const KEY = 'sojourn:reloaded-for-chunk';
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * A lazy chunk that cannot be fetched usually means a newer build on the server. One reload, guarded, and only when
- * the server answers: offline a reload would change nothing and lose the scroll position. Meanwhile the error goes its way, to
- * whoever shows the part that is missing.
+ * A lazy chunk that cannot be fetched usually means a newer build on the server. One reload, guarded, and
+ * only when the server answers: offline a reload would change nothing and lose the scroll position. Meanwhile
+ * the error goes its way, to whoever shows the part that is missing.
  */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {

@@ -6,7 +6,10 @@ import { UPDATE_TEXT } from '#src/app/messages.ts';
 import { PromptCard } from '#src/ui/prompt-card.tsx';
 import { useTyping } from '#src/ui/use-typing.ts';
 
-/** Offers the new build that is ready, bottom left; comes back with the next visit. It never appears under a hand that is typing. */
+/**
+ * Offers the new build that is ready, bottom left; comes back with the next visit. It never appears under a
+ * hand that is typing.
+ */
 export function UpdatePrompt() {
   const typing = useTyping();
   const [later, setLater] = useState(false);
@@ -16,7 +19,11 @@ export function UpdatePrompt() {
   }, [typing]);
   if (later || !shown) return null;
   return (
-    <PromptCard icon={<IconSparkles size={20} stroke={1.75} />} title={UPDATE_TEXT.title} text={UPDATE_TEXT.text}>
+    <PromptCard
+      icon={<IconSparkles size={20} stroke={1.75} />}
+      title={UPDATE_TEXT.title}
+      text={UPDATE_TEXT.text}
+    >
       <Button size="sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
         {UPDATE_TEXT.later}
       </Button>

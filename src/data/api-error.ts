@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A call that needs an answer at once did not get the one it wanted. Decide by `code`; NETWORK = the server was not reached. */
+/**
+ * A call that needs an answer at once did not get the one it wanted. Decide by `code`; NETWORK = the server
+ * was not reached.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** 0 when the server was not reached. */

@@ -25,11 +25,15 @@ export interface Cursor {
   role: string;
   /** Wall time, for display. */
   pulledAt: number;
-  /** For want of room some of it left the device again: its older posts, or everything but the event itself. */
+  /**
+   * For want of room some of it left the device again: its older posts, or everything but the event itself.
+   */
   trimmed?: 'feed' | 'all';
 }
 
-/** What answers of mutations brought beyond the cursor, so that a pull asked for earlier cannot take it back. */
+/**
+ * What answers of mutations brought beyond the cursor, so that a pull asked for earlier cannot take it back.
+ */
 export interface Ahead {
   id: string;
   version: number;
@@ -39,9 +43,10 @@ export interface Ahead {
 }
 
 /**
- * Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. A row that gains a field or a
- * value, and a table more, raise the version and clear every table in its upgrade: a cursor would say of rows that an earlier build
- * stored, and of those that it could not read, that they are here (test: tests/unit/data-cache-shape.test.ts).
+ * Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. A
+ * row that gains a field or a value, and a table more, raise the version and clear every table in its
+ * upgrade: a cursor would say of rows that an earlier build stored, and of those that it could not read, that
+ * they are here (test: tests/unit/data-cache-shape.test.ts).
  */
 export class CacheDb extends Dexie {
   declare events: EntityTable<EventRow, 'id'>;
@@ -62,7 +67,13 @@ export class CacheDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {
-    super(cacheName(key), { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange, autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    super(cacheName(key), {
+      indexedDB: device.indexedDB,
+      IDBKeyRange: device.IDBKeyRange,
+      autoOpen: false,
+      chromeTransactionDurability: 'relaxed',
+      cache: 'disabled',
+    });
     closeForOthers(this, { vital: true });
     this.version(1).stores({
       events: '&id',

@@ -1,6 +1,8 @@
 /** Time as the engine sees it; tests put a virtual one in its place. */
 export interface Clock {
-  /** Wall time in ms since 1970: shown to people and written into rows, never used for order or for waiting. */
+  /**
+   * Wall time in ms since 1970: shown to people and written into rows, never used for order or for waiting.
+   */
   now(): number;
   /** ms that only ever go forward; the only basis of waits and ages. */
   monotonic(): number;

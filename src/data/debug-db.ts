@@ -2,19 +2,32 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import { closeForOthers } from '#src/data/close-for-others.ts';
 import { tellDebug } from '#src/data/debug-setting.ts';
 import type { Device } from '#src/data/device.ts';
-import { changedNetwork, REAL_NETWORK, type SimulatedNetwork, type SimulatedNetworkChange } from '#src/data/simulated-network.ts';
+import {
+  changedNetwork,
+  REAL_NETWORK,
+  type SimulatedNetwork,
+  type SimulatedNetworkChange,
+} from '#src/data/simulated-network.ts';
 import type { LoggedEvent } from '#src/data/sync-log.ts';
 
 const NAME = 'sojourn-debug';
 const NETWORK = 'network';
 
-/** What the debug panel keeps: the simulated network and the log. One for the device, so that all tabs and the worker agree; there only while the panel is on. */
+/**
+ * What the debug panel keeps: the simulated network and the log. One for the device, so that all tabs and the
+ * worker agree; there only while the panel is on.
+ */
 export class DebugDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
   declare log: EntityTable<LoggedEvent, 'n'>;
 
   constructor(device: Pick<Device, 'indexedDB' | 'IDBKeyRange'>) {
-    super(NAME, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    super(NAME, {
+      indexedDB: device.indexedDB,
+      IDBKeyRange: device.IDBKeyRange,
+      chromeTransactionDurability: 'relaxed',
+      cache: 'disabled',
+    });
     closeForOthers(this);
     this.version(1).stores({ meta: '&key', log: '++n' });
   }
@@ -32,22 +45,36 @@ export class DebugDb extends Dexie {
     });
   }
 
-  /** Takes one from the calls that are to fail; null when this call is none of them. Two tabs never take the same one. */
+  /**
+   * Takes one from the calls that are to fail; null when this call is none of them. Two tabs never take the
+   * same one.
+   */
   takeFailure(of: { carriesChanges: boolean }): Promise<SimulatedNetwork['failNext']['how'] | null> {
     return this.transaction('rw', this.meta, async () => {
       const network = await this.network();
       const { count, how, which } = network.failNext;
       if (count === 0 || (which === 'changes' && !of.carriesChanges)) return null;
-      await this.meta.put({ key: NETWORK, value: { ...network, failNext: { ...network.failNext, count: count - 1 } } });
+      await this.meta.put({
+        key: NETWORK,
+        value: { ...network, failNext: { ...network.failNext, count: count - 1 } },
+      });
       return how;
     });
   }
 }
 
-export const deleteDebugDb = (device: Pick<Device, 'indexedDB' | 'IDBKeyRange'>): Promise<void> => new Dexie(NAME, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
+export const deleteDebugDb = (device: Pick<Device, 'indexedDB' | 'IDBKeyRange'>): Promise<void> =>
+  new Dexie(NAME, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
 
-/** Changes the simulated network for all tabs and the worker, at once. @throws ValiError when a value makes no sense */
-export async function changeNetwork(device: Device, db: DebugDb, change: SimulatedNetworkChange): Promise<SimulatedNetwork> {
+/**
+ * Changes the simulated network for all tabs and the worker, at once. @throws ValiError when a value makes no
+ * sense
+ */
+export async function changeNetwork(
+  device: Device,
+  db: DebugDb,
+  change: SimulatedNetworkChange,
+): Promise<SimulatedNetwork> {
   const network = await db.setNetwork(change);
   tellDebug(device, 'network');
   return network;

@@ -6,12 +6,17 @@ export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
 /** Of the form in which somebody puts a waiting change right. */
 export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
 
-/** Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own transaction. */
+/**
+ * Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own
+ * transaction.
+ */
 export async function readDraft(key: string): Promise<string> {
   return (await ownData().outbox.drafts.get(key))?.text ?? '';
 }
 
 export async function saveDraft(key: string, text: string): Promise<void> {
   const { outbox, device } = ownData();
-  await (text === '' ? outbox.drafts.delete(key) : outbox.drafts.put({ key, text, savedAt: device.clock.now() }));
+  await (text === ''
+    ? outbox.drafts.delete(key)
+    : outbox.drafts.put({ key, text, savedAt: device.clock.now() }));
 }

@@ -1,8 +1,18 @@
 /**
- * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date · time: an instant, as wall
- * time in `zone` · place: a location as its words · privacy, rsvpType, answer: one of the choices of that name · file: kept, or left out
+ * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date ·
+ * time: an instant, as wall time in `zone` · place: a location as its words · privacy, rsvpType, answer: one
+ * of the choices of that name · file: kept, or left out
  */
-export type EditKind = 'line' | 'text' | 'date' | 'time' | 'place' | 'privacy' | 'rsvpType' | 'answer' | 'file';
+export type EditKind =
+  | 'line'
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'place'
+  | 'privacy'
+  | 'rsvpType'
+  | 'answer'
+  | 'file';
 
 /** One thing in a waiting change that a person can put right, or compare with what somebody else wrote. */
 export interface EditField {

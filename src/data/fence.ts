@@ -15,7 +15,10 @@ export function takeEpoch(outbox: OutboxDb): Promise<number> {
   });
 }
 
-/** One transaction that first checks that this holder still holds the queue and that its owner is still signed in. */
+/**
+ * One transaction that first checks that this holder still holds the queue and that its owner is still signed
+ * in.
+ */
 export function withEpoch<T>(outbox: OutboxDb, epoch: number, run: () => Promise<T>): Promise<T> {
   return outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async () => {
     await refuseLocked(outbox);
@@ -41,6 +44,9 @@ export async function refuseLocked(outbox: OutboxDb): Promise<void> {
   if ((await outbox.meta.get('locked'))?.value) throw new Fenced('The session has ended.');
 }
 
-export async function readNumber(outbox: OutboxDb, key: 'seq' | 'epoch' | 'beat'): Promise<number | undefined> {
+export async function readNumber(
+  outbox: OutboxDb,
+  key: 'seq' | 'epoch' | 'beat',
+): Promise<number | undefined> {
   return (await outbox.meta.get(key))?.value as number | undefined;
 }

@@ -2,7 +2,10 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
-/** What a queued mutation does to what is on screen. Pure: it changes nothing but the view it is given, and doing it twice is doing it once. */
+/**
+ * What a queued mutation does to what is on screen. Pure: it changes nothing but the view it is given, and
+ * doing it twice is doing it once.
+ */
 export interface Fold {
   /** The version of the arguments it understands. */
   version: number;

@@ -2,7 +2,9 @@
 const AT_MOST = 500;
 const savers = new Set<() => Promise<unknown>>();
 
-/** Called when the databases of this tab must be closed for a newer version of the app. Returns how to stop. */
+/**
+ * Called when the databases of this tab must be closed for a newer version of the app. Returns how to stop.
+ */
 export function beforeLettingGo(save: () => Promise<unknown>): () => void {
   savers.add(save);
   return () => savers.delete(save);
@@ -10,5 +12,8 @@ export function beforeLettingGo(save: () => Promise<unknown>): () => void {
 
 /** Lets everybody store what they still hold. Never throws. */
 export async function letGo(): Promise<void> {
-  await Promise.race([Promise.allSettled([...savers].map((save) => save())), new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
+  await Promise.race([
+    Promise.allSettled([...savers].map((save) => save())),
+    new Promise((resolve) => setTimeout(resolve, AT_MOST)),
+  ]);
 }

@@ -19,12 +19,18 @@ export class OutboxDb extends Dexie {
       indexedDB: device.indexedDB,
       IDBKeyRange: device.IDBKeyRange,
       autoOpen: false,
-      // what is shown as saved must survive an immediate kill: no early commit, and no optimistic value before it
+      // what is shown as saved must survive an immediate kill: no early commit, and no optimistic value
+      // before it
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
     closeForOthers(this, { vital: true });
-    this.version(1).stores({ mutations: '&id, &seq, lane, status, eventId, *creates', blobs: '&sha256', drafts: '&key', meta: '&key' });
+    this.version(1).stores({
+      mutations: '&id, &seq, lane, status, eventId, *creates',
+      blobs: '&sha256',
+      drafts: '&key',
+      meta: '&key',
+    });
   }
 }
 

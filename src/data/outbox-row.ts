@@ -1,7 +1,9 @@
 import type { ErrorCode, FieldChange } from '#contract/errors.ts';
 
 /** The REST call that carries a mutation, complete at enqueue and never changed afterwards. */
-export type RowRequest = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown } | { method: 'POST' | 'PUT'; path: string; form: FormRequest };
+export type RowRequest =
+  | { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown }
+  | { method: 'POST' | 'PUT'; path: string; form: FormRequest };
 export interface FormRequest {
   fields: Record<string, string>;
   files: { field: string; sha256: string; name: string }[];
@@ -24,7 +26,10 @@ export interface Outcome {
   at: number;
 }
 
-/** A queued mutation. Only `status`, `maybeSent`, `sentAt`, `attempts`, `failures`, `outcome` and `dependsOn` ever change. */
+/**
+ * A queued mutation. Only `status`, `maybeSent`, `sentAt`, `attempts`, `failures`, `outcome` and `dependsOn`
+ * ever change.
+ */
 export interface OutboxRow {
   /** Also its Idempotency-Key. */
   id: string;
@@ -33,7 +38,10 @@ export interface OutboxRow {
   lane: string;
   type: string;
   version: number;
-  /** What it is and the words in it, for a build that does not know the type or the version; absent in rows of earlier builds. */
+  /**
+   * What it is and the words in it, for a build that does not know the type or the version; absent in rows of
+   * earlier builds.
+   */
   label?: string;
   words?: string;
   args: unknown;

@@ -22,7 +22,14 @@ export const SELF = 'self';
 export const pulls = proxy<{ of: Record<string, PullState> }>({ of: {} });
 
 export function setPullState(key: string, change: Partial<PullState>): void {
-  pulls.of[key] = { refreshing: false, freshAt: null, missing: false, failure: null, ...pulls.of[key], ...change };
+  pulls.of[key] = {
+    refreshing: false,
+    freshAt: null,
+    missing: false,
+    failure: null,
+    ...pulls.of[key],
+    ...change,
+  };
 }
 export function forgetPulls(): void {
   pulls.of = {};

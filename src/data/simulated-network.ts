@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 
 /** What the way to the server is like. The three sign-in pages are the shapes that captive portals have. */
-export const CONDITIONS = ['normal', 'offline', 'weak', 'portal-302', 'portal-200-html', 'portal-200-json'] as const;
+export const CONDITIONS = [
+  'normal',
+  'offline',
+  'weak',
+  'portal-302',
+  'portal-200-html',
+  'portal-200-json',
+] as const;
 /**
  * refuse: never arrives · drop-after-commit: the server does it and the answer is thrown away ·
  * status-503, status-401: answered so in the server's name, which hears nothing
@@ -13,16 +20,31 @@ export const TARGETS = ['changes', 'all'] as const;
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const entries = {
   condition: v.picklist(CONDITIONS),
-  /** In force while the condition is `weak`: ms before a call leaves, ± ms, and the share of calls that get lost (0 to 1). */
-  weak: v.strictObject({ latencyMs: v.pipe(Whole, v.maxValue(60_000)), jitterMs: v.pipe(Whole, v.maxValue(60_000)), loss: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  /**
+   * In force while the condition is `weak`: ms before a call leaves, ± ms, and the share of calls that get
+   * lost (0 to 1).
+   */
+  weak: v.strictObject({
+    latencyMs: v.pipe(Whole, v.maxValue(60_000)),
+    jitterMs: v.pipe(Whole, v.maxValue(60_000)),
+    loss: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  }),
   /** The next `count` calls fail; counted down over all tabs and the worker. */
-  failNext: v.strictObject({ count: v.pipe(Whole, v.maxValue(1000)), how: v.picklist(FAILURES), which: v.picklist(TARGETS) }),
+  failNext: v.strictObject({
+    count: v.pipe(Whole, v.maxValue(1000)),
+    how: v.picklist(FAILURES),
+    which: v.picklist(TARGETS),
+  }),
 };
 
 export const SimulatedNetwork = v.strictObject(entries);
 export type SimulatedNetwork = v.InferOutput<typeof SimulatedNetwork>;
 /** Any part of it; what is left out stays as it is. */
-export type SimulatedNetworkChange = { [Part in keyof SimulatedNetwork]?: SimulatedNetwork[Part] extends object ? Partial<SimulatedNetwork[Part]> : SimulatedNetwork[Part] };
+export type SimulatedNetworkChange = {
+  [Part in keyof SimulatedNetwork]?: SimulatedNetwork[Part] extends object
+    ? Partial<SimulatedNetwork[Part]>
+    : SimulatedNetwork[Part];
+};
 
 export const REAL_NETWORK: SimulatedNetwork = {
   condition: 'normal',
@@ -31,7 +53,16 @@ export const REAL_NETWORK: SimulatedNetwork = {
 };
 
 /** @throws ValiError when a value makes no sense */
-export const changedNetwork = (now: SimulatedNetwork, { condition, weak, failNext, ...unknown }: SimulatedNetworkChange): SimulatedNetwork =>
-  v.parse(SimulatedNetwork, { condition: condition ?? now.condition, weak: { ...now.weak, ...weak }, failNext: { ...now.failNext, ...failNext }, ...unknown });
+export const changedNetwork = (
+  now: SimulatedNetwork,
+  { condition, weak, failNext, ...unknown }: SimulatedNetworkChange,
+): SimulatedNetwork =>
+  v.parse(SimulatedNetwork, {
+    condition: condition ?? now.condition,
+    weak: { ...now.weak, ...weak },
+    failNext: { ...now.failNext, ...failNext },
+    ...unknown,
+  });
 
-export const isSimulated = ({ condition, failNext }: SimulatedNetwork): boolean => condition !== 'normal' || failNext.count > 0;
+export const isSimulated = ({ condition, failNext }: SimulatedNetwork): boolean =>
+  condition !== 'normal' || failNext.count > 0;

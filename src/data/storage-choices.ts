@@ -12,10 +12,15 @@ export async function chooseOffline(data: LocalData, eventId: string, wanted: bo
   wakeDownloads();
 }
 
-/** Every picture and video leaves this device; words and what waits to be sent stay. Nothing is brought back until it is asked for. */
+/**
+ * Every picture and video leaves this device; words and what waits to be sent stay. Nothing is brought back
+ * until it is asked for.
+ */
 export async function dropEveryFile(data: LocalData): Promise<void> {
   const kept = keptFilesOf(data);
-  await kept.db.choices.bulkPut((await data.cache.events.toCollection().primaryKeys()).map((id) => ({ id, wanted: false })));
+  await kept.db.choices.bulkPut(
+    (await data.cache.events.toCollection().primaryKeys()).map((id) => ({ id, wanted: false })),
+  );
   await kept.reconcile();
   await kept.drop(await kept.db.files.toArray());
 }

@@ -1,7 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What the download job of this tab is doing. `stopped`: no room is left for more; `paused`: files had to go lately for something more important. */
-export const downloads = proxy<{ eventId: string | null; stopped: 'noRoom' | 'paused' | null }>({ eventId: null, stopped: null });
+/**
+ * What the download job of this tab is doing. `stopped`: no room is left for more; `paused`: files had to go
+ * lately for something more important.
+ */
+export const downloads = proxy<{ eventId: string | null; stopped: 'noRoom' | 'paused' | null }>({
+  eventId: null,
+  stopped: null,
+});
 
 let wake: (() => void) | null = null;
 

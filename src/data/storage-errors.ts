@@ -1,7 +1,15 @@
-/** Is it (or does it come from) the device having no room? Dexie, bulk writes and aborted transactions wrap the real reason. */
+/**
+ * Is it (or does it come from) the device having no room? Dexie, bulk writes and aborted transactions wrap
+ * the real reason.
+ */
 export function isQuota(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Object && depth < 6; depth++) {
-    const { name, inner, cause: reason, failures } = cause as { name?: unknown; inner?: unknown; cause?: unknown; failures?: unknown[] };
+    const {
+      name,
+      inner,
+      cause: reason,
+      failures,
+    } = cause as { name?: unknown; inner?: unknown; cause?: unknown; failures?: unknown[] };
     if (name === 'QuotaExceededError') return true;
     cause = inner ?? reason ?? failures?.[0];
   }

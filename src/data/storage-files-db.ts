@@ -15,7 +15,10 @@ export interface KeptFile {
   events: string[];
 }
 
-/** What Cache Storage cannot say of its entries: size, last use, whose they are. Droppable; rebuilt from the entries themselves. */
+/**
+ * What Cache Storage cannot say of its entries: size, last use, whose they are. Droppable; rebuilt from the
+ * entries themselves.
+ */
 export class FilesDb extends Dexie {
   declare files: EntityTable<KeptFile, 'path'>;
   /** What a person decided about an event, where they did. */
@@ -26,9 +29,19 @@ export class FilesDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {
-    super(filesDbName(key), { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    super(filesDbName(key), {
+      indexedDB: device.indexedDB,
+      IDBKeyRange: device.IDBKeyRange,
+      chromeTransactionDurability: 'relaxed',
+      cache: 'disabled',
+    });
     closeForOthers(this);
-    this.version(1).stores({ files: '&path, file, usedAt, *events', choices: '&id', absent: '&file', meta: '&key' });
+    this.version(1).stores({
+      files: '&path, file, usedAt, *events',
+      choices: '&id',
+      absent: '&file',
+      meta: '&key',
+    });
   }
 }
 

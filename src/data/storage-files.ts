@@ -8,12 +8,16 @@ const LEAST_FREED = 10_000_000;
 const TOUCH_AT_MOST_EVERY = 3_600_000;
 
 /** The id in an address of our own server; null for anything else. */
-export const fileIdOf = (url: string | null): string | null => (url ? (ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null) : null);
-export const keptPath = (file: string, width?: number): string => `/files/${file.toLowerCase()}${width === undefined ? '' : `?w=${width}`}`;
+export const fileIdOf = (url: string | null): string | null =>
+  url ? (ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null) : null;
+export const keptPath = (file: string, width?: number): string =>
+  `/files/${file.toLowerCase()}${width === undefined ? '' : `?w=${width}`}`;
 
 /**
- * A person's pictures and videos on this device: the bytes in Cache Storage, their size and last use in a small database beside it.
- * Used by pages, the worker and the download job alike. The bytes come first and go first, so the list never promises what is not there.
+ * A person's pictures and videos on this device: the bytes in Cache Storage, their size and last use in a
+ * small database beside it.
+ * Used by pages, the worker and the download job alike. The bytes come first and go first, so the list never
+ * promises what is not there.
  */
 export class KeptFiles {
   readonly db: FilesDb;
@@ -27,8 +31,16 @@ export class KeptFiles {
     this.db = new FilesDb(device, key);
   }
 
-  /** Stores a whole file. Without room the least recently used others go first (`mayGo` says which). False when it still does not fit. */
-  async keep(path: string, bytes: Blob, headers: Headers, of: { events?: string[]; mayGo?: (file: KeptFile) => boolean } = {}): Promise<boolean> {
+  /**
+   * Stores a whole file. Without room the least recently used others go first (`mayGo` says which). False
+   * when it still does not fit.
+   */
+  async keep(
+    path: string,
+    bytes: Blob,
+    headers: Headers,
+    of: { events?: string[]; mayGo?: (file: KeptFile) => boolean } = {},
+  ): Promise<boolean> {
     const cache = await this.#open();
     if (!cache) return false;
     const put = () => cache.put(path, new Response(bytes, { headers }));
@@ -42,7 +54,13 @@ export class KeptFiles {
       }
     }
     const events = new Set([...((await this.db.files.get(path))?.events ?? []), ...(of.events ?? [])]);
-    await this.db.files.put({ path, file: fileIdOf(path) ?? path, bytes: bytes.size, usedAt: this.#device.clock.now(), events: [...events] });
+    await this.db.files.put({
+      path,
+      file: fileIdOf(path) ?? path,
+      bytes: bytes.size,
+      usedAt: this.#device.clock.now(),
+      events: [...events],
+    });
     return true;
   }
 
@@ -54,8 +72,14 @@ export class KeptFiles {
     await this.db.files.update(path, { usedAt: now });
   }
 
-  /** Removes the files that were not used for the longest time, until so many bytes are free. False when there was none. */
-  async dropLeastUsed(bytes = LEAST_FREED, mayGo: (file: KeptFile) => boolean = () => true): Promise<boolean> {
+  /**
+   * Removes the files that were not used for the longest time, until so many bytes are free. False when there
+   * was none.
+   */
+  async dropLeastUsed(
+    bytes = LEAST_FREED,
+    mayGo: (file: KeptFile) => boolean = () => true,
+  ): Promise<boolean> {
     await this.reconcile();
     let freed = 0;
     const going: KeptFile[] = [];
@@ -75,14 +99,26 @@ export class KeptFiles {
     await this.db.files.bulkDelete(files.map(({ path }) => path));
   }
 
-  /** The files of an event that left the device, or those that it does not show any more; not what another event shows as well. */
+  /**
+   * The files of an event that left the device, or those that it does not show any more; not what another
+   * event shows as well.
+   */
   async dropEvent(eventId: string, shown: ReadonlySet<string> = new Set()): Promise<void> {
-    const files = await this.db.files.where('events').equals(eventId).and(({ file }) => !shown.has(file)).toArray();
+    const files = await this.db.files
+      .where('events')
+      .equals(eventId)
+      .and(({ file }) => !shown.has(file))
+      .toArray();
     await this.drop(files.filter(({ events }) => events.length === 1));
-    for (const { path, events } of files) if (events.length > 1) await this.db.files.update(path, { events: events.filter((id) => id !== eventId) });
+    for (const { path, events } of files)
+      if (events.length > 1)
+        await this.db.files.update(path, { events: events.filter((id) => id !== eventId) });
   }
 
-  /** Makes list and bytes agree: the browser may have dropped the one, an older build may have stored the other. */
+  /**
+   * Makes list and bytes agree: the browser may have dropped the one, an older build may have stored the
+   * other.
+   */
   async reconcile(): Promise<void> {
     const cache = await this.#open();
     if (!cache) return;
@@ -112,7 +148,10 @@ export class KeptFiles {
 /** Everything of a person, bytes and list. */
 export async function dropAllFiles(device: Device, key: string): Promise<void> {
   await device.caches?.delete(mediaCacheName(key));
-  await new Dexie(filesDbName(key), { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
+  await new Dexie(filesDbName(key), {
+    indexedDB: device.indexedDB,
+    IDBKeyRange: device.IDBKeyRange,
+  }).delete();
 }
 
 function pathOf(url: string): string {

@@ -1,4 +1,7 @@
-/** closed: by whomever, perhaps by ourselves · broken: it answers, but not as it should, and trying again does not help */
+/**
+ * closed: by whomever, perhaps by ourselves · broken: it answers, but not as it should, and trying again does
+ * not help
+ */
 type Loss = 'closed' | 'broken';
 const listeners = new Set<(how: Loss) => void>();
 

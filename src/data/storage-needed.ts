@@ -3,7 +3,10 @@ import type { LocalData } from '#src/data/local-data.ts';
 import { fileIdOf } from '#src/data/storage-files.ts';
 import type { FilesDb } from '#src/data/storage-files-db.ts';
 
-/** Width in which pictures are brought: enough for every pane; a wider one is shown in its place when it is there. */
+/**
+ * Width in which pictures are brought: enough for every pane; a wider one is shown in its place when it is
+ * there.
+ */
 export const OFFLINE_WIDTH = 640;
 
 /** A file that an event shows. */
@@ -13,8 +16,13 @@ export interface NeededFile {
   width: number | undefined;
 }
 
-/** What somebody is part of is kept readable without a signal until it is over, unless they decide otherwise. */
-export const wantedByDefault = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'endTime'>, now: number): boolean =>
+/**
+ * What somebody is part of is kept readable without a signal until it is over, unless they decide otherwise.
+ */
+export const wantedByDefault = (
+  event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'endTime'>,
+  now: number,
+): boolean =>
   (event.isOwner || event.isHost || event.selfStatus === 'YES') && Date.parse(event.endTime) > now;
 
 /** Pictures of the itinerary first, those of the feed next, videos last. Only what our own server holds. */
@@ -38,10 +46,19 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
   return [...needed.values()];
 }
 
-/** Which of these are on this device, well enough to be shown; which the server does not give; and how large the former are. */
-export async function heldOfFiles(db: FilesDb, needed: readonly NeededFile[]): Promise<{ there: Set<string>; absent: Set<string>; bytes: number }> {
+/**
+ * Which of these are on this device, well enough to be shown; which the server does not give; and how large
+ * the former are.
+ */
+export async function heldOfFiles(
+  db: FilesDb,
+  needed: readonly NeededFile[],
+): Promise<{ there: Set<string>; absent: Set<string>; bytes: number }> {
   const ids = needed.map(({ file }) => file);
-  const [files, absent] = await Promise.all([db.files.where('file').anyOf(ids).toArray(), db.absent.bulkGet(ids)]);
+  const [files, absent] = await Promise.all([
+    db.files.where('file').anyOf(ids).toArray(),
+    db.absent.bulkGet(ids),
+  ]);
   const widthOf = new Map(needed.map(({ file, width }) => [file, width]));
   const good = files.filter(({ path, file }) => {
     const kept = /[?]w=(\d+)$/.exec(path)?.[1];

@@ -5,7 +5,8 @@ import type { LocalData } from '#src/data/local-data.ts';
 const LIMIT = 2000;
 
 /**
- * Do the databases still answer? iOS takes them away from a page in the background: calls then fail, or nothing ever comes back.
+ * Do the databases still answer? iOS takes them away from a page in the background: calls then fail, or
+ * nothing ever comes back.
  * Silence counts only for the outbox, whose transactions are short: the cache may be busy with a long pull.
  */
 export async function isAlive({ outbox, cache, device }: LocalData): Promise<boolean> {
@@ -15,7 +16,10 @@ export async function isAlive({ outbox, cache, device }: LocalData): Promise<boo
   return within(clock, () => cache.meta.count(), true);
 }
 
-/** Waits until a database can be opened at all again; false when aborted before that. Nothing of ours is opened to find out. */
+/**
+ * Waits until a database can be opened at all again; false when aborted before that. Nothing of ours is
+ * opened to find out.
+ */
 export async function untilOpens(device: Device, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if (await within(device.clock, () => opened(device), false)) return true;
@@ -24,9 +28,20 @@ export async function untilOpens(device: Device, signal: AbortSignal): Promise<b
   return false;
 }
 
-/** Did it go well? `silence` is the answer when nothing comes back in time. A dead connection may also throw at once. */
+/**
+ * Did it go well? `silence` is the answer when nothing comes back in time. A dead connection may also throw
+ * at once.
+ */
 const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean): Promise<boolean> =>
-  Promise.race([Promise.resolve().then(work).then(() => true, () => false), sleep(clock, LIMIT).then(() => silence)]);
+  Promise.race([
+    Promise.resolve()
+      .then(work)
+      .then(
+        () => true,
+        () => false,
+      ),
+    sleep(clock, LIMIT).then(() => silence),
+  ]);
 
 function opened({ indexedDB }: Device): Promise<void> {
   return new Promise((resolve, reject) => {

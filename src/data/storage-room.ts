@@ -4,11 +4,15 @@ import { keptFilesOf } from '#src/data/storage-kept.ts';
 import { storageState } from '#src/data/storage-state.ts';
 import { trimOldPosts, trimPastEvents } from '#src/data/storage-trim.ts';
 
-/** What goes for something more important, in this order; each answers whether anything went. The outbox is in none of them. */
+/**
+ * What goes for something more important, in this order; each answers whether anything went. The outbox is in
+ * none of them.
+ */
 const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, trimOldPosts, trimPastEvents];
 
 /**
- * Does something that stores, and makes room for it when there is none (sync.md section 7). `run` must be able to start anew.
+ * Does something that stores, and makes room for it when there is none (sync.md section 7). `run` must be
+ * able to start anew.
  * Throws what `run` throws when there is no room even so; then the screens say that the device is full.
  */
 export async function withRoom<T>(data: LocalData, run: () => Promise<T>): Promise<T> {
@@ -46,6 +50,7 @@ async function dropFiles(data: LocalData): Promise<boolean> {
   const kept = keptFilesOf(data);
   const dropped = await kept.dropLeastUsed();
   // so that the job that downloads does not bring them straight back
-  if (dropped) await kept.db.meta.put({ key: 'roomMadeAt', value: data.device.clock.now() }).catch(() => undefined);
+  if (dropped)
+    await kept.db.meta.put({ key: 'roomMadeAt', value: data.device.clock.now() }).catch(() => undefined);
   return dropped;
 }

@@ -2,8 +2,9 @@ import type { ConnectionState } from '#src/data/connection.ts';
 import type { RowStatus } from '#src/data/outbox-row.ts';
 
 /**
- * One thing that the sync engine did. Ids, kinds and codes only: no words of people, no names, no tokens, so that a tester can attach
- * the log to a report without reading it first (test: "the log holds no words and no tokens").
+ * One thing that the sync engine did. Ids, kinds and codes only: no words of people, no names, no tokens, so
+ * that a tester can attach the log to a report without reading it first (test: "the log holds no words and no
+ * tokens").
  */
 export type SyncEvent =
   /** A change is durable on this device. `replaces`: the row that it corrects. */

@@ -15,7 +15,11 @@ export const chooseMailsMutation = defineMutation<Args>({
   lane: () => 'profile:mails',
   coalesce: ({ mails }) => `mails:${fieldsKey(mails)}`,
   request: ({ mails }) => ({ method: 'PUT', path: '/api/profile', body: { mails } }),
-  fold: (view, { mails }) => view.patchSelf((self) => ({ mails: { ...USUAL_MAILS, ...self.mails, ...mails } }), Object.keys(mails).map((kind) => `mails.${kind}`)),
+  fold: (view, { mails }) =>
+    view.patchSelf(
+      (self) => ({ mails: { ...USUAL_MAILS, ...self.mails, ...mails } }),
+      Object.keys(mails).map((kind) => `mails.${kind}`),
+    ),
   label: () => messages.chooseMails,
 });
 

@@ -34,29 +34,62 @@ export const createActivityMutation = defineMutation<Args>({
   request: ({ eventId, dayId, file, location, ...rest }, { at }) => {
     const path = `/api/events/${eventId}/programs/${dayId}/activity`;
     if (!file) return { method: 'POST', path, body: { ...rest, location, createdAt: at } };
-    const fields = { ...rest, ...(location === null ? {} : { location: typeof location === 'string' ? location : JSON.stringify(location) }), createdAt: at };
-    return { method: 'POST', path, form: { fields, files: [{ field: 'file', sha256: file.sha256, name: file.name }] } };
+    const fields = {
+      ...rest,
+      ...(location === null
+        ? {}
+        : { location: typeof location === 'string' ? location : JSON.stringify(location) }),
+      createdAt: at,
+    };
+    return {
+      method: 'POST',
+      path,
+      form: { fields, files: [{ field: 'file', sha256: file.sha256, name: file.name }] },
+    };
   },
   keepsOnRefusal: true,
   fold: (view, { dayId, startIsoTime, endIsoTime, file, ...rest }, { at }) =>
-    view.add('activities', { ...rest, programId: dayId, startDateTime: startIsoTime, endDateTime: endIsoTime, image: file && mediaOfWaiting(file), documents: [], version: 0, updatedAt: new Date(at).toISOString() }),
+    view.add('activities', {
+      ...rest,
+      programId: dayId,
+      startDateTime: startIsoTime,
+      endDateTime: endIsoTime,
+      image: file && mediaOfWaiting(file),
+      documents: [],
+      version: 0,
+      updatedAt: new Date(at).toISOString(),
+    }),
   label: () => messages.createActivity,
   words: ({ name, subtitle, description }) => [name, subtitle, description].filter(Boolean).join('\n'),
   undo: ({ id, eventId, dayId }) => ({ type: 'deleteActivity', args: { eventId, dayId, activityId: id } }),
   edit: {
     fields: ({ name, subtitle, startIsoTime, endIsoTime, location, description, file, timezone }) =>
-      editFields({ name, subtitle, startIsoTime, endIsoTime, location, description, file }, { startIsoTime: { zone: timezone }, endIsoTime: { zone: timezone } }),
+      editFields(
+        { name, subtitle, startIsoTime, endIsoTime, location, description, file },
+        { startIsoTime: { zone: timezone }, endIsoTime: { zone: timezone } },
+      ),
     apply: (args, values) => ({ ...args, ...values }),
     wrong: ({ startIsoTime, endIsoTime }) => timesWrong(startIsoTime, endIsoTime),
   },
 });
 
-export type NewActivity = Omit<Args, 'id' | 'subtitle' | 'location' | 'file'> & Partial<Pick<Args, 'subtitle' | 'location'>> & { file?: File | null };
+export type NewActivity = Omit<Args, 'id' | 'subtitle' | 'location' | 'file'> &
+  Partial<Pick<Args, 'subtitle' | 'location'>> & { file?: File | null };
 
-/** Adds an activity to a day; its id is known at once. Instants in UTC, `timezone` is the one they are meant in. */
-export async function createActivity({ file, subtitle = '', location = null, ...args }: NewActivity, options?: EnqueueOptions): Promise<{ activityId: string }> {
+/**
+ * Adds an activity to a day; its id is known at once. Instants in UTC, `timezone` is the one they are meant
+ * in.
+ */
+export async function createActivity(
+  { file, subtitle = '', location = null, ...args }: NewActivity,
+  options?: EnqueueOptions,
+): Promise<{ activityId: string }> {
   const id = theDevice().newId();
   const stored = file ? await storedFile(file, null) : null;
-  await enqueue(createActivityMutation, { ...args, subtitle, location, id, file: stored?.ref ?? null }, { ...options, blobs: stored ? [stored.blob] : [] });
+  await enqueue(
+    createActivityMutation,
+    { ...args, subtitle, location, id, file: stored?.ref ?? null },
+    { ...options, blobs: stored ? [stored.blob] : [] },
+  );
   return { activityId: id };
 }

@@ -20,7 +20,11 @@ export const createDayMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   creates: ({ id }) => [`day:${id}`],
   needs: ({ eventId }) => [`event:${eventId}`],
-  request: ({ id, eventId, name }) => ({ method: 'POST', path: `/api/events/${eventId}/programs`, body: { id, name } }),
+  request: ({ id, eventId, name }) => ({
+    method: 'POST',
+    path: `/api/events/${eventId}/programs`,
+    body: { id, name },
+  }),
   keepsOnRefusal: true,
   fold: (view, { id, eventId, name }, { at }) => {
     const event = view.get('events', eventId);
@@ -28,8 +32,24 @@ export const createDayMutation = defineMutation<Args>({
     const days = view.all('days');
     const dayIndex = Math.max(-1, ...days.map((day) => day.dayIndex)) + 1;
     const date = addDays(event.endOn, 1);
-    view.add('days', { id, eventId, date, dayIndex, name: name || messages.defaultDayName(dayIndex + 1), subtitle: '', description: '', image: null, version: 0, updatedAt: new Date(at).toISOString() });
-    view.patch('events', eventId, () => ({ endOn: date, endTime: spanOf(event.startOn, date, event.timezone).endTime }), null);
+    view.add('days', {
+      id,
+      eventId,
+      date,
+      dayIndex,
+      name: name || messages.defaultDayName(dayIndex + 1),
+      subtitle: '',
+      description: '',
+      image: null,
+      version: 0,
+      updatedAt: new Date(at).toISOString(),
+    });
+    view.patch(
+      'events',
+      eventId,
+      () => ({ endOn: date, endTime: spanOf(event.startOn, date, event.timezone).endTime }),
+      null,
+    );
   },
   label: () => messages.createDay,
   words: ({ name }) => name ?? '',

@@ -25,30 +25,66 @@ export const createPostMutation = defineMutation<Args>({
   request: ({ id, eventId, title, file }, { at }) => {
     const path = `/api/feeds/${eventId}`;
     if (!file) return { method: 'POST', path, body: { id, title, createdAt: at } };
-    return { method: 'POST', path, form: { fields: { id, title, createdAt: at }, files: [{ field: 'file', sha256: file.sha256, name: file.name }] } };
+    return {
+      method: 'POST',
+      path,
+      form: {
+        fields: { id, title, createdAt: at },
+        files: [{ field: 'file', sha256: file.sha256, name: file.name }],
+      },
+    };
   },
   keepsOnRefusal: true,
   fold: (view, { id, eventId, title, file }, { me, at }) => {
     const now = new Date(at).toISOString();
     view.add('posts', {
-      id, eventId, title, owner: me, createdAt: now, updatedAt: now, version: 0,
-      media: file && mediaOfWaiting(file), mimeType: file?.type ?? null, mediaMetadata: file?.size2d ?? null,
-      selfLike: false, likesCount: 0, commentCount: 0,
+      id,
+      eventId,
+      title,
+      owner: me,
+      createdAt: now,
+      updatedAt: now,
+      version: 0,
+      media: file && mediaOfWaiting(file),
+      mimeType: file?.type ?? null,
+      mediaMetadata: file?.size2d ?? null,
+      selfLike: false,
+      likesCount: 0,
+      commentCount: 0,
     });
   },
   label: () => messages.createPost,
   words: ({ title }) => title,
   undo: ({ id, eventId }) => ({ type: 'deletePost', args: { eventId, postId: id } }),
-  edit: { fields: ({ title, file }) => editFields({ title, file }), apply: (args, values) => ({ ...args, ...values }) },
+  edit: {
+    fields: ({ title, file }) => editFields({ title, file }),
+    apply: (args, values) => ({ ...args, ...values }),
+  },
 });
 
-/** Posts text, a picture or a video, or both; the post's id is known at once. `size2d`: width and height of the picture in px. */
+/**
+ * Posts text, a picture or a video, or both; the post's id is known at once. `size2d`: width and height of
+ * the picture in px.
+ */
 export async function createPost(
-  { file, size2d, ...args }: { eventId: string; title: string; file?: File | null; size2d?: { width: number; height: number } | null },
+  {
+    file,
+    size2d,
+    ...args
+  }: {
+    eventId: string;
+    title: string;
+    file?: File | null;
+    size2d?: { width: number; height: number } | null;
+  },
   options?: EnqueueOptions,
 ): Promise<{ postId: string }> {
   const id = theDevice().newId();
   const stored = file ? await storedFile(file, size2d ?? null) : null;
-  await enqueue(createPostMutation, { ...args, id, file: stored?.ref ?? null }, { ...options, blobs: stored ? [stored.blob] : [] });
+  await enqueue(
+    createPostMutation,
+    { ...args, id, file: stored?.ref ?? null },
+    { ...options, blobs: stored ? [stored.blob] : [] },
+  );
   return { postId: id };
 }

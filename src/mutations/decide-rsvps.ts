@@ -16,9 +16,13 @@ export const decideRsvpsMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
   fold: (view, { status, rsvps }) => {
-    for (const id of rsvps) view.patch('rsvps', id, (row) => (mayDecide(row.status, status) ? { status, decidedBy: 'HOST' as const } : {}));
+    for (const id of rsvps)
+      view.patch('rsvps', id, (row) =>
+        mayDecide(row.status, status) ? { status, decidedBy: 'HOST' as const } : {},
+      );
   },
-  label: ({ status }) => (status === 'YES' ? messages.approve : status === 'REQUESTED' ? messages.resendInvite : messages.reject),
+  label: ({ status }) =>
+    status === 'YES' ? messages.approve : status === 'REQUESTED' ? messages.resendInvite : messages.reject,
 });
 
 /** A host approves, rejects or invites again. `rsvps` are ids of RSVP rows. */

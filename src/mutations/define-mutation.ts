@@ -5,15 +5,19 @@ import type { RowRequest } from '#src/data/outbox-row.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * Everything there is to know about one thing that a person can do. A file per mutation; adding one is that file and a line in the registry.
- * `type`, `version` and the shape of the arguments are stored on devices for months: never change the meaning of a released version,
- * raise `version` and keep reading the older arguments.
+ * Everything there is to know about one thing that a person can do. A file per mutation; adding one is that
+ * file and a line in the registry. `type`, `version` and the shape of the arguments are stored on devices for
+ * months: never change the meaning of a released version, raise `version` and keep reading the older
+ * arguments.
  */
 export interface MutationDefinition<Args> {
   type: string;
   version: number;
   args: GenericSchema<unknown, Args>;
-  /** Rows of one lane are sent in order, a parked one holds back the rest of its lane. One lane per thing: `like:<post>`. */
+  /**
+   * Rows of one lane are sent in order, a parked one holds back the rest of its lane. One lane per thing:
+   * `like:<post>`.
+   */
   lane(args: Args): string;
   /** Absent: it is about the person themselves. */
   eventId?(args: Args): string;
@@ -27,13 +31,21 @@ export interface MutationDefinition<Args> {
   coalesce?(args: Args): string;
   /** The old values by field, for conflict detection. */
   base?(args: Args): Record<string, unknown>;
-  /** The same arguments with other old values: a later edit takes over what the server held before the first unsent one. */
+  /**
+   * The same arguments with other old values: a later edit takes over what the server held before the first
+   * unsent one.
+   */
   rebase?(args: Args, base: Record<string, unknown>): Args;
-  /** Removes this thing. If it has not been sent yet, its creation, everything standing on it and this row simply go. */
+  /**
+   * Removes this thing. If it has not been sent yet, its creation, everything standing on it and this row
+   * simply go.
+   */
   cancels?(args: Args): string;
   /** Deletions: "not found" is what was wanted. */
   goneIsDone?: boolean;
-  /** Creations: the deletion that takes it back, for one that may have arrived by the time it is discarded. */
+  /**
+   * Creations: the deletion that takes it back, for one that may have arrived by the time it is discarded.
+   */
   undo?(args: Args): { type: string; args: unknown };
   /** Creations: stays on screen, marked, when the server refused it. */
   keepsOnRefusal?: boolean;
@@ -42,7 +54,10 @@ export interface MutationDefinition<Args> {
   label(args: Args): string;
   /** The words a person typed, byte for byte. */
   words?(args: Args): string;
-  /** What a person can put right in it before it is sent or sent again; absent where there is nothing to correct. */
+  /**
+   * What a person can put right in it before it is sent or sent again; absent where there is nothing to
+   * correct.
+   */
   edit?: Edit<Args>;
 }
 
@@ -50,9 +65,13 @@ interface Edit<Args> {
   fields(args: Args): EditField[];
   /** The arguments with these values in place of theirs, by the names of `fields`. */
   apply(args: Args, values: Readonly<Record<string, unknown>>, of: { newId(): string }): Args;
-  /** What the arguments' own shape cannot say, by field: rules that the server would refuse it by. `now` in ms. */
+  /**
+   * What the arguments' own shape cannot say, by field: rules that the server would refuse it by. `now` in
+   * ms.
+   */
   wrong?(args: Args, now: number): Record<string, string>;
 }
 
 /** Gives the arguments their type; does nothing else. */
-export const defineMutation = <Args>(definition: MutationDefinition<Args>): MutationDefinition<Args> => definition;
+export const defineMutation = <Args>(definition: MutationDefinition<Args>): MutationDefinition<Args> =>
+  definition;

@@ -16,7 +16,10 @@ export const deleteActivityMutation = defineMutation<Args>({
   cancels: ({ activityId }) => `activity:${activityId}`,
   coalesce: ({ activityId }) => `delete-activity:${activityId}`,
   goneIsDone: true,
-  request: ({ eventId, dayId, activityId }) => ({ method: 'DELETE', path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}` }),
+  request: ({ eventId, dayId, activityId }) => ({
+    method: 'DELETE',
+    path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`,
+  }),
   fold: (view, { activityId }) => view.remove('activities', activityId),
   label: () => messages.deleteActivity,
 });

@@ -16,11 +16,15 @@ export const deleteCommentMutation = defineMutation<Args>({
   cancels: ({ commentId }) => `comment:${commentId}`,
   coalesce: ({ commentId }) => `delete-comment:${commentId}`,
   goneIsDone: true,
-  request: ({ eventId, postId, commentId }) => ({ method: 'DELETE', path: `/api/feeds/${eventId}/${postId}/comment/${commentId}` }),
+  request: ({ eventId, postId, commentId }) => ({
+    method: 'DELETE',
+    path: `/api/feeds/${eventId}/${postId}/comment/${commentId}`,
+  }),
   fold: (view, { postId, commentId }) => {
     const there = view.get('comments', commentId) !== undefined;
     view.remove('comments', commentId);
-    if (there) view.patch('posts', postId, (post) => ({ commentCount: Math.max(0, post.commentCount - 1) }), null);
+    if (there)
+      view.patch('posts', postId, (post) => ({ commentCount: Math.max(0, post.commentCount - 1) }), null);
   },
   label: () => messages.deleteComment,
 });

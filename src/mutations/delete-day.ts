@@ -24,21 +24,36 @@ export const deleteDayMutation = defineMutation<Args>({
   fold: (view, { eventId, dayId }) => {
     const held = view.get('days', dayId) !== undefined;
     view.remove('days', dayId);
-    for (const activity of view.all('activities')) if (activity.programId === dayId) view.remove('activities', activity.id);
+    for (const activity of view.all('activities'))
+      if (activity.programId === dayId) view.remove('activities', activity.id);
     if (held) closeUp(view, eventId);
   },
   label: () => messages.deleteDay,
 });
 
 /**
- * As the server does: the first or last day shrinks the event, a middle one leaves a gap, later days move one place forward (rules #15).
+ * As the server does: the first or last day shrinks the event, a middle one leaves a gap, later days move one
+ * place forward (rules #15).
  * A base without the day has all that already, or has not been pulled to the end.
  */
 function closeUp(view: FoldView, eventId: string): void {
-  const left = view.all('days').filter((day) => day.eventId === eventId).sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1));
+  const left = view
+    .all('days')
+    .filter((day) => day.eventId === eventId)
+    .sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1));
   left.forEach((day, dayIndex) => view.patch('days', day.id, () => ({ dayIndex }), null));
   const [first, last] = [left[0], left.at(-1)];
-  if (first && last) view.patch('events', eventId, ({ timezone }) => ({ startOn: first.date, endOn: last.date, ...spanOf(first.date, last.date, timezone) }), null);
+  if (first && last)
+    view.patch(
+      'events',
+      eventId,
+      ({ timezone }) => ({
+        startOn: first.date,
+        endOn: last.date,
+        ...spanOf(first.date, last.date, timezone),
+      }),
+      null,
+    );
 }
 
 /** Deletes a day with its activities. */

@@ -12,10 +12,16 @@ export function setDirectSender(data: OwnData, send: DirectSender): void {
 }
 
 /**
- * The last resort for what the device cannot store: straight to the server, under the same id. Not when something of the same thing still
- * waits here, which it would overtake; nor when the session has ended, which is no failure of the device.
+ * The last resort for what the device cannot store: straight to the server, under the same id. Not when
+ * something of the same thing still waits here, which it would overtake; nor when the session has ended,
+ * which is no failure of the device.
  */
-export async function sendDirectly(data: OwnData, row: OutboxRow, { blobs, draftKey, supersedes }: { blobs?: StoredBlob[]; draftKey?: string; supersedes?: string }, cause: unknown): Promise<boolean> {
+export async function sendDirectly(
+  data: OwnData,
+  row: OutboxRow,
+  { blobs, draftKey, supersedes }: { blobs?: StoredBlob[]; draftKey?: string; supersedes?: string },
+  cause: unknown,
+): Promise<boolean> {
   const send = senders.get(data);
   if (!send || supersedes !== undefined || cause instanceof Fenced) return false;
   // a correction keeps the file of what it corrects, and that lies in the outbox
@@ -29,5 +35,9 @@ export async function sendDirectly(data: OwnData, row: OutboxRow, { blobs, draft
 async function mustWait({ outbox }: OwnData, row: OutboxRow): Promise<boolean> {
   const things = row.request.path.split('/');
   const rows = await outbox.mutations.toArray().catch(() => []);
-  return rows.some((other) => other.lane === row.lane || other.creates.some((thing) => things.includes(thing.slice(thing.indexOf(':') + 1))));
+  return rows.some(
+    (other) =>
+      other.lane === row.lane ||
+      other.creates.some((thing) => things.includes(thing.slice(thing.indexOf(':') + 1))),
+  );
 }

@@ -11,8 +11,9 @@ import { announceQueued } from '#src/mutations/queued-signal.ts';
 import { mutationOf, mutationOfType } from '#src/mutations/registry.ts';
 
 /**
- * What discarding comes to. unsent: it was never sent and never will be · refused: the server has it not · deleted: it may have arrived,
- * so its deletion is queued behind it · stays: it may have arrived, and where it has, it stays (an answer, a like, a changed field)
+ * What discarding comes to. unsent: it was never sent and never will be · refused: the server has it not ·
+ * deleted: it may have arrived, so its deletion is queued behind it · stays: it may have arrived, and where
+ * it has, it stays (an answer, a like, a changed field)
  */
 export type Fate = 'unsent' | 'refused' | 'deleted' | 'stays';
 /** What goes when a row is discarded: itself, then everything that stands on it. */
@@ -28,40 +29,53 @@ export async function readDiscard(id: string, data: OwnData = ownData()): Promis
   if (!row) return null;
   const items = [row, ...dependantsOf(rows, id)].map((one) => {
     const mutation = mutationOf(one);
-    return { id: one.id, label: mutation?.label(one.args as never) ?? one.label ?? one.type, words: mutation?.words?.(one.args as never) ?? one.words ?? '' };
+    return {
+      id: one.id,
+      label: mutation?.label(one.args as never) ?? one.label ?? one.type,
+      words: mutation?.words?.(one.args as never) ?? one.words ?? '',
+    };
   });
   return { fate: fateOf(row), items };
 }
 
 /**
- * Removes a change and everything that stands on it, at the person's command. A creation that may have arrived cannot simply be forgotten:
- * it would come up again with the next pull. Its deletion goes out behind it, so that it is gone whether it arrived or not, also when its
- * first sending is still on the way. False when there was nothing to remove any more.
+ * Removes a change and everything that stands on it, at the person's command. A creation that may have
+ * arrived cannot simply be forgotten: it would come up again with the next pull. Its deletion goes out behind
+ * it, so that it is gone whether it arrived or not, also when its first sending is still on the way. False
+ * when there was nothing to remove any more.
  */
 export async function discardRow(id: string, data: OwnData = ownData()): Promise<boolean> {
   const { outbox } = data;
   const row = await outbox.mutations.get(id);
   if (!row) return false;
   const deletion = await queueDeletion(data, row);
-  const done = await outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async () => {
-    await refuseLocked(outbox);
-    const rows = await outbox.mutations.orderBy('seq').toArray();
-    const current = rows.find((one) => one.id === id);
-    // sent since it was looked at
-    if (current && deletion === undefined && fateOf(current) === 'deleted') return false;
-    const standing = dependantsOf(rows, id).filter((one) => one.id !== deletion);
-    // while it may still be on its way it is sent again before its deletion; one that was set aside waits for nothing
-    const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
-    await dropRows(outbox, [...goes, ...standing]);
-    await outbox.drafts.bulkDelete([editDraftKey(id), mergeDraftKey(id)]);
-    return true;
-  });
+  const done = await outbox.transaction(
+    'rw',
+    [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta],
+    async () => {
+      await refuseLocked(outbox);
+      const rows = await outbox.mutations.orderBy('seq').toArray();
+      const current = rows.find((one) => one.id === id);
+      // sent since it was looked at
+      if (current && deletion === undefined && fateOf(current) === 'deleted') return false;
+      const standing = dependantsOf(rows, id).filter((one) => one.id !== deletion);
+      // while it may still be on its way it is sent again before its deletion; one that was set aside waits
+      // for nothing
+      const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
+      await dropRows(outbox, [...goes, ...standing]);
+      await outbox.drafts.bulkDelete([editDraftKey(id), mergeDraftKey(id)]);
+      return true;
+    },
+  );
   if (!done) return discardRow(id, data);
   announceQueued(data);
   return true;
 }
 
-/** Its id; null when the creation had not been sent after all and went at once; undefined where none is needed. */
+/**
+ * Its id; null when the creation had not been sent after all and went at once; undefined where none is
+ * needed.
+ */
 async function queueDeletion(data: OwnData, row: OutboxRow): Promise<string | null | undefined> {
   if (fateOf(row) !== 'deleted') return undefined;
   const undo = mutationOf(row)?.undo?.(row.args as never);

@@ -1,8 +1,14 @@
 import type { OutboxDb } from '#src/data/outbox-db.ts';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 
-/** Removes rows, and the files that no other row needs. Call inside a transaction that includes `mutations` and `blobs`. */
-export async function dropRows(outbox: OutboxDb, rows: readonly Pick<OutboxRow, 'id' | 'blobs'>[]): Promise<void> {
+/**
+ * Removes rows, and the files that no other row needs. Call inside a transaction that includes `mutations`
+ * and `blobs`.
+ */
+export async function dropRows(
+  outbox: OutboxDb,
+  rows: readonly Pick<OutboxRow, 'id' | 'blobs'>[],
+): Promise<void> {
   await outbox.mutations.bulkDelete(rows.map((row) => row.id));
   const files = new Set(rows.flatMap((row) => row.blobs));
   if (files.size === 0) return;

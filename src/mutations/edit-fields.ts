@@ -7,27 +7,65 @@ type Known = keyof typeof messages.fields;
 const { fields: LABELS } = messages;
 
 const KINDS: Partial<Record<Known, EditKind>> = {
-  description: 'text', title: 'text', comment: 'text', location: 'place', startOn: 'date', endOn: 'date',
-  startIsoTime: 'time', endIsoTime: 'time', privacy: 'privacy', rsvpType: 'rsvpType', answer: 'answer', file: 'file',
+  description: 'text',
+  title: 'text',
+  comment: 'text',
+  location: 'place',
+  startOn: 'date',
+  endOn: 'date',
+  startIsoTime: 'time',
+  endIsoTime: 'time',
+  privacy: 'privacy',
+  rsvpType: 'rsvpType',
+  answer: 'answer',
+  file: 'file',
 };
 const LIMITS: Partial<Record<Known, number>> = {
-  name: TEXT_LIMITS.name, subtitle: TEXT_LIMITS.subtitle, description: TEXT_LIMITS.description, location: TEXT_LIMITS.location, title: TEXT_LIMITS.post,
-  comment: TEXT_LIMITS.comment, firstName: TEXT_LIMITS.person, lastName: TEXT_LIMITS.person, organisation: TEXT_LIMITS.organisation,
+  name: TEXT_LIMITS.name,
+  subtitle: TEXT_LIMITS.subtitle,
+  description: TEXT_LIMITS.description,
+  location: TEXT_LIMITS.location,
+  title: TEXT_LIMITS.post,
+  comment: TEXT_LIMITS.comment,
+  firstName: TEXT_LIMITS.person,
+  lastName: TEXT_LIMITS.person,
+  organisation: TEXT_LIMITS.organisation,
 };
 
 /**
- * The fields of a mutation that a person can put right, from their values in its arguments; what is not there (undefined) and a file
- * that is not there (null) are left out. `more`: what only this mutation knows of a field.
+ * The fields of a mutation that a person can put right, from their values in its arguments; what is not there
+ * (undefined) and a file that is not there (null) are left out. `more`: what only this mutation knows of a
+ * field.
  */
-export function editFields(values: { readonly [Name in Known]?: unknown }, more: { readonly [Name in Known]?: Partial<EditField> } = {}): EditField[] {
+export function editFields(
+  values: { readonly [Name in Known]?: unknown },
+  more: { readonly [Name in Known]?: Partial<EditField> } = {},
+): EditField[] {
   return (Object.keys(values) as Known[])
     .filter((name) => values[name] !== undefined && !(name === 'file' && values[name] === null))
-    .map((name) => ({ name, label: LABELS[name], kind: KINDS[name] ?? 'line', value: values[name], ...(LIMITS[name] !== undefined && { maxLength: LIMITS[name] }), ...more[name] }));
+    .map((name) => ({
+      name,
+      label: LABELS[name],
+      kind: KINDS[name] ?? 'line',
+      value: values[name],
+      ...(LIMITS[name] !== undefined && { maxLength: LIMITS[name] }),
+      ...more[name],
+    }));
 }
 
-/** Two instants in the wrong order, said beside the second. Whether they fit the day is for the server, which knows it. */
+/**
+ * Two instants in the wrong order, said beside the second. Whether they fit the day is for the server, which
+ * knows it.
+ */
 export function timesWrong(start: string, end: string): Record<string, string> {
   if (Date.parse(end) > Date.parse(start)) return {};
-  const error = activityTimesError({ start, end, date: '', zone: 'UTC', now: 0, checkPast: { start: false, end: false } });
+  const error = activityTimesError({
+    start,
+    end,
+    date: '',
+    zone: 'UTC',
+    now: 0,
+    checkPast: { start: false, end: false },
+  });
   return error ? { [error.field]: error.text } : {};
 }

@@ -16,9 +16,18 @@ export const likePostMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   needs: ({ postId }) => [`post:${postId}`],
   coalesce: ({ postId }) => `like:${postId}`,
-  request: ({ eventId, postId, liked }) => ({ method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: liked } }),
+  request: ({ eventId, postId, liked }) => ({
+    method: 'POST',
+    path: `/api/feeds/${eventId}/${postId}/like`,
+    body: { like: liked },
+  }),
   fold: (view, { postId, liked }) =>
-    view.patch('posts', postId, (post) => ({ selfLike: liked, likesCount: post.likesCount + Number(liked) - Number(post.selfLike) }), { aspect: 'like', quiet: true }),
+    view.patch(
+      'posts',
+      postId,
+      (post) => ({ selfLike: liked, likesCount: post.likesCount + Number(liked) - Number(post.selfLike) }),
+      { aspect: 'like', quiet: true },
+    ),
   label: ({ liked }) => (liked ? messages.like : messages.unlike),
 });
 

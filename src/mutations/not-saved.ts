@@ -1,6 +1,8 @@
 import { messages } from '#src/mutations/messages.ts';
 
-/** This device could not store the change; nothing was queued and the draft is still there. `cause` says why. */
+/**
+ * This device could not store the change; nothing was queued and the draft is still there. `cause` says why.
+ */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 

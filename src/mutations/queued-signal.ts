@@ -6,7 +6,10 @@ export type QueuedReason = 'queued' | 'tap';
 type Listener = (data: OwnData, reason: QueuedReason) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the sync engine of this tab that there is something to send. Which tab sends it is the engine's affair. */
+/**
+ * Tells the sync engine of this tab that there is something to send. Which tab sends it is the engine's
+ * affair.
+ */
 export function announceQueued(data: OwnData, reason: QueuedReason = 'queued'): void {
   for (const listener of listeners) listener(data, reason);
 }

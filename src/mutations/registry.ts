@@ -52,7 +52,9 @@ const ALL = [
 ] as const;
 
 // each definition is applied only to rows of its own type, whose arguments it has parsed itself
-const byType = new Map<string, MutationDefinition<never>>(ALL.map((mutation) => [mutation.type, mutation as MutationDefinition<never>]));
+const byType = new Map<string, MutationDefinition<never>>(
+  ALL.map((mutation) => [mutation.type, mutation as MutationDefinition<never>]),
+);
 
 /** Undefined when this build does not know the type or the version: the row is held for a newer one. */
 export function mutationOf(row: { type: string; version: number }): MutationDefinition<never> | undefined {

@@ -15,11 +15,16 @@ export const removeGuestsMutation = defineMutation<Args>({
   // the lane of the decisions: an approval and a removal of the same person must keep their order
   lane: ({ eventId }) => `decide:${eventId}`,
   eventId: ({ eventId }) => eventId,
-  request: ({ eventId, users }) => ({ method: 'DELETE', path: `/api/events/${eventId}/guests`, body: { users } }),
+  request: ({ eventId, users }) => ({
+    method: 'DELETE',
+    path: `/api/events/${eventId}/guests`,
+    body: { users },
+  }),
   fold: (view, { eventId, users }) => {
     const removed = new Set(users);
     for (const row of view.all('rsvps')) {
-      if (row.eventId === eventId && row.user.guid !== null && removed.has(row.user.guid)) view.patch('rsvps', row.id, () => ({ status: 'HOST_REMOVED' as const, decidedBy: 'HOST' as const }));
+      if (row.eventId === eventId && row.user.guid !== null && removed.has(row.user.guid))
+        view.patch('rsvps', row.id, () => ({ status: 'HOST_REMOVED' as const, decidedBy: 'HOST' as const }));
     }
   },
   label: ({ users }) => messages.removeGuests(users.length),

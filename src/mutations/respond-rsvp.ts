@@ -17,16 +17,34 @@ export const respondRsvpMutation = defineMutation<Args>({
   lane: ({ eventId }) => `rsvp:${eventId}`,
   eventId: ({ eventId }) => eventId,
   coalesce: ({ eventId }) => `rsvp:${eventId}`,
-  request: ({ eventId, answer }) => ({ method: 'PUT', path: `/api/rsvp/respond/${eventId}`, body: { status: answer === 'YES' ? 'Yes' : 'No' } }),
-  fold: (view, { eventId, answer }, { me, at }) => view.patch('events', eventId, (event) => predict(event, answer, me, at), { aspect: 'rsvp', quiet: true }),
+  request: ({ eventId, answer }) => ({
+    method: 'PUT',
+    path: `/api/rsvp/respond/${eventId}`,
+    body: { status: answer === 'YES' ? 'Yes' : 'No' },
+  }),
+  fold: (view, { eventId, answer }, { me, at }) =>
+    view.patch('events', eventId, (event) => predict(event, answer, me, at), { aspect: 'rsvp', quiet: true }),
   edit: { fields: ({ answer }) => editFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
   label: ({ answer }) => (answer === 'YES' ? messages.respondYes : messages.respondNo),
 });
 
-/** What the server will most likely say (rules section 2); it has the last word. An unlikely answer changes nothing on screen. */
+/**
+ * What the server will most likely say (rules section 2); it has the last word. An unlikely answer changes
+ * nothing on screen.
+ */
 function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number): Partial<EventRow> {
-  const current = event.selfStatus && { status: event.selfStatus, decidedBy: event.selfDecidedBy, everInvited: false };
-  const outcome = respond({ current, answer, rsvpType: event.rsvpType, isOwner: event.isOwner, finished: at > Date.parse(event.endTime) });
+  const current = event.selfStatus && {
+    status: event.selfStatus,
+    decidedBy: event.selfDecidedBy,
+    everInvited: false,
+  };
+  const outcome = respond({
+    current,
+    answer,
+    rsvpType: event.rsvpType,
+    isOwner: event.isOwner,
+    finished: at > Date.parse(event.endTime),
+  });
   if (!('status' in outcome)) return {};
   const coming = outcome.status === 'YES';
   const others = event.guests.filter(({ guid }) => guid !== me.guid);

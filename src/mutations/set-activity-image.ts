@@ -16,13 +16,21 @@ export const setActivityImageMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   needs: ({ activityId }) => [`activity:${activityId}`],
   coalesce: ({ activityId }) => `activity:${activityId}:image`,
-  request: ({ eventId, dayId, activityId, file }) => ({ method: 'POST', path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}/image`, form: formOf(file) }),
-  fold: (view, { activityId, file }) => view.patch('activities', activityId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
+  request: ({ eventId, dayId, activityId, file }) => ({
+    method: 'POST',
+    path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}/image`,
+    form: formOf(file),
+  }),
+  fold: (view, { activityId, file }) =>
+    view.patch('activities', activityId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
   label: () => messages.setActivityImage,
 });
 
 /** Sets the picture of an activity; the last one wins. */
-export async function setActivityImage({ file, ...args }: Omit<Args, 'file'> & { file: File }): Promise<void> {
+export async function setActivityImage({
+  file,
+  ...args
+}: Omit<Args, 'file'> & { file: File }): Promise<void> {
   const { ref, blob } = await storedFile(file, null);
   await enqueue(setActivityImageMutation, { ...args, file: ref }, { blobs: [blob] });
 }

@@ -16,8 +16,13 @@ export const setDayImageMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   needs: ({ dayId }) => [`day:${dayId}`],
   coalesce: ({ dayId }) => `day:${dayId}:image`,
-  request: ({ eventId, dayId, file }) => ({ method: 'POST', path: `/api/events/${eventId}/programs/${dayId}/image`, form: formOf(file) }),
-  fold: (view, { dayId, file }) => view.patch('days', dayId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
+  request: ({ eventId, dayId, file }) => ({
+    method: 'POST',
+    path: `/api/events/${eventId}/programs/${dayId}/image`,
+    form: formOf(file),
+  }),
+  fold: (view, { dayId, file }) =>
+    view.patch('days', dayId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
   label: () => messages.setDayImage,
 });
 

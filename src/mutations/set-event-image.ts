@@ -16,8 +16,13 @@ export const setEventImageMutation = defineMutation<Args>({
   eventId: ({ eventId }) => eventId,
   needs: ({ eventId }) => [`event:${eventId}`],
   coalesce: ({ eventId }) => `event:${eventId}:image`,
-  request: ({ eventId, file }) => ({ method: 'POST', path: `/api/events/${eventId}/image`, form: formOf(file) }),
-  fold: (view, { eventId, file }) => view.patch('events', eventId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
+  request: ({ eventId, file }) => ({
+    method: 'POST',
+    path: `/api/events/${eventId}/image`,
+    form: formOf(file),
+  }),
+  fold: (view, { eventId, file }) =>
+    view.patch('events', eventId, () => ({ image: mediaOfWaiting(file) }), { aspect: 'image' }),
   label: () => messages.setEventImage,
 });
 

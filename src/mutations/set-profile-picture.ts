@@ -18,12 +18,17 @@ export const setProfilePictureMutation = defineMutation<Args>({
     const path = '/api/profile/picture';
     return file ? { method: 'POST', path, form: formOf(file) } : { method: 'DELETE', path };
   },
-  fold: (view, { file }) => view.patchSelf(() => ({ profilePic: file && mediaOfWaiting(file) }), ['profilePic']),
+  fold: (view, { file }) =>
+    view.patchSelf(() => ({ profilePic: file && mediaOfWaiting(file) }), ['profilePic']),
   label: ({ file }) => (file ? messages.setPicture : messages.removePicture),
 });
 
 /** Sets the picture of the person, or takes it away. */
 export async function setProfilePicture(file: File | null): Promise<void> {
   const stored = file && (await storedFile(file, null));
-  await enqueue(setProfilePictureMutation, { file: stored?.ref ?? null }, { blobs: stored ? [stored.blob] : [] });
+  await enqueue(
+    setProfilePictureMutation,
+    { file: stored?.ref ?? null },
+    { blobs: stored ? [stored.blob] : [] },
+  );
 }

@@ -16,11 +16,23 @@ export type FileRef = v.InferOutput<typeof FileRef>;
 export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
 
 /** The form of a call that carries this file and nothing else. */
-export const formOf = ({ sha256, name }: FileRef): FormRequest => ({ fields: {}, files: [{ field: 'file', sha256, name }] });
+export const formOf = ({ sha256, name }: FileRef): FormRequest => ({
+  fields: {},
+  files: [{ field: 'file', sha256, name }],
+});
 
-/** Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the gallery, for one. */
-export async function storedFile(file: File, size2d: FileRef['size2d']): Promise<{ ref: FileRef; blob: StoredBlob }> {
+/**
+ * Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the
+ * gallery, for one.
+ */
+export async function storedFile(
+  file: File,
+  size2d: FileRef['size2d'],
+): Promise<{ ref: FileRef; blob: StoredBlob }> {
   const bytes = await file.arrayBuffer();
   const sha256 = await contentHash(bytes);
-  return { ref: { sha256, name: file.name, type: file.type, bytes: bytes.byteLength, size2d }, blob: { sha256, type: file.type, bytes } };
+  return {
+    ref: { sha256, name: file.name, type: file.type, bytes: bytes.byteLength, size2d },
+    blob: { sha256, type: file.type, bytes },
+  };
 }

@@ -21,7 +21,11 @@ export const updateDayMutation = defineMutation<Args>({
   coalesce: ({ dayId, set }) => `day:${dayId}:${fieldsKey(set)}`,
   base: (args) => args.base,
   rebase: (args, older) => ({ ...args, base: older }),
-  request: ({ eventId, dayId, set, base: old }) => ({ method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { ...set, base: old } }),
+  request: ({ eventId, dayId, set, base: old }) => ({
+    method: 'PUT',
+    path: `/api/events/${eventId}/programs/${dayId}`,
+    body: { ...set, base: old },
+  }),
   fold: (view, { dayId, set }) => markFields(view, 'days', dayId, set, set),
   label: () => messages.updateDay,
   words: ({ set }) => wordsOf(set),

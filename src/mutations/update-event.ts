@@ -21,12 +21,19 @@ export const updateEventMutation = defineMutation<Args>({
   coalesce: ({ eventId, set }) => `event:${eventId}:${fieldsKey(set)}`,
   base: (args) => args.base,
   rebase: (args, older) => ({ ...args, base: older }),
-  request: ({ eventId, set, base: old }) => ({ method: 'PUT', path: `/api/events/${eventId}`, body: { ...set, base: old } }),
+  request: ({ eventId, set, base: old }) => ({
+    method: 'PUT',
+    path: `/api/events/${eventId}`,
+    body: { ...set, base: old },
+  }),
   fold: (view, { eventId, set }) => markFields(view, 'events', eventId, set, set),
   label: () => messages.updateEvent,
   words: ({ set }) => wordsOf(set),
   edit: editSet,
 });
 
-/** Changes fields of an event. `base` holds, for each field, the value that was on screen when the edit began. */
-export const updateEvent = (args: Args, options?: EnqueueOptions) => enqueue(updateEventMutation, args, options);
+/**
+ * Changes fields of an event. `base` holds, for each field, the value that was on screen when the edit began.
+ */
+export const updateEvent = (args: Args, options?: EnqueueOptions) =>
+  enqueue(updateEventMutation, args, options);

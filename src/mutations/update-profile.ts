@@ -18,11 +18,19 @@ export const updateProfileMutation = defineMutation<Args>({
   base: (args) => args.base,
   rebase: (args, older) => ({ ...args, base: older }),
   request: ({ set, base }) => ({ method: 'PUT', path: '/api/profile', body: { ...set, base } }),
-  fold: (view, { set }) => view.patchSelf(() => ('organisation' in set ? { ...set, organisation: set.organisation || null } : set), Object.keys(set)),
+  fold: (view, { set }) =>
+    view.patchSelf(
+      () => ('organisation' in set ? { ...set, organisation: set.organisation || null } : set),
+      Object.keys(set),
+    ),
   label: () => messages.updateProfile,
   words: ({ set }) => wordsOf(set),
   edit: editSet,
 });
 
-/** Changes how the person is named. `base` holds, for each field, the text that was on screen when the edit began. */
-export const updateProfile = (args: Args, options?: EnqueueOptions) => enqueue(updateProfileMutation, args, options);
+/**
+ * Changes how the person is named. `base` holds, for each field, the text that was on screen when the edit
+ * began.
+ */
+export const updateProfile = (args: Args, options?: EnqueueOptions) =>
+  enqueue(updateProfileMutation, args, options);

@@ -9,7 +9,11 @@ import { Splash } from '#src/app/splash.tsx';
 import { startup } from '#src/app/start.ts';
 import { useSession } from '#src/session/session.ts';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: PageNotFound, errorComponent: PageFailed });
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: PageNotFound,
+  errorComponent: PageFailed,
+});
 
 function Root() {
   const { status } = useSession();

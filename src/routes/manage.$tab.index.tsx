@@ -4,7 +4,8 @@ import { ManagePage } from '#src/features/manage/manage-page.tsx';
 
 export const Route = createFileRoute('/manage/$tab/')({
   beforeLoad: ({ params }) => {
-    if (params.tab === 'events') throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
+    if (params.tab === 'events')
+      throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
   },
   component: Manage,
 });

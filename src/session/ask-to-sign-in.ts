@@ -19,7 +19,9 @@ export function prefillSignIn(emailId: string): void {
   fromLink = { emailId };
 }
 
-/** Opens the login panel over whatever is on screen; the address stays, so the person is back where they were. */
+/**
+ * Opens the login panel over whatever is on screen; the address stays, so the person is back where they were.
+ */
 export function askToSignIn(request: SignInRequest = {}): void {
   // asked twice at once (a page for members, opened by the link in a mail): both are meant
   store.request = ref(store.asked ? { ...store.request, ...request } : { ...fromLink, ...request });
@@ -31,7 +33,10 @@ export function stopAsking(): void {
   store.asked = false;
 }
 
-/** Called by the panel after a successful sign-in. Where it was closed before the answer came, the interrupted action was given up. */
+/**
+ * Called by the panel after a successful sign-in. Where it was closed before the answer came, the interrupted
+ * action was given up.
+ */
 export function finishAsking(): void {
   const { then } = store.asked ? store.request : {};
   Object.assign(store, { asked: false, request: ref<SignInRequest>({}) });

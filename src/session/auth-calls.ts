@@ -1,6 +1,13 @@
 import { parse, type InferInput, type InferOutput } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
-import { SignInAnswer, type OtpBody, type OtpVerifyBody, type ResetPasswordBody, type SignInBody, type SignUpBody } from '#contract/schemas/auth.ts';
+import {
+  SignInAnswer,
+  type OtpBody,
+  type OtpVerifyBody,
+  type ResetPasswordBody,
+  type SignInBody,
+  type SignUpBody,
+} from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import type { SessionStore } from '#src/session/store.ts';
@@ -10,7 +17,10 @@ import { okAnswer } from '#src/sync/reply.ts';
 
 export type SignUpArgs = InferInput<typeof SignUpBody>;
 
-/** A call that needs its answer now. It is not queued, and says so when there is no connection. @throws ApiError */
+/**
+ * A call that needs its answer now. It is not queued, and says so when there is no connection. @throws
+ * ApiError
+ */
 async function post(path: string, json: unknown): Promise<unknown> {
   const reply = await http(theDevice(), { method: 'POST', path, json, limit: HTTP_TIMEOUT });
   const answer = okAnswer(reply);
@@ -19,13 +29,19 @@ async function post(path: string, json: unknown): Promise<unknown> {
 }
 
 export const callAuth = {
-  signIn: async (body: InferInput<typeof SignInBody>): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signin', body)),
-  signUp: async (body: SignUpArgs): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/signup', body)),
-  google: async (body: { credential: string; nonce: string }): Promise<SignInAnswer> => parse(SignInAnswer, await post('/auth/gauth', body)),
+  signIn: async (body: InferInput<typeof SignInBody>): Promise<SignInAnswer> =>
+    parse(SignInAnswer, await post('/auth/signin', body)),
+  signUp: async (body: SignUpArgs): Promise<SignInAnswer> =>
+    parse(SignInAnswer, await post('/auth/signup', body)),
+  google: async (body: { credential: string; nonce: string }): Promise<SignInAnswer> =>
+    parse(SignInAnswer, await post('/auth/gauth', body)),
   /** Sends a code; `id` goes into `verifyOtp` and then into the call that the code is for. */
-  requestOtp: async (body: InferInput<typeof OtpBody>): Promise<{ id: string }> => (await post('/oapi/otp', body)) as { id: string },
-  verifyOtp: async (body: InferOutput<typeof OtpVerifyBody>): Promise<void> => void (await post('/oapi/otp/verify', body)),
-  resetPassword: async (body: InferInput<typeof ResetPasswordBody>): Promise<void> => void (await post('/oapi/resetpasswordbyotpverification', body)),
+  requestOtp: async (body: InferInput<typeof OtpBody>): Promise<{ id: string }> =>
+    (await post('/oapi/otp', body)) as { id: string },
+  verifyOtp: async (body: InferOutput<typeof OtpVerifyBody>): Promise<void> =>
+    void (await post('/oapi/otp/verify', body)),
+  resetPassword: async (body: InferInput<typeof ResetPasswordBody>): Promise<void> =>
+    void (await post('/oapi/resetpasswordbyotpverification', body)),
 } as const;
 export type CallAuth = typeof callAuth;
 
@@ -34,5 +50,12 @@ export const refreshInBackground = (store: SessionStore, user: SignInAnswer): Pr
 
 /** Best effort: signing out never waits for the network. */
 export async function sendSignOut(user: SignInAnswer): Promise<void> {
-  await http(theDevice(), { method: 'POST', path: '/auth/logout', json: {}, keepalive: true, limit: HTTP_TIMEOUT, headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken } });
+  await http(theDevice(), {
+    method: 'POST',
+    path: '/auth/logout',
+    json: {},
+    keepalive: true,
+    limit: HTTP_TIMEOUT,
+    headers: { Authorization: `Bearer ${user.authToken}`, RefreshToken: user.refreshToken },
+  });
 }

@@ -1,7 +1,10 @@
 import { ApiError } from '#src/data/api-error.ts';
 import { errorOf, failureOf, type Reply } from '#src/sync/reply.ts';
 
-/** What a reply that is no success is thrown as. Its text is the server's own and empty where it gave none: each place has its own words then. */
+/**
+ * What a reply that is no success is thrown as. Its text is the server's own and empty where it gave none:
+ * each place has its own words then.
+ */
 export function failedCall(reply: Reply): ApiError {
   const { code, text } = failureOf(reply);
   if (reply.kind !== 'answer') return new ApiError(0, code, text);

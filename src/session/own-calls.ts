@@ -9,7 +9,10 @@ import { authHeaders, refreshTokens } from '#src/sync/access.ts';
 import { http, type Call } from '#src/sync/http.ts';
 import { okAnswer } from '#src/sync/reply.ts';
 
-/** A call about the person themselves, which needs its answer now and is never queued. One silent refresh, as everywhere. @throws ApiError */
+/**
+ * A call about the person themselves, which needs its answer now and is never queued. One silent refresh, as
+ * everywhere. @throws ApiError
+ */
 async function own(call: Pick<Call, 'method' | 'path' | 'json'>): Promise<unknown> {
   const device = theDevice();
   const store = new SessionStore(device);
@@ -21,7 +24,12 @@ async function own(call: Pick<Call, 'method' | 'path' | 'json'>): Promise<unknow
       const answer = okAnswer(reply);
       if (answer) return answer.body;
       const expired = reply.kind === 'answer' && reply.status === 401 && tries === 0;
-      if (expired && (await refreshTokens({ device, store, see: () => undefined }, user.guid, user.authToken)) === 'refreshed') continue;
+      if (
+        expired &&
+        (await refreshTokens({ device, store, see: () => undefined }, user.guid, user.authToken)) ===
+          'refreshed'
+      )
+        continue;
       throw failedCall(reply);
     }
   } finally {
@@ -29,11 +37,17 @@ async function own(call: Pick<Call, 'method' | 'path' | 'json'>): Promise<unknow
   }
 }
 
-/** What needs its answer now: a phone with its code, and sign-ins [EXT]. Everything else about a person goes through the outbox. Fetched with the profile page only. */
+/**
+ * What needs its answer now: a phone with its code, and sign-ins [EXT]. Everything else about a person goes
+ * through the outbox. Fetched with the profile page only.
+ */
 export const ownCalls = {
-  setPhone: async (json: { phone: string; otpId: string }): Promise<Profile> => parse(Profile, await own({ method: 'PUT', path: '/api/profile/phone', json })),
+  setPhone: async (json: { phone: string; otpId: string }): Promise<Profile> =>
+    parse(Profile, await own({ method: 'PUT', path: '/api/profile/phone', json })),
   removePhone: async (): Promise<void> => void (await own({ method: 'DELETE', path: '/api/profile/phone' })),
-  sessions: async (): Promise<OwnSession[]> => parse(array(OwnSession), await own({ method: 'GET', path: '/api/sessions' })),
-  signOutOf: async (id: string): Promise<void> => void (await own({ method: 'DELETE', path: `/api/sessions/${id}` })),
+  sessions: async (): Promise<OwnSession[]> =>
+    parse(array(OwnSession), await own({ method: 'GET', path: '/api/sessions' })),
+  signOutOf: async (id: string): Promise<void> =>
+    void (await own({ method: 'DELETE', path: `/api/sessions/${id}` })),
   signOutElsewhere: async (): Promise<void> => void (await own({ method: 'DELETE', path: '/api/sessions' })),
 } as const;

@@ -7,12 +7,15 @@ export class CodeNotLoaded extends Error {
 }
 
 /**
- * The engine and the mutations of people who are signed in. Fetched (in an installed app: read from the device) only then, so that
- * a visitor who follows a shared link does not pay for them. @throws CodeNotLoaded
+ * The engine and the mutations of people who are signed in. Fetched (in an installed app: read from the
+ * device) only then, so that a visitor who follows a shared link does not pay for them. @throws CodeNotLoaded
  */
 export async function loadEngine(): Promise<typeof startSync> {
   try {
-    const [{ startSync }, { installFolds }] = await Promise.all([import('#src/sync/start.ts'), import('#src/mutations/registry.ts')]);
+    const [{ startSync }, { installFolds }] = await Promise.all([
+      import('#src/sync/start.ts'),
+      import('#src/mutations/registry.ts'),
+    ]);
     // before anybody reads a view
     installFolds();
     return startSync;

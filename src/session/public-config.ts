@@ -13,7 +13,8 @@ const store = proxy<{ config: PublicConfig | null }>({ config: null });
 let asking: Promise<boolean> | null = null;
 
 /**
- * What this installation offers (`GET /oapi/config`): at once as this device last heard it, then as the server says.
+ * What this installation offers (`GET /oapi/config`): at once as this device last heard it, then as the
+ * server says.
  * Null until either is known; whatever depends on it is not shown then.
  */
 export function usePublicConfig(): PublicConfig | null {

@@ -16,7 +16,10 @@ import { endSession, SESSION_CHANNEL, tellTabs } from '#src/sync/end-session.ts'
 import { startVisitor } from '#src/sync/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
-/** `unverified`: read from this device and not yet confirmed by the server, which may take until there is a connection. */
+/**
+ * `unverified`: read from this device and not yet confirmed by the server, which may take until there is a
+ * connection.
+ */
 export interface Session {
   status: 'starting' | 'signedOut' | 'signedIn';
   user?: SignInAnswer;
@@ -31,13 +34,18 @@ let sync: Sync | null = null;
 let channel: Channel | null = null;
 let store: SessionStore;
 
-/** How many changes wait here for somebody to sign in again. 0 while anybody is signed in: they are not theirs. */
-export const keptHere = ({ status, lockedQueues }: Session): number => (status === 'signedOut' ? lockedQueues.reduce((sum, { unsent }) => sum + unsent, 0) : 0);
+/**
+ * How many changes wait here for somebody to sign in again. 0 while anybody is signed in: they are not
+ * theirs.
+ */
+export const keptHere = ({ status, lockedQueues }: Session): number =>
+  status === 'signedOut' ? lockedQueues.reduce((sum, { unsent }) => sum + unsent, 0) : 0;
 
 export const useSession = (): Session => useSnapshot(session) as Session;
 
 /**
- * Start-up, in this order and without the network: who is signed in → that person's databases → the screens → the engine.
+ * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
+ * the engine.
  * Everything that folders hand to each other at start is handed over here. @throws CodeNotLoaded
  */
 export async function startSession(): Promise<void> {
@@ -56,14 +64,20 @@ export async function startSession(): Promise<void> {
   void confirm().catch(() => undefined);
 }
 
-/** Makes this tab work for whoever the device says is signed in. Called at start and whenever another tab says that this has changed. */
+/**
+ * Makes this tab work for whoever the device says is signed in. Called at start and whenever another tab says
+ * that this has changed.
+ */
 let following: Promise<void> = Promise.resolve();
 function follow(): Promise<void> {
   following = following.then(followNow, followNow);
   return following;
 }
 
-/** The databases do not answer any more: they are opened anew, for the same person, and the engine starts again on them. */
+/**
+ * The databases do not answer any more: they are opened anew, for the same person, and the engine starts
+ * again on them.
+ */
 async function reopen(): Promise<void> {
   const before = currentData();
   if (before) closeData(before);
@@ -75,7 +89,8 @@ async function followNow(): Promise<void> {
   const device = theDevice();
   const user = await store.read();
   const before = currentData();
-  const same = isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
+  const same =
+    isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
     // what a person had open is gone before it could ask for itself once more, as a visitor (test: "line 23")
     if (isOwn(before) && !user) session.status = 'starting';
@@ -93,7 +108,8 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both, the engine is there in the same instant as the data: a screen that sees the data asks for a pull at once.
+// In both, the engine is there in the same instant as the data: a screen that sees the data asks for a pull
+// at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
   const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
   setCurrentData(data);
@@ -121,7 +137,10 @@ async function confirm(): Promise<void> {
   if (outcome === 'unreachable') sync?.findOut();
 }
 
-/** Opens a session with an answer of the server; what this person had kept on this device is theirs again and goes out. */
+/**
+ * Opens a session with an answer of the server; what this person had kept on this device is theirs again and
+ * goes out.
+ */
 async function begin(user: SignInAnswer): Promise<void> {
   const device = theDevice();
   const before = await store.read();
@@ -155,26 +174,34 @@ export async function signInWithGoogle(body: { credential: string; nonce: string
   await begin(await callAuth.google(body));
 }
 
-export const requestOtp: CallAuth['requestOtp'] = async (body) => (await loadAuthCalls()).callAuth.requestOtp(body);
-export const verifyOtp: CallAuth['verifyOtp'] = async (body) => (await loadAuthCalls()).callAuth.verifyOtp(body);
-export const resetPassword: CallAuth['resetPassword'] = async (body) => (await loadAuthCalls()).callAuth.resetPassword(body);
+export const requestOtp: CallAuth['requestOtp'] = async (body) =>
+  (await loadAuthCalls()).callAuth.requestOtp(body);
+export const verifyOtp: CallAuth['verifyOtp'] = async (body) =>
+  (await loadAuthCalls()).callAuth.verifyOtp(body);
+export const resetPassword: CallAuth['resetPassword'] = async (body) =>
+  (await loadAuthCalls()).callAuth.resetPassword(body);
 
-/** send = try once more, and stay if something is left · keep = leave it locked on this device · discard = throw it away */
+/**
+ * send = try once more, and stay if something is left · keep = leave it locked on this device · discard =
+ * throw it away
+ */
 export type SignOutChoice = 'send' | 'keep' | 'discard';
 const LAST_TRY = 5000;
 /** Somebody signed out by themselves: what they had open in other tabs is not for whoever comes next. */
 const LEFT = 'left';
 
 /**
- * Signs out. Tries to send what waits, for at most 5 s; if something is left and no choice was made (or `send`), nothing happens but that
- * its number is returned, so that the person can choose. 0 = signed out. Works without a connection.
+ * Signs out. Tries to send what waits, for at most 5 s; if something is left and no choice was made (or
+ * `send`), nothing happens but that its number is returned, so that the person can choose. 0 = signed out.
+ * Works without a connection.
  */
 export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Promise<number> {
   const data = currentData();
   const user = await store.read();
   if (!user || !isOwn(data)) return 0;
   if (choice === undefined || choice === 'send') {
-    if ((await data.outbox.mutations.count()) > 0) await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
+    if ((await data.outbox.mutations.count()) > 0)
+      await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
     const left = await data.outbox.mutations.count();
     if (left > 0) return left;
   }

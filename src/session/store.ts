@@ -3,11 +3,17 @@ import type { Device } from '#src/data/device.ts';
 import { DeviceDb } from '#src/data/device-db.ts';
 import { personKey } from '#src/data/person-key.ts';
 
-/** Storage keys carry a version tag (specification section 3): a build that stores something else reads under another name. */
+/**
+ * Storage keys carry a version tag (specification section 3): a build that stores something else reads under
+ * another name.
+ */
 const SESSION = 'v1:session';
 const LOCKED = 'v1:locked-queues';
 
-/** Changes of somebody who is not signed in here now. Nobody else sees or sends them; only how many they are is known. */
+/**
+ * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only how many they are
+ * is known.
+ */
 export interface LockedQueue {
   key: string;
   unsent: number;
@@ -41,15 +47,32 @@ export class SessionStore {
     return db.transaction('rw', db.meta, async () => {
       const now = (await db.meta.get(SESSION))?.value as SignInAnswer | undefined;
       if (now?.guid !== used.guid || now.refreshToken !== used.refreshToken) return false;
-      await db.meta.put({ key: SESSION, value: { ...now, authToken: pair.authToken, refreshToken: pair.refreshToken } });
+      await db.meta.put({
+        key: SESSION,
+        value: { ...now, authToken: pair.authToken, refreshToken: pair.refreshToken },
+      });
       return true;
     });
   }
 
-  /** Replaces what is known of the person who is signed in; never their tokens. Nothing happens when it is somebody else by now. */
-  async writeOwn({ guid, firstName, lastName, organisation, phone, profilePic }: Pick<SignInAnswer, 'guid'> & Partial<SignInAnswer>): Promise<void> {
+  /**
+   * Replaces what is known of the person who is signed in; never their tokens. Nothing happens when it is
+   * somebody else by now.
+   */
+  async writeOwn({
+    guid,
+    firstName,
+    lastName,
+    organisation,
+    phone,
+    profilePic,
+  }: Pick<SignInAnswer, 'guid'> & Partial<SignInAnswer>): Promise<void> {
     const db = await this.#open();
-    const given = Object.fromEntries(Object.entries({ firstName, lastName, organisation, phone, profilePic }).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ firstName, lastName, organisation, phone, profilePic }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
     await db.transaction('rw', db.meta, async () => {
       const now = (await db.meta.get(SESSION))?.value as SignInAnswer | undefined;
       if (now?.guid === guid) await db.meta.put({ key: SESSION, value: { ...now, ...given } });
@@ -76,8 +99,13 @@ export class SessionStore {
     const db = await this.#open();
     const key = personKey(guid);
     await db.transaction('rw', db.meta, async () => {
-      const others = (((await db.meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? []).filter((queue) => queue.key !== key);
-      await db.meta.put({ key: LOCKED, value: unsent > 0 ? [...others, { key, unsent, at: this.#device.clock.now() }] : others });
+      const others = (((await db.meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? []).filter(
+        (queue) => queue.key !== key,
+      );
+      await db.meta.put({
+        key: LOCKED,
+        value: unsent > 0 ? [...others, { key, unsent, at: this.#device.clock.now() }] : others,
+      });
     });
   }
 

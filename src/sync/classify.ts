@@ -29,13 +29,22 @@ export function classify(reply: Reply): Verdict {
   if (status >= 200 && status < 300) return 'done';
   if (status >= 500) return status === 503 || status === 501 ? 'wait' : 'serverError';
   switch (status) {
-    case 401: return 'signIn';
-    case 408: case 425: return 'unknown';
-    case 409: return code === 'USER_MISMATCH' ? 'otherPerson' : CONFLICTS.includes(code) ? 'conflict' : 'refused';
-    case 413: return 'tooLarge';
-    case 424: return 'notTried';
-    case 426: return 'upgrade';
-    case 429: return 'wait';
-    default: return status >= 400 ? 'refused' : 'unknown';
+    case 401:
+      return 'signIn';
+    case 408:
+    case 425:
+      return 'unknown';
+    case 409:
+      return code === 'USER_MISMATCH' ? 'otherPerson' : CONFLICTS.includes(code) ? 'conflict' : 'refused';
+    case 413:
+      return 'tooLarge';
+    case 424:
+      return 'notTried';
+    case 426:
+      return 'upgrade';
+    case 429:
+      return 'wait';
+    default:
+      return status >= 400 ? 'refused' : 'unknown';
   }
 }

@@ -16,15 +16,26 @@ const ASK_AGAIN_FOR_ABSENT = 86_400_000;
 type Step = 'done' | 'failed' | 'later' | 'noRoom';
 
 /**
- * Brings the pictures and videos of the events that are to be readable without a signal, one file after the other, each waited for and
- * whole. What is there already is not fetched again, so it goes on after a reload where it was; what nothing shows any more goes. One tab
- * at a time. False when something is missing that another try may bring. Never throws.
+ * Brings the pictures and videos of the events that are to be readable without a signal, one file after the
+ * other, each waited for and whole. What is there already is not fetched again, so it goes on after a reload
+ * where it was; what nothing shows any more goes. One tab at a time. False when something is missing that
+ * another try may bring. Never throws.
  */
 export async function downloadWanted(engine: Engine): Promise<boolean> {
-  const { data: { device, key }, signal } = engine;
-  const run = () => bring(engine).catch(() => false).finally(() => (downloads.eventId = null));
+  const {
+    data: { device, key },
+    signal,
+  } = engine;
+  const run = () =>
+    bring(engine)
+      .catch(() => false)
+      .finally(() => (downloads.eventId = null));
   if (signal.aborted) return true;
-  return device.locks ? device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) => (lock ? untilAborted(run(), signal, true) : true)) : run();
+  return device.locks
+    ? device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) =>
+        lock ? untilAborted(run(), signal, true) : true,
+      )
+    : run();
 }
 
 async function bring(engine: Engine): Promise<boolean> {
@@ -71,14 +82,20 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
   const free = room ? room.quota * (1 - FREE_PART) - room.usage : Number.POSITIVE_INFINITY;
   const found = await downloadFile(engine, file, free);
   if (found.kind === 'later' || found.kind === 'failed') return found.kind;
-  if (found.kind === 'tooLarge') return (await kept.dropLeastUsed(undefined, unclaimed)) ? bringOne(engine, kept, eventId, file) : 'noRoom';
+  if (found.kind === 'tooLarge')
+    return (await kept.dropLeastUsed(undefined, unclaimed))
+      ? bringOne(engine, kept, eventId, file)
+      : 'noRoom';
   // the session may have ended meanwhile: what was removed then must not come back
   if (engine.signal.aborted) return 'later';
   if (found.kind === 'absent') {
     await kept.db.absent.put({ file: file.file, at: device.clock.now() });
     return 'done';
   }
-  const fits = await kept.keep(keptPath(file.file, file.width), found.bytes, found.headers, { events: [eventId], mayGo: unclaimed });
+  const fits = await kept.keep(keptPath(file.file, file.width), found.bytes, found.headers, {
+    events: [eventId],
+    mayGo: unclaimed,
+  });
   return fits ? 'done' : 'noRoom';
 }
 
@@ -86,23 +103,39 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
 const unclaimed = ({ events: of }: KeptFile): boolean => of.length === 0;
 
 /** Those that begin first come first. */
-async function events({ data: { cache, device } }: Engine, kept: KeptFiles): Promise<{ event: EventRow; wanted: boolean }[]> {
+async function events(
+  { data: { cache, device } }: Engine,
+  kept: KeptFiles,
+): Promise<{ event: EventRow; wanted: boolean }[]> {
   const choices = new Map((await kept.db.choices.toArray()).map(({ id, wanted }) => [id, wanted]));
-  const rows = (await cache.events.toArray()).sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
-  return rows.map((event) => ({ event, wanted: choices.get(event.id) ?? wantedByDefault(event, device.clock.now()) }));
-}
-
-/** Files that were kept because they were looked at belong to their event, too: with it they leave the device. */
-async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
-  await kept.db.files.where('file').anyOf(needed.map(({ file }) => file)).and(({ events: of }) => !of.includes(eventId)).modify((file) => {
-    file.events = [...file.events, eventId];
-  });
+  const rows = (await cache.events.toArray()).sort(
+    (a, b) => Date.parse(a.startTime) - Date.parse(b.startTime),
+  );
+  return rows.map((event) => ({
+    event,
+    wanted: choices.get(event.id) ?? wantedByDefault(event, device.clock.now()),
+  }));
 }
 
 /**
- * Files leave the device with what shows them (rules #30). A pull sees to it at once; it misses a file that was on its way, one of a post
- * that a change of one's own has deleted, and all when the page is closed between rows and files.
+ * Files that were kept because they were looked at belong to their event, too: with it they leave the device.
+ */
+async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
+  await kept.db.files
+    .where('file')
+    .anyOf(needed.map(({ file }) => file))
+    .and(({ events: of }) => !of.includes(eventId))
+    .modify((file) => {
+      file.events = [...file.events, eventId];
+    });
+}
+
+/**
+ * Files leave the device with what shows them (rules #30). A pull sees to it at once; it misses a file that
+ * was on its way, one of a post that a change of one's own has deleted, and all when the page is closed
+ * between rows and files.
  */
 async function dropLeft(kept: KeptFiles, held: ReadonlySet<string>): Promise<void> {
-  for (const id of await kept.db.files.orderBy('events').uniqueKeys()) if (!held.has(id as string)) await kept.dropEvent(id as string);
+  for (const id of await kept.db.files.orderBy('events').uniqueKeys())
+    if (!held.has(id as string)) await kept.dropEvent(id as string);
 }

@@ -6,7 +6,10 @@ import type { Engine } from '#src/sync/engine.ts';
 /** After a pull: rows first, pictures when the first screen has long been there. */
 const AFTER = 3000;
 
-/** When the download job runs: after pulls that went well, when the server answers again, at a person's wish. Its code comes only then. */
+/**
+ * When the download job runs: after pulls that went well, when the server answers again, at a person's wish.
+ * Its code comes only then.
+ */
 export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
   const { device } = engine.data;
   if (!device.caches) return { wake: () => undefined, stop: () => undefined };
@@ -23,7 +26,11 @@ export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
     timer = null;
     again = false;
     running = true;
-    const complete = engine.signal.aborted || (await import('#src/sync/download-job.ts').then(({ downloadWanted }) => downloadWanted(engine)).catch(() => false));
+    const complete =
+      engine.signal.aborted ||
+      (await import('#src/sync/download-job.ts')
+        .then(({ downloadWanted }) => downloadWanted(engine))
+        .catch(() => false));
     running = false;
     if (complete) backoff.clear('files');
     else backoff.fail('files');

@@ -9,11 +9,19 @@ import { Puller } from '#src/sync/pull.ts';
 import { Reachability } from '#src/sync/reachability.ts';
 import { ServerClock } from '#src/sync/server-clock.ts';
 
-const SILENT = { sending: () => undefined, connection: () => undefined, signInNeeded: () => undefined, pull: () => undefined, fresh: () => undefined, failed: () => undefined };
+const SILENT = {
+  sending: () => undefined,
+  connection: () => undefined,
+  signInNeeded: () => undefined,
+  pull: () => undefined,
+  fresh: () => undefined,
+  failed: () => undefined,
+};
 
 /**
- * For the service worker's `sync` event: sends once whatever waits, by the very code of the pages, and comes back. True when nothing is
- * left that could go by itself. Does nothing when nobody is signed in, or when a page is sending.
+ * For the service worker's `sync` event: sends once whatever waits, by the very code of the pages, and comes
+ * back. True when nothing is left that could go by itself. Does nothing when nobody is signed in, or when a
+ * page is sending.
  */
 export async function drainInWorker(): Promise<boolean> {
   installFolds();
@@ -24,7 +32,15 @@ export async function drainInWorker(): Promise<boolean> {
   const data = await openOwnData(device, user);
   const ended = new AbortController();
   const reach = new Reachability({ device, onChange: () => undefined, onBack: () => undefined });
-  const engine: Engine = { data, store, reach, report: SILENT, serverClock: new ServerClock(device.clock), signal: ended.signal, onSessionEnded: (who) => endSession(device, store, who, { unsent: 'keep', refused: true }) };
+  const engine: Engine = {
+    data,
+    store,
+    reach,
+    report: SILENT,
+    serverClock: new ServerClock(device.clock),
+    signal: ended.signal,
+    onSessionEnded: (who) => endSession(device, store, who, { unsent: 'keep', refused: true }),
+  };
   const puller = new Puller(engine);
   try {
     await new Drain(engine, () => puller.pull()).once();

@@ -8,8 +8,8 @@ import { Pusher, type Pause, type Round, type WakeReason } from '#src/sync/push.
 const WATCH_EVERY = 15_000;
 
 /**
- * The loop that sends. One per tab and worker, of which one at a time holds the lock. It holds on as long as anything waits for its
- * time, so that waiting is done in one place. Never throws.
+ * The loop that sends. One per tab and worker, of which one at a time holds the lock. It holds on as long as
+ * anything waits for its time, so that waiting is done in one place. Never throws.
  */
 export class Drain {
   readonly #engine: Engine;
@@ -28,7 +28,10 @@ export class Drain {
     this.#watch = new FrozenWatch(engine.data.device, engine.data.outbox);
   }
 
-  /** Sends what there is, or makes the loop that is running look again. Resolves when the loop has nothing left that it could send by itself. */
+  /**
+   * Sends what there is, or makes the loop that is running look again. Resolves when the loop has nothing
+   * left that it could send by itself.
+   */
   wake(reason: WakeReason = 'queued'): Promise<void> {
     this.#pusher?.ease(reason);
     this.#again = true;
@@ -40,7 +43,10 @@ export class Drain {
     }));
   }
 
-  /** As `wake`, but gives up as soon as something would have to be waited for: for the worker, whose life is short. */
+  /**
+   * As `wake`, but gives up as soon as something would have to be waited for: for the worker, whose life is
+   * short.
+   */
   async once(): Promise<void> {
     await this.#hold({ wait: false, steal: false });
   }
@@ -57,7 +63,10 @@ export class Drain {
   }
 
   async #hold({ wait, steal }: { wait: boolean; steal: boolean }): Promise<boolean> {
-    const { data: { device, outbox, key }, signal } = this.#engine;
+    const {
+      data: { device, outbox, key },
+      signal,
+    } = this.#engine;
     this.#again = false;
     if (signal.aborted || !this.#isOpen()) return true;
     if ((await outbox.mutations.count().catch(() => 0)) === 0) return true;
@@ -66,10 +75,13 @@ export class Drain {
     signal.addEventListener('abort', end);
     this.#holding = holding;
     try {
-      return await holdLock({ device, outbox, key, signal: holding.signal, steal }, ({ epoch, signal: held }) => this.#loop(epoch, held, wait));
+      return await holdLock(
+        { device, outbox, key, signal: holding.signal, steal },
+        ({ epoch, signal: held }) => this.#loop(epoch, held, wait),
+      );
     } catch {
-      // closed: nobody is signed in here any more. Otherwise somebody else sends (fenced), or the device cannot write just now: looked after
-      // in a while. Every row is where it was.
+      // closed: nobody is signed in here any more. Otherwise somebody else sends (fenced), or the device
+      // cannot write just now: looked after in a while. Every row is where it was.
       return holding.signal.aborted || !this.#isOpen();
     } finally {
       signal.removeEventListener('abort', end);
@@ -79,7 +91,13 @@ export class Drain {
 
   async #loop(epoch: number, signal: AbortSignal, wait: boolean): Promise<void> {
     let looping = true;
-    const pusher = new Pusher({ engine: this.#engine, epoch, signal, pull: this.#pull, onUploaded: () => looping && this.#rouse() });
+    const pusher = new Pusher({
+      engine: this.#engine,
+      epoch,
+      signal,
+      pull: this.#pull,
+      onUploaded: () => looping && this.#rouse(),
+    });
     this.#pusher = pusher;
     const { device } = this.#engine.data;
     device.log?.add({ kind: 'holding', epoch });
@@ -104,7 +122,10 @@ export class Drain {
     }
   }
 
-  /** A device that cannot store what was answered (full, for one) keeps the row; it is tried again like anything else. */
+  /**
+   * A device that cannot store what was answered (full, for one) keeps the row; it is tried again like
+   * anything else.
+   */
   async #try(pusher: Pusher, signal: AbortSignal): Promise<Round> {
     try {
       return await pusher.round();
@@ -159,8 +180,16 @@ export class Drain {
   }
 
   async #look(): Promise<void> {
-    const { data: { outbox }, signal } = this.#engine;
-    if (signal.aborted || !outbox.isOpen() || (await outbox.mutations.where('status').equals('queued').count()) === 0) return;
+    const {
+      data: { outbox },
+      signal,
+    } = this.#engine;
+    if (
+      signal.aborted ||
+      !outbox.isOpen() ||
+      (await outbox.mutations.where('status').equals('queued').count()) === 0
+    )
+      return;
     if (!(await this.#watch.isFrozen())) return this.wake();
     if (!(await this.#hold({ wait: true, steal: true }))) this.#watchHolder();
   }

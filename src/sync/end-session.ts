@@ -12,11 +12,17 @@ import type { SessionStore } from '#src/session/store.ts';
 export const SESSION_CHANNEL = 'sojourn:session';
 
 /**
- * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by any tab; then the cached data
- * goes. `unsent: 'keep'` leaves what was not sent, locked, until the same person signs in again (sync.md section 6).
- * `refused`: the server ended it, nobody asked; then drafts are kept as well.
+ * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by
+ * any tab; then the cached data goes. `unsent: 'keep'` leaves what was not sent, locked, until the same
+ * person signs in again (sync.md section 6). `refused`: the server ended it, nobody asked; then drafts are
+ * kept as well.
  */
-export async function endSession(device: Device, store: SessionStore, user: Pick<SignInAnswer, 'guid'>, of: { unsent: 'keep' | 'discard'; refused?: boolean }): Promise<void> {
+export async function endSession(
+  device: Device,
+  store: SessionStore,
+  user: Pick<SignInAnswer, 'guid'>,
+  of: { unsent: 'keep' | 'discard'; refused?: boolean },
+): Promise<void> {
   const key = personKey(user.guid);
   const outbox = new OutboxDb(device, key);
   await outbox.open();

@@ -40,7 +40,13 @@ export async function http(device: Device, call: Call): Promise<Reply> {
   call.signal?.addEventListener('abort', stop);
   if (call.signal?.aborted) stop();
   try {
-    const response = await device.fetch(device.origin + call.path, { ...PLAIN, method: call.method, ...contentOf(call), signal: own.signal, keepalive: call.keepalive ?? false });
+    const response = await device.fetch(device.origin + call.path, {
+      ...PLAIN,
+      method: call.method,
+      ...contentOf(call),
+      signal: own.signal,
+      keepalive: call.keepalive ?? false,
+    });
     return await read(response, alive);
   } catch {
     return { kind: call.signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'unreachable' };
@@ -50,21 +56,32 @@ export async function http(device: Device, call: Call): Promise<Reply> {
   }
 }
 
-/** Nothing of the browser's own: no cache between us and the server, no cookies; our server never redirects, captive portals do. */
+/**
+ * Nothing of the browser's own: no cache between us and the server, no cookies; our server never redirects,
+ * captive portals do.
+ */
 const PLAIN: RequestInit = { cache: 'no-store', redirect: 'manual', credentials: 'omit' };
 
 function contentOf({ headers, json, form, octets }: Call): RequestInit {
-  if (json !== undefined) return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+  if (json !== undefined)
+    return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
   if (octets) return { headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: octets };
   // the browser names the boundary of a form by itself
   return { headers: { ...headers }, ...(form && { body: form }) };
 }
 
-/** What a proxy in front of the server says while it cannot reach it. A portal says 511, if it says that it is one at all. */
+/**
+ * What a proxy in front of the server says while it cannot reach it. A portal says 511, if it says that it is
+ * one at all.
+ */
 const GATEWAY = new Set([502, 503, 504]);
 
 async function read(response: Response, alive: () => void): Promise<Reply> {
-  if (response.headers.get('X-Sojourn') !== '1' || response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && response.status !== 304)) {
+  if (
+    response.headers.get('X-Sojourn') !== '1' ||
+    response.type === 'opaqueredirect' ||
+    (response.status >= 300 && response.status < 400 && response.status !== 304)
+  ) {
     await response.body?.cancel().catch(() => undefined);
     return GATEWAY.has(response.status) ? { kind: 'gateway', status: response.status } : { kind: 'portal' };
   }

@@ -9,11 +9,18 @@ import type { Engine } from '#src/sync/engine.ts';
 const SILENCE_LIMIT = 45_000;
 
 /**
- * `GET /api/live`: content-free signals that something of an event changed. One stream per browser (the others hear through `onPoke`'s
- * caller); comes back by itself until the engine ends. Server-sent events read by fetch, because the token is in a header.
+ * `GET /api/live`: content-free signals that something of an event changed. One stream per browser (the
+ * others hear through `onPoke`'s caller); comes back by itself until the engine ends. Server-sent events read
+ * by fetch, because the token is in a header.
  */
-export async function followLive(engine: Engine, on: { poke(poke: Poke): void; open(): void; alive(): void }): Promise<void> {
-  const { data: { device, key }, signal } = engine;
+export async function followLive(
+  engine: Engine,
+  on: { poke(poke: Poke): void; open(): void; alive(): void },
+): Promise<void> {
+  const {
+    data: { device, key },
+    signal,
+  } = engine;
   const follow = async () => {
     const backoff = new Backoff(device);
     while (!signal.aborted) {
@@ -28,8 +35,15 @@ export async function followLive(engine: Engine, on: { poke(poke: Poke): void; o
 }
 
 /** Reads until the stream ends or falls silent. False when it did not even open. */
-async function readStream(engine: Engine, on: { poke(poke: Poke): void; open(): void; alive(): void }): Promise<boolean> {
-  const { data: { device, cache, me }, store, signal } = engine;
+async function readStream(
+  engine: Engine,
+  on: { poke(poke: Poke): void; open(): void; alive(): void },
+): Promise<boolean> {
+  const {
+    data: { device, cache, me },
+    store,
+    signal,
+  } = engine;
   const user = await store.read();
   if (user?.guid !== me.guid) return false;
   const own = new AbortController();
@@ -40,9 +54,18 @@ async function readStream(engine: Engine, on: { poke(poke: Poke): void; open(): 
   try {
     const watch = (await cache.watched.orderBy('at').reverse().primaryKeys()).join(',');
     const response = await device.fetch(`${device.origin}/api/live${watch ? `?watch=${watch}` : ''}`, {
-      headers: { ...authHeaders(user), Accept: 'text/event-stream' }, signal: own.signal, cache: 'no-store', redirect: 'manual', credentials: 'omit',
+      headers: { ...authHeaders(user), Accept: 'text/event-stream' },
+      signal: own.signal,
+      cache: 'no-store',
+      redirect: 'manual',
+      credentials: 'omit',
     });
-    if (response.status === 401 && response.headers.get('X-Sojourn') === '1') await refreshTokens({ device, store, see: (reply) => engine.reach.see(reply) }, me.guid, user.authToken);
+    if (response.status === 401 && response.headers.get('X-Sojourn') === '1')
+      await refreshTokens(
+        { device, store, see: (reply) => engine.reach.see(reply) },
+        me.guid,
+        user.authToken,
+      );
     if (!response.ok || !response.body || response.headers.get('X-Sojourn') !== '1') return false;
     opened = true;
     on.open();

@@ -15,10 +15,13 @@ interface Held {
 }
 
 /**
- * One sender per person in a browser. The epoch makes it safe (a late write of a former holder fails), the lock makes it orderly.
- * `steal` takes it from a frozen holder. False when somebody else holds it.
+ * One sender per person in a browser. The epoch makes it safe (a late write of a former holder fails), the
+ * lock makes it orderly. `steal` takes it from a frozen holder. False when somebody else holds it.
  */
-export async function holdLock(of: { device: Device; outbox: OutboxDb; key: string; signal: AbortSignal; steal?: boolean }, run: (held: Held) => Promise<void>): Promise<boolean> {
+export async function holdLock(
+  of: { device: Device; outbox: OutboxDb; key: string; signal: AbortSignal; steal?: boolean },
+  run: (held: Held) => Promise<void>,
+): Promise<boolean> {
   const { device, outbox, key } = of;
   const lost = new AbortController();
   const end = () => lost.abort();
@@ -36,11 +39,15 @@ export async function holdLock(of: { device: Device; outbox: OutboxDb; key: stri
   try {
     if (!device.locks) return await withLease(device, outbox, of.steal ?? false, whileHeld);
     let held = false;
-    await device.locks.request(`drain:${key}`, of.steal ? { steal: true } : { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
-      held = true;
-      await untilAborted(whileHeld(), of.signal, undefined);
-    });
+    await device.locks.request(
+      `drain:${key}`,
+      of.steal ? { steal: true } : { ifAvailable: true },
+      async (lock) => {
+        if (!lock) return;
+        held = true;
+        await untilAborted(whileHeld(), of.signal, undefined);
+      },
+    );
     return held;
   } catch (error) {
     end();
@@ -91,8 +98,16 @@ function beat(device: Device, outbox: OutboxDb, epoch: number, onLost: () => voi
   };
 }
 
-/** Where Web Locks are missing: a row in the outbox itself. The caller has found the holder frozen when it steals. */
-async function withLease(device: Device, outbox: OutboxDb, steal: boolean, run: () => Promise<void>): Promise<boolean> {
+/**
+ * Where Web Locks are missing: a row in the outbox itself. The caller has found the holder frozen when it
+ * steals.
+ */
+async function withLease(
+  device: Device,
+  outbox: OutboxDb,
+  steal: boolean,
+  run: () => Promise<void>,
+): Promise<boolean> {
   const mine = device.newId();
   const taken = await outbox.transaction('rw', outbox.meta, async () => {
     if (!steal && (await outbox.meta.get('lease'))?.value) return false;

@@ -3,6 +3,7 @@ export const messages = {
   network: 'Network Connection Timeout',
   noRoom: 'There is no room on this device for what is new.',
   heldUpgrade: 'Waiting for the app to be updated.',
-  tooOld: 'This change was sent too long ago to be repeated safely. Look whether it is there, then discard it or send it again.',
+  tooOld:
+    'This change was sent too long ago to be repeated safely. Look whether it is there, then discard it or send it again.',
   stuck: 'The service keeps failing on this change.',
 } as const;

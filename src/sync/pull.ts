@@ -20,21 +20,33 @@ const WATCHED_MAX = 50;
 /** A server that says "more" for ever is not believed. */
 const ROUNDS_MAX = 1000;
 
-/** Brings what changed on the server to this device. One at a time in a browser; a request during a pull means another one after it. */
+/**
+ * Brings what changed on the server to this device. One at a time in a browser; a request during a pull means
+ * another one after it.
+ */
 export class Puller {
   readonly #engine: Engine;
   #running: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
-  /** How often the home feed has asked for the events of others since it got them; every other pull does without that long list. */
+  /**
+   * How often the home feed has asked for the events of others since it got them; every other pull does
+   * without that long list.
+   */
   #discover = 0;
-  /** Events of which a part had to go for want of room and which are on screen now: they are asked for anew, as a whole. */
+  /**
+   * Events of which a part had to go for want of room and which are on screen now: they are asked for anew,
+   * as a whole.
+   */
   readonly #whole = new Set<string>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
-  /** Resolves when everything that had changed at the moment of the call is here; false when it could not be brought. Never throws. */
+  /**
+   * Resolves when everything that had changed at the moment of the call is here; false when it could not be
+   * brought. Never throws.
+   */
   pull(): Promise<boolean> {
     if (!this.#running) return (this.#running = this.#run().finally(() => (this.#running = null)));
     return (this.#next ??= this.#running.then(() => {
@@ -43,7 +55,9 @@ export class Puller {
     }));
   }
 
-  /** A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on. */
+  /**
+   * A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on.
+   */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
     report.pull(key, { refreshing: true });
@@ -67,36 +81,55 @@ export class Puller {
 
   /** Not on a device that is still full: what is brought would have to go again at once. */
   async #isTrimmed(id: string): Promise<boolean> {
-    return !storageState.full && (await this.#engine.data.cache.cursors.get(id).catch(() => undefined))?.trimmed !== undefined;
+    return (
+      !storageState.full &&
+      (await this.#engine.data.cache.cursors.get(id).catch(() => undefined))?.trimmed !== undefined
+    );
   }
 
   async #run(): Promise<boolean> {
-    const { data: { device, key }, signal } = this.#engine;
-    const alone = () => this.#rounds().catch((error: unknown) => {
-      // the databases were closed under us: sign-out, or another tab rebuilt the cache
-      if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
-      if (isQuota(error)) {
-        this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+    const {
+      data: { device, key },
+      signal,
+    } = this.#engine;
+    const alone = () =>
+      this.#rounds().catch((error: unknown) => {
+        // the databases were closed under us: sign-out, or another tab rebuilt the cache
+        if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
+        if (isQuota(error)) {
+          this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+          return false;
+        }
+        // the system has ended a transaction; the next one may go through
+        if (error instanceof Error && error.name === 'AbortError') return false;
+        // broken in a way that trying again does not mend
+        tellLost('broken');
         return false;
-      }
-      // the system has ended a transaction; the next one may go through
-      if (error instanceof Error && error.name === 'AbortError') return false;
-      // broken in a way that trying again does not mend
-      tellLost('broken');
-      return false;
-    });
-    return device.locks ? device.locks.request(`pull:${key}`, () => untilAborted(alone(), signal, false)) : alone();
+      });
+    return device.locks
+      ? device.locks.request(`pull:${key}`, () => untilAborted(alone(), signal, false))
+      : alone();
   }
 
   async #rounds(): Promise<boolean> {
-    const { data: { cache, device }, report, signal, serverClock, store } = this.#engine;
+    const {
+      data: { cache, device },
+      report,
+      signal,
+      serverClock,
+      store,
+    } = this.#engine;
     const shadows: Shadows = new Map();
     let discovered = false;
     let shrunk = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const since = await answersSoFar(cache);
       const wanted = this.#discover;
-      const reply = await callFor(this.#engine, { method: 'POST', path: '/api/sync', json: await this.#body(shadows) });
+      const reply = await callFor(this.#engine, {
+        method: 'POST',
+        path: '/api/sync',
+        json: await this.#body(shadows),
+      });
       const answer = safeParse(SyncAnswer, okAnswer(reply)?.body);
       if (!answer.success) {
         this.#failed(reply);
@@ -108,13 +141,18 @@ export class Puller {
       let again = false;
       for (const page of events) {
         if (page.reset) this.#whole.delete(page.id);
-        again = !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) || page.more || again;
+        again =
+          !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) ||
+          page.more ||
+          again;
       }
       device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
       // asked for again meanwhile: what has come is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
-      const left = await withRoom(this.#engine.data, () => putVisible(cache, { visible, gone, discover, since, now }));
+      const left = await withRoom(this.#engine.data, () =>
+        putVisible(cache, { visible, gone, discover, since, now }),
+      );
       // the session, too, so that a device that has lost its cache still knows them
       if (me && (await putSelfBase({ cache }, me))) await store.writeOwn(me);
       shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
@@ -130,14 +168,23 @@ export class Puller {
 
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {
     const { cache } = this.#engine.data;
-    const cursors = Object.fromEntries((await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]));
+    const cursors = Object.fromEntries(
+      (await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]),
+    );
     for (const id of this.#whole) delete cursors[id];
     for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
-    return { cursors, watch: await cache.watched.orderBy('at').reverse().primaryKeys(), discover: this.#discover > 0 };
+    return {
+      cursors,
+      watch: await cache.watched.orderBy('at').reverse().primaryKeys(),
+      discover: this.#discover > 0,
+    };
   }
 
   #failed(reply: Reply): void {
-    const { report, data: { device } } = this.#engine;
+    const {
+      report,
+      data: { device },
+    } = this.#engine;
     if (reply.kind === 'aborted') return;
     device.log?.add({ kind: 'pullFailed', reply: reply.kind, status: statusOf(reply) });
     report.failed(failureOf(reply));

@@ -33,7 +33,10 @@ export interface Round {
   pause: Pause | null;
 }
 
-/** Sends what can be sent, under one epoch. Everything it remembers between rounds is only about when to try again. */
+/**
+ * Sends what can be sent, under one epoch. Everything it remembers between rounds is only about when to try
+ * again.
+ */
 export class Pusher {
   readonly #engine: Engine;
   readonly #epoch: number;
@@ -47,13 +50,24 @@ export class Pusher {
   #pause: Pause | null = null;
   /** The last batch was. */
   #answered = false;
-  /** Of whole batches, in a row. Evidence that the server is there does not take them back: it was there each time. */
+  /**
+   * Of whole batches, in a row. Evidence that the server is there does not take them back: it was there each
+   * time.
+   */
   #serverErrors = 0;
-  /** Calls that went well, of whatever kind: a row may be blamed for server errors only while others succeed. */
+  /**
+   * Calls that went well, of whatever kind: a row may be blamed for server errors only while others succeed.
+   */
   #successes = 0;
   readonly #blamedAt = new Map<string, number>();
 
-  constructor(of: { engine: Engine; epoch: number; signal: AbortSignal; pull(): Promise<boolean>; onUploaded(): void }) {
+  constructor(of: {
+    engine: Engine;
+    epoch: number;
+    signal: AbortSignal;
+    pull(): Promise<boolean>;
+    onUploaded(): void;
+  }) {
     this.#engine = of.engine;
     this.#epoch = of.epoch;
     this.#signal = of.signal;
@@ -74,10 +88,17 @@ export class Pusher {
   async round(): Promise<Round> {
     const { outbox, device } = this.#engine.data;
     const held = () => ({ progress: false, nextAt: this.#backoff.until(ALL), pause: this.#pause });
-    if (this.#pause || this.#backoff.until(ALL) > device.clock.monotonic() || !(await this.#mayTry())) return held();
+    if (this.#pause || this.#backoff.until(ALL) > device.clock.monotonic() || !(await this.#mayTry()))
+      return held();
     const rows = await outbox.mutations.orderBy('seq').toArray();
     const now = { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() };
-    const found = sendable(rows, { now, until: (lane) => this.#backoff.until(lane), knows: (row) => mutationOf(row) !== undefined, inFlight: this.#inFlight, ...(!this.#answered && { limit: FIRST_BATCH }) });
+    const found = sendable(rows, {
+      now,
+      until: (lane) => this.#backoff.until(lane),
+      knows: (row) => mutationOf(row) !== undefined,
+      inFlight: this.#inFlight,
+      ...(!this.#answered && { limit: FIRST_BATCH }),
+    });
     await this.#setAside(found, device.clock.now());
     if (found.single && !this.#upload) this.#startUpload(found.single);
     const progress = found.batch.length > 0 && (await this.#sendBatch(found.batch));
@@ -85,7 +106,10 @@ export class Pusher {
     return { progress, nextAt: until > device.clock.monotonic() ? until : found.nextAt, pause: this.#pause };
   }
 
-  /** A tap ends all waiting. Evidence ends what waits for the network, not what a single row brought upon itself. */
+  /**
+   * A tap ends all waiting. Evidence ends what waits for the network, not what a single row brought upon
+   * itself.
+   */
   ease(reason: WakeReason): void {
     if (reason === 'tap') this.#backoff.easeAll();
     if (reason === 'evidence') this.#backoff.ease(ALL);
@@ -103,11 +127,16 @@ export class Pusher {
   }
 
   /**
-   * Is there a way to the server, and is its time known? Without the one a try could only turn what was never sent, and can be put right,
-   * into what was perhaps sent; without the other nothing can be marked with when it was sent, nor be found to have been sent too long ago.
+   * Is there a way to the server, and is its time known? Without the one a try could only turn what was never
+   * sent, and can be put right, into what was perhaps sent; without the other nothing can be marked with when
+   * it was sent, nor be found to have been sent too long ago.
    */
   async #mayTry(): Promise<boolean> {
-    const { data: { device }, reach, serverClock } = this.#engine;
+    const {
+      data: { device },
+      reach,
+      serverClock,
+    } = this.#engine;
     if (serverClock.now() !== null && reach.state !== 'offline' && reach.state !== 'portal') return true;
     const { reply, time } = await askHealth(device, { signal: this.#signal });
     reach.see(reply);
@@ -118,13 +147,35 @@ export class Pusher {
   }
 
   async #setAside({ unknown, tooOld, batch, single }: Sendable, at: number): Promise<void> {
-    await park(this.#engine, this.#epoch, unknown.map((row): Parked => ({ row, changes: undefined, status: 'heldUpgrade', outcome: { status: 0, code: 'UPGRADE_REQUIRED', text: messages.heldUpgrade, at } })));
-    await park(this.#engine, this.#epoch, tooOld.map((row): Parked => ({ row, changes: undefined, status: 'stuck', outcome: { status: 0, code: 'TOO_OLD', text: messages.tooOld, at } })));
+    await park(
+      this.#engine,
+      this.#epoch,
+      unknown.map((row): Parked => ({
+        row,
+        changes: undefined,
+        status: 'heldUpgrade',
+        outcome: { status: 0, code: 'UPGRADE_REQUIRED', text: messages.heldUpgrade, at },
+      })),
+    );
+    await park(
+      this.#engine,
+      this.#epoch,
+      tooOld.map((row): Parked => ({
+        row,
+        changes: undefined,
+        status: 'stuck',
+        outcome: { status: 0, code: 'TOO_OLD', text: messages.tooOld, at },
+      })),
+    );
     // held by an older build, known to this one
-    const released = [...batch.map(({ row }) => row), ...(single ? [single] : [])].filter((row) => row.status === 'heldUpgrade');
-    if (released.length > 0) await withEpoch(this.#engine.data.outbox, this.#epoch, async () => {
-      for (const { id } of released) await this.#engine.data.outbox.mutations.update(id, { status: 'queued', outcome: undefined });
-    });
+    const released = [...batch.map(({ row }) => row), ...(single ? [single] : [])].filter(
+      (row) => row.status === 'heldUpgrade',
+    );
+    if (released.length > 0)
+      await withEpoch(this.#engine.data.outbox, this.#epoch, async () => {
+        for (const { id } of released)
+          await this.#engine.data.outbox.mutations.update(id, { status: 'queued', outcome: undefined });
+      });
   }
 
   #show(): void {
@@ -165,7 +216,8 @@ export class Pusher {
       const result = await callSingle(this.#engine, row, this.#signal);
       await this.#take([result]);
     })()
-      // The row is where it was. Fenced or closed: whoever took over sends it. A device that could not store what came: later.
+      // The row is where it was. Fenced or closed: whoever took over sends it. A device that could not store
+      // what came: later.
       .catch(() => this.#backoff.fail(row.lane))
       .finally(() => {
         this.#inFlight.delete(row.id);
@@ -178,26 +230,47 @@ export class Pusher {
   /** A reply that concerns the batch as a whole. */
   async #takeWhole(batch: Sendable['batch'], reply: Reply, apart: boolean): Promise<boolean> {
     const verdict = classify(reply);
-    this.#engine.data.device.log?.add({ kind: 'refusedWhole', rows: batch.map(({ row }) => row.id), verdict, status: statusOf(reply) });
+    this.#engine.data.device.log?.add({
+      kind: 'refusedWhole',
+      rows: batch.map(({ row }) => row.id),
+      verdict,
+      status: statusOf(reply),
+    });
     if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade') this.#pause = verdict;
     if (this.#pause || this.#signal.aborted) return false;
     if (verdict === 'serverError') this.#serverErrors++;
     const one = batch.length === 1 ? batch[0] : undefined;
-    if (one && (verdict === 'refused' || verdict === 'tooLarge' || verdict === 'serverError')) return this.#take([{ row: one.row, reply, changes: undefined }]);
-    if (verdict === 'tooLarge' || verdict === 'refused' || (verdict === 'serverError' && (apart || this.#serverErrors >= BISECT_AFTER))) return this.#bisect(batch);
+    if (one && (verdict === 'refused' || verdict === 'tooLarge' || verdict === 'serverError'))
+      return this.#take([{ row: one.row, reply, changes: undefined }]);
+    if (
+      verdict === 'tooLarge' ||
+      verdict === 'refused' ||
+      (verdict === 'serverError' && (apart || this.#serverErrors >= BISECT_AFTER))
+    )
+      return this.#bisect(batch);
     this.#backoff.fail(ALL, reply.kind === 'answer' ? reply.retryAfter : null);
     return false;
   }
 
-  /** Both halves by themselves, and so on down to the one row that is to blame; everything else gets through on the way. */
+  /**
+   * Both halves by themselves, and so on down to the one row that is to blame; everything else gets through
+   * on the way.
+   */
   async #bisect(batch: Sendable['batch']): Promise<boolean> {
     const middle = Math.ceil(batch.length / 2);
     let progress = false;
     for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
       const ids = new Set(half.map(({ row }) => row.id));
-      const there = new Set(await this.#engine.data.outbox.mutations.where('id').anyOf(half.flatMap(({ request }) => request.after ?? [])).primaryKeys());
+      const there = new Set(
+        await this.#engine.data.outbox.mutations
+          .where('id')
+          .anyOf(half.flatMap(({ request }) => request.after ?? []))
+          .primaryKeys(),
+      );
       // what stands on a row of the other half that is not through yet waits for the next round
-      const able = half.filter(({ request }) => (request.after ?? []).every((id) => ids.has(id) || !there.has(id)));
+      const able = half.filter(({ request }) =>
+        (request.after ?? []).every((id) => ids.has(id) || !there.has(id)),
+      );
       if (able.length > 0 && !this.#pause) progress = (await this.#sendBatch(able, true)) || progress;
     }
     return progress;
@@ -209,24 +282,40 @@ export class Pusher {
     const at = this.#engine.data.device.clock.now();
     for (const { row, reply, changes } of results) {
       const verdict = verdictOf(row, reply);
-      this.#engine.data.device.log?.add({ kind: 'verdict', row: row.id, type: row.type, verdict, status: statusOf(reply) });
+      this.#engine.data.device.log?.add({
+        kind: 'verdict',
+        row: row.id,
+        type: row.type,
+        verdict,
+        status: statusOf(reply),
+      });
       const lane = row.lane;
       if (verdict === 'done') done.push({ row, changes });
-      else if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade') this.#pause = verdict;
-      else if (verdict === 'conflict' && reply.kind === 'answer') parked.push({ row, changes: changes, status: 'conflict', outcome: outcomeOf(reply, at) });
-      else if ((verdict === 'refused' || verdict === 'tooLarge') && reply.kind === 'answer') parked.push({ row, changes, status: 'rejected', outcome: outcomeOf(reply, at) });
+      else if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade')
+        this.#pause = verdict;
+      else if (verdict === 'conflict' && reply.kind === 'answer')
+        parked.push({ row, changes: changes, status: 'conflict', outcome: outcomeOf(reply, at) });
+      else if ((verdict === 'refused' || verdict === 'tooLarge') && reply.kind === 'answer')
+        parked.push({ row, changes, status: 'rejected', outcome: outcomeOf(reply, at) });
       else if (verdict === 'serverError') await this.#blame(row, reply, parked, at);
-      else if (verdict !== 'notTried') this.#backoff.fail(lane, reply.kind === 'answer' ? reply.retryAfter : null);
+      else if (verdict !== 'notTried')
+        this.#backoff.fail(lane, reply.kind === 'answer' ? reply.retryAfter : null);
     }
     this.#successes += done.length + parked.length;
     const settled = await settle(this.#engine, this.#epoch, done, this.#pull);
     // done, but what it did could not be brought: asked for again, and the same answer comes again
-    for (const { row: { id, lane } } of done) this.#backoff[settled.has(id) ? 'clear' : 'fail'](lane);
+    for (const {
+      row: { id, lane },
+    } of done)
+      this.#backoff[settled.has(id) ? 'clear' : 'fail'](lane);
     await park(this.#engine, this.#epoch, parked);
     return settled.size + parked.length > 0;
   }
 
-  /** A server error of this row alone. It counts only when something else has succeeded since the last time: a broken server is nobody's fault. */
+  /**
+   * A server error of this row alone. It counts only when something else has succeeded since the last time: a
+   * broken server is nobody's fault.
+   */
   async #blame(row: OutboxRow, reply: Reply, parked: Parked[], at: number): Promise<void> {
     this.#backoff.fail(row.lane, reply.kind === 'answer' ? reply.retryAfter : null);
     if (this.#blamedAt.get(row.id) === this.#successes) return;
@@ -234,7 +323,16 @@ export class Pusher {
     const failures = row.failures + 1;
     const { outbox } = this.#engine.data;
     await withEpoch(outbox, this.#epoch, () => outbox.mutations.update(row.id, { failures }));
-    if (failures >= STUCK_AFTER) parked.push({ row, changes: undefined, status: 'stuck', outcome: reply.kind === 'answer' ? outcomeOf(reply, at) : { status: 0, code: 'UNKNOWN', text: messages.stuck, at } });
+    if (failures >= STUCK_AFTER)
+      parked.push({
+        row,
+        changes: undefined,
+        status: 'stuck',
+        outcome:
+          reply.kind === 'answer'
+            ? outcomeOf(reply, at)
+            : { status: 0, code: 'UNKNOWN', text: messages.stuck, at },
+      });
   }
 }
 

@@ -2,8 +2,9 @@ import { TABLES, type EventChanges, type TableName } from '#contract/schemas/syn
 import type { BaseRows, CacheDb } from '#src/data/cache-db.ts';
 
 /**
- * Step 9: canonical rows out of the answer to a mutation. Never older over newer: an answer may arrive after the pull that already
- * held it, and a pull that was asked for earlier may arrive after the answer (which is what `ahead` and `tombs` are for).
+ * Step 9: canonical rows out of the answer to a mutation. Never older over newer: an answer may arrive after
+ * the pull that already held it, and a pull that was asked for earlier may arrive after the answer (which is
+ * what `ahead` and `tombs` are for).
  */
 export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<void> {
   return cache.transaction('rw', cache.tables, async () => {
@@ -16,10 +17,13 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
     await putNewer(cache, changes);
     await buryRows(cache, changes);
     const ahead = await cache.ahead.get(id);
-    await cache.ahead.put(ahead && ahead.version > version ? { ...ahead, answer } : { id, version, role, answer });
+    await cache.ahead.put(
+      ahead && ahead.version > version ? { ...ahead, answer } : { id, version, role, answer },
+    );
     // the first version of an event and the next one after the cursor leave no gap
     const next = cursor ? version === cursor.version + 1 && role === cursor.role : version === 1;
-    if (next && !changes.deleted.events?.includes(id)) await cache.cursors.put({ ...cursor, id, version, role, pulledAt: cursor?.pulledAt ?? now });
+    if (next && !changes.deleted.events?.includes(id))
+      await cache.cursors.put({ ...cursor, id, version, role, pulledAt: cursor?.pulledAt ?? now });
   });
 }
 
@@ -30,13 +34,18 @@ export async function putNewer(cache: CacheDb, { changes }: Pick<EventChanges, '
     if (rows.length === 0) continue;
     const ids = rows.map((row) => row.id);
     const [held, tombs] = await Promise.all([cache.rowsOf(table).bulkGet(ids), cache.tombs.bulkGet(ids)]);
-    const newer = rows.filter((row, i) => row.version > (held[i]?.version ?? -1) && row.version > (tombs[i]?.version ?? -1));
+    const newer = rows.filter(
+      (row, i) => row.version > (held[i]?.version ?? -1) && row.version > (tombs[i]?.version ?? -1),
+    );
     await cache.rowsOf(table).bulkPut(newer as never[]);
   }
 }
 
 /** Deletes rows unless a newer version of them is held (somebody who left may have come back). */
-export async function dropDeleted(cache: CacheDb, { deleted, version }: Pick<EventChanges, 'deleted' | 'version'>): Promise<void> {
+export async function dropDeleted(
+  cache: CacheDb,
+  { deleted, version }: Pick<EventChanges, 'deleted' | 'version'>,
+): Promise<void> {
   for (const table of TABLES) {
     const ids = deleted[table] ?? [];
     if (ids.length === 0) continue;
@@ -48,13 +57,18 @@ export async function dropDeleted(cache: CacheDb, { deleted, version }: Pick<Eve
 /** Everything held of an event leaves the device. */
 export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
   await dropRowsOf(cache, id);
-  await Promise.all([cache.cursors.delete(id), cache.ahead.delete(id), cache.tombs.where('eventId').equals(id).delete()]);
+  await Promise.all([
+    cache.cursors.delete(id),
+    cache.ahead.delete(id),
+    cache.tombs.where('eventId').equals(id).delete(),
+  ]);
 }
 
 /** Its rows only. */
 export async function dropRowsOf(cache: CacheDb, id: string): Promise<void> {
   await cache.events.delete(id);
-  for (const table of TABLES) if (table !== 'events') await cache.rowsOf(table).where('eventId').equals(id).delete();
+  for (const table of TABLES)
+    if (table !== 'events') await cache.rowsOf(table).where('eventId').equals(id).delete();
 }
 
 async function buryRows(cache: CacheDb, changes: EventChanges): Promise<void> {

@@ -3,14 +3,22 @@ import { TABLES, type PulledEvent, type Rows, type TableName } from '#contract/s
 import type { BaseRows, CacheDb } from '#src/data/cache-db.ts';
 import { dropDeleted, dropEvent, dropRowsOf, putNewer } from '#src/sync/put-changes.ts';
 
-/** Pages of a reset that are still coming: collected aside and swapped in together, so that the screen is never empty (sync.md section 3). */
+/**
+ * Pages of a reset that are still coming: collected aside and swapped in together, so that the screen is
+ * never empty (sync.md section 3).
+ */
 export type Shadows = Map<string, { version: number; role: string; changes: Rows }>;
 
 /**
- * One event of a pull: its rows and its cursor in one transaction. False when it came too late (an answer to a change of one's own
- * has overtaken it) and must be asked for again.
+ * One event of a pull: its rows and its cursor in one transaction. False when it came too late (an answer to
+ * a change of one's own has overtaken it) and must be asked for again.
  */
-export async function putPage(cache: CacheDb, page: PulledEvent, shadows: Shadows, now: number): Promise<boolean> {
+export async function putPage(
+  cache: CacheDb,
+  page: PulledEvent,
+  shadows: Shadows,
+  now: number,
+): Promise<boolean> {
   // no room for this event in the answer: what is held stays, and is asked for again
   if (page.version === 0) return true;
   const shadow = page.reset ? { version: 0, role: page.role, changes: {} } : shadows.get(page.id);
@@ -30,7 +38,13 @@ function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boole
     const cursor = await cache.cursors.get(page.id);
     await putNewer(cache, page);
     await dropDeleted(cache, page);
-    await cache.cursors.put({ ...cursor, id: page.id, version: Math.max(cursor?.version ?? 0, page.version), role: page.role, pulledAt: now });
+    await cache.cursors.put({
+      ...cursor,
+      id: page.id,
+      version: Math.max(cursor?.version ?? 0, page.version),
+      role: page.role,
+      pulledAt: now,
+    });
     await forgetTombs(cache, page);
     return true;
   });
@@ -50,14 +64,23 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
 }
 
 /**
- * What leaves the device and what the home feed offers. `since`: number of the last answer before the pull was asked for; an event that
- * a later answer brought is not in its list and yet must stay.
+ * What leaves the device and what the home feed offers. `since`: number of the last answer before the pull
+ * was asked for; an event that a later answer brought is not in its list and yet must stay.
  */
-export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string[]; discover: EventRow[] | null; since: number; now: number }): Promise<string[]> {
+export function putVisible(
+  cache: CacheDb,
+  of: { visible: string[]; gone: string[]; discover: EventRow[] | null; since: number; now: number },
+): Promise<string[]> {
   return cache.transaction('rw', cache.tables, async () => {
     const stay = new Set(of.visible);
     // also what an answer brought of an event that had left the device before
-    const held = new Set((await Promise.all([cache.events, cache.cursors, cache.ahead].map((table) => table.toCollection().primaryKeys()))).flat());
+    const held = new Set(
+      (
+        await Promise.all(
+          [cache.events, cache.cursors, cache.ahead].map((table) => table.toCollection().primaryKeys()),
+        )
+      ).flat(),
+    );
     const leaving = [...held].filter((id) => !stay.has(id));
     const left: string[] = [];
     for (const id of leaving) {
@@ -75,13 +98,19 @@ export function putVisible(cache: CacheDb, of: { visible: string[]; gone: string
   });
 }
 
-export const answersSoFar = async (cache: CacheDb): Promise<number> => ((await cache.meta.get('answers'))?.value as number | undefined) ?? 0;
+export const answersSoFar = async (cache: CacheDb): Promise<number> =>
+  ((await cache.meta.get('answers'))?.value as number | undefined) ?? 0;
 
 /** One's own deletion of the event was answered after this page was made. */
-const isBuried = async (cache: CacheDb, page: PulledEvent): Promise<boolean> => ((await cache.tombs.get(page.id))?.version ?? -1) > page.version;
+const isBuried = async (cache: CacheDb, page: PulledEvent): Promise<boolean> =>
+  ((await cache.tombs.get(page.id))?.version ?? -1) > page.version;
 
 async function forgetTombs(cache: CacheDb, { id, version }: PulledEvent): Promise<void> {
-  await cache.tombs.where('eventId').equals(id).and((tomb) => tomb.version <= version).delete();
+  await cache.tombs
+    .where('eventId')
+    .equals(id)
+    .and((tomb) => tomb.version <= version)
+    .delete();
 }
 
 /** Later pages over earlier ones: a row that changed or went in between appears in both. */

@@ -12,8 +12,9 @@ const TROUBLE_AFTER = 3;
 const PROBE_LIMIT = 5000;
 
 /**
- * Whether the server can be reached, by evidence and never by `navigator.onLine`, which lies in both directions
- * (sync.md section 5). Every reply of every call is shown to it; while there is nothing to send it asks by itself.
+ * Whether the server can be reached, by evidence and never by `navigator.onLine`, which lies in both
+ * directions (sync.md section 5). Every reply of every call is shown to it; while there is nothing to send it
+ * asks by itself.
  */
 export class Reachability {
   state: ConnectionState = 'online';
@@ -42,11 +43,16 @@ export class Reachability {
   see(reply: Reply): void {
     if (this.#stopped) return;
     switch (reply.kind) {
-      case 'aborted': return;
-      case 'answer': return this.#answered(reply.status);
-      case 'gateway': return this.#answered(reply.status);
-      case 'portal': return this.#become('portal');
-      default: return this.#failed(reply.kind === 'unreachable');
+      case 'aborted':
+        return;
+      case 'answer':
+        return this.#answered(reply.status);
+      case 'gateway':
+        return this.#answered(reply.status);
+      case 'portal':
+        return this.#become('portal');
+      default:
+        return this.#failed(reply.kind === 'unreachable');
     }
   }
 
@@ -89,7 +95,8 @@ export class Reachability {
     const now = this.#device.clock.monotonic();
     if (this.#failures++ === 0) this.#firstFailureAt = now;
     if (this.state === 'offline') return this.#probeLater();
-    const enough = hard || (this.#failures >= OFFLINE_AFTER_FAILURES && now - this.#firstFailureAt >= OFFLINE_AFTER);
+    const enough =
+      hard || (this.#failures >= OFFLINE_AFTER_FAILURES && now - this.#firstFailureAt >= OFFLINE_AFTER);
     if (enough && !this.#declare) {
       this.#declare = this.#device.clock.setTimeout(() => {
         this.#declare = null;

@@ -19,13 +19,15 @@ export type Reply =
 export type Answer = Extract<Reply, { kind: 'answer' }>;
 
 /** The answer, if it is one and says yes. */
-export const okAnswer = (reply: Reply): Answer | null => (reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 ? reply : null);
+export const okAnswer = (reply: Reply): Answer | null =>
+  reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 ? reply : null;
 
 /** Null when no answer came. */
 export const statusOf = (reply: Reply): number | null => (reply.kind === 'answer' ? reply.status : null);
 
 /** The refusal in an answer, as far as it is one. */
-export const errorOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {});
+export const errorOf = (body: unknown): Partial<ErrorBody> =>
+  typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
 
 /** What to tell a person who waits for this. The server's own words where it gave any. */
 export function failureOf(reply: Reply): { code: Exclude<PullFailure['code'], 'NO_ROOM'>; text: string } {

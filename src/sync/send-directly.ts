@@ -5,11 +5,20 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/put-changes.ts';
 
 /**
- * One change that this device could not store, straight to the server (sync.md section 2). True when it was taken. False says nothing:
- * it may have arrived, and whoever tries again does so under the same id. Never throws.
+ * One change that this device could not store, straight to the server (sync.md section 2). True when it was
+ * taken. False says nothing: it may have arrived, and whoever tries again does so under the same id. Never
+ * throws.
  */
-export async function sendDirectly(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]): Promise<boolean> {
-  const { data: { cache, device }, reach, signal } = engine;
+export async function sendDirectly(
+  engine: Engine,
+  row: OutboxRow,
+  blobs: readonly StoredBlob[],
+): Promise<boolean> {
+  const {
+    data: { cache, device },
+    reach,
+    signal,
+  } = engine;
   if (reach.state === 'offline' || reach.state === 'portal' || signal.aborted) return false;
   const sent = await send(engine, row, blobs);
   if (!sent || classify(sent.reply) !== 'done') return false;

@@ -30,9 +30,10 @@ export interface Surroundings {
 }
 
 /**
- * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row (other than a refused one) holds
- * its lane; a row goes when everything it stands on is settled or goes before it in the same batch. Files go one by one beside the batch,
- * so a deletion waits for those that were meant for what it deletes: overtaken, they would be refused. Pure.
+ * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
+ * (other than a refused one) holds its lane; a row goes when everything it stands on is settled or goes
+ * before it in the same batch. Files go one by one beside the batch, so a deletion waits for those that were
+ * meant for what it deletes: overtaken, they would be refused. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
@@ -85,7 +86,11 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
     return method === 'DELETE' && uploads.some((upload) => upload.split('/').includes(thing));
   }
 
-  function addToBatch(row: OutboxRow, { method, path, body }: { method: BatchRequest['method']; path: string; body?: unknown }, after: string[]): boolean {
+  function addToBatch(
+    row: OutboxRow,
+    { method, path, body }: { method: BatchRequest['method']; path: string; body?: unknown },
+    after: string[],
+  ): boolean {
     const request: BatchRequest = { id: row.id, method, path, body, ...(after.length > 0 && { after }) };
     const size = new TextEncoder().encode(JSON.stringify(request)).byteLength + 1;
     // one that is too large by itself goes alone, and the server says so
@@ -99,4 +104,5 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
 }
 
 /** By the server's clock at both ends: a device's own may be off by a year (test: "line 8"). */
-const isTooOld = ({ sentAt }: OutboxRow, now: number | null): boolean => sentAt !== undefined && now !== null && now - sentAt > MAYBE_SENT_AGE_MAX;
+const isTooOld = ({ sentAt }: OutboxRow, now: number | null): boolean =>
+  sentAt !== undefined && now !== null && now - sentAt > MAYBE_SENT_AGE_MAX;

@@ -1,6 +1,9 @@
 import type { Clock } from '#src/data/clock.ts';
 
-/** The server's time, as far as it is known in this tab: a device's own may be wrong by years and decides nothing. */
+/**
+ * The server's time, as far as it is known in this tab: a device's own may be wrong by years and decides
+ * nothing.
+ */
 export class ServerClock {
   readonly #clock: Clock;
   #offset: number | null = null;

@@ -4,10 +4,25 @@ import { reportToScreens, type Report } from '#src/sync/report.ts';
 import type { PageSignals, Sync } from '#src/sync/start.ts';
 import { pullForVisitor } from '#src/sync/visitor.ts';
 
-/** The engine of somebody who is signed out: it fetches what is public and has nothing to send. Apart, since it is all that a shared link needs. */
-export function startVisitor({ data, page, report = reportToScreens }: { data: LocalData; page: PageSignals; report?: Report }): Sync {
+/**
+ * The engine of somebody who is signed out: it fetches what is public and has nothing to send. Apart, since
+ * it is all that a shared link needs.
+ */
+export function startVisitor({
+  data,
+  page,
+  report = reportToScreens,
+}: {
+  data: LocalData;
+  page: PageSignals;
+  report?: Report;
+}): Sync {
   const ended = new AbortController();
-  const reach = new Reachability({ device: data.device, onChange: report.connection, onBack: () => undefined });
+  const reach = new Reachability({
+    device: data.device,
+    onChange: report.connection,
+    onBack: () => undefined,
+  });
   // a screen for visitors may ask for nothing at all, and would show a connection that is not there
   reach.hint();
   const stopHints = page.onHint(() => reach.hint());

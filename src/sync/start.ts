@@ -18,15 +18,23 @@ import { ServerClock } from '#src/sync/server-clock.ts';
 /** While no live signal is heard. */
 const POLL_EVERY = 60_000;
 const LIVE_SILENCE = 60_000;
-/** Tabs that do not hold the stream leave the pull to the one that does, and look only when it did not come. */
+/**
+ * Tabs that do not hold the stream leave the pull to the one that does, and look only when it did not come.
+ */
 const FOLLOWER_DELAY = 3000;
 
 /** What the tab's surroundings tell the engine. */
 export interface PageSignals {
   isVisible(): boolean;
-  /** `online` event, page visible again, back from the page cache: something may have changed. Returns how to stop listening. */
+  /**
+   * `online` event, page visible again, back from the page cache: something may have changed. Returns how to
+   * stop listening.
+   */
   onHint(listener: () => void): () => void;
-  /** The page goes: closed, left, or into the page cache, out of which it comes with a hint. Returns how to stop listening. */
+  /**
+   * The page goes: closed, left, or into the page cache, out of which it comes with a hint. Returns how to
+   * stop listening.
+   */
   onLeave(listener: () => void): () => void;
 }
 
@@ -66,11 +74,23 @@ export function startSync({ data, store, page, report: screens = reportToScreens
       tell({ type: 'sending', ids: [...ids] });
     },
   };
-  const reach = new Reachability({ device, onChange: report.connection, onBack: () => {
-    void drain.wake('evidence');
-    files.wake();
-  } });
-  const engine: Engine = { data, store, reach, report, serverClock: new ServerClock(device.clock), signal: ended.signal, onSessionEnded: (user) => endSession(device, store, user, { unsent: 'keep', refused: true }) };
+  const reach = new Reachability({
+    device,
+    onChange: report.connection,
+    onBack: () => {
+      void drain.wake('evidence');
+      files.wake();
+    },
+  });
+  const engine: Engine = {
+    data,
+    store,
+    reach,
+    report,
+    serverClock: new ServerClock(device.clock),
+    signal: ended.signal,
+    onSessionEnded: (user) => endSession(device, store, user, { unsent: 'keep', refused: true }),
+  };
   const puller = new Puller(engine);
   const files = downloadLater(engine);
   const drain = new Drain(engine, () => puller.pull());
@@ -87,14 +107,22 @@ export function startSync({ data, store, page, report: screens = reportToScreens
     liveAt = now;
   };
 
-  if (channel) channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
-    switch (message.type) {
-      case 'sending': return screens.sending(message.ids);
-      case 'queued': return void drain.wake(message.tap ? 'tap' : 'queued');
-      case 'alive': return void (liveAt = device.clock.monotonic());
-      case 'poke': return void device.clock.setTimeout(() => !ended.signal.aborted && quietly(pullIfBehind(message.poke)), FOLLOWER_DELAY);
-    }
-  };
+  if (channel)
+    channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+      switch (message.type) {
+        case 'sending':
+          return screens.sending(message.ids);
+        case 'queued':
+          return void drain.wake(message.tap ? 'tap' : 'queued');
+        case 'alive':
+          return void (liveAt = device.clock.monotonic());
+        case 'poke':
+          return void device.clock.setTimeout(
+            () => !ended.signal.aborted && quietly(pullIfBehind(message.poke)),
+            FOLLOWER_DELAY,
+          );
+      }
+    };
   const stopQueued = onQueued((where, reason) => {
     if (where !== data) return;
     tell({ type: 'queued', tap: reason === 'tap' });
@@ -146,4 +174,8 @@ export function startSync({ data, store, page, report: screens = reportToScreens
   };
 }
 
-type TabMessage = { type: 'sending'; ids: string[] } | { type: 'queued'; tap: boolean } | { type: 'alive' } | { type: 'poke'; poke: Poke };
+type TabMessage =
+  | { type: 'sending'; ids: string[] }
+  | { type: 'queued'; tap: boolean }
+  | { type: 'alive' }
+  | { type: 'poke'; poke: Poke };

@@ -11,14 +11,31 @@ import type { Report } from '#src/sync/report.ts';
 
 const Row = omit(EventWithProgram, ['programs']);
 
-/** Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. Never throws. */
-export async function pullForVisitor(of: { data: LocalData; reach: Reachability; report: Report; signal: AbortSignal }, key: string): Promise<void> {
-  const { data: { cache, device }, reach, report, signal } = of;
+/**
+ * Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. Never
+ * throws.
+ */
+export async function pullForVisitor(
+  of: { data: LocalData; reach: Reachability; report: Report; signal: AbortSignal },
+  key: string,
+): Promise<void> {
+  const {
+    data: { cache, device },
+    reach,
+    report,
+    signal,
+  } = of;
   if (key === HOME) return;
   report.pull(key, { refreshing: true });
   try {
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
-    const reply = await http(device, { method: 'GET', path: `/oapi/itinerary/${key}`, ...(etag && { headers: { 'If-None-Match': etag } }), signal, limit: HTTP_TIMEOUT });
+    const reply = await http(device, {
+      method: 'GET',
+      path: `/oapi/itinerary/${key}`,
+      ...(etag && { headers: { 'If-None-Match': etag } }),
+      signal,
+      limit: HTTP_TIMEOUT,
+    });
     reach.see(reply);
     if (reply.kind !== 'answer') return report.pull(key, { failure: failureOf(reply) });
     if (reply.status === 304) await cache.cursors.update(key, { pulledAt: device.clock.now() });
@@ -33,7 +50,12 @@ export async function pullForVisitor(of: { data: LocalData; reach: Reachability;
   }
 }
 
-async function put({ cache, device }: LocalData, key: string, body: unknown, etag: string | null): Promise<void> {
+async function put(
+  { cache, device }: LocalData,
+  key: string,
+  body: unknown,
+  etag: string | null,
+): Promise<void> {
   const { success, output } = safeParse(EventWithProgram, body);
   if (!success) return;
   const { success: isRow, output: event } = safeParse(Row, output);
@@ -43,7 +65,12 @@ async function put({ cache, device }: LocalData, key: string, body: unknown, eta
     await cache.events.put(event satisfies EventRow);
     await cache.days.bulkPut(output.programs.map(({ activities: _activities, ...day }) => day));
     await cache.activities.bulkPut(output.programs.flatMap((day) => day.activities));
-    await cache.cursors.put({ id: key, version: event.version, role: 'visitor', pulledAt: device.clock.now() });
+    await cache.cursors.put({
+      id: key,
+      version: event.version,
+      role: 'visitor',
+      pulledAt: device.clock.now(),
+    });
     await cache.meta.put({ key: `etag:${key}`, value: etag });
   });
 }

@@ -7,5 +7,9 @@ import { pictureUrl } from '#src/ui/picture-url.ts';
 export function Ambient({ image, name }: { image: string | null | undefined; name: string }) {
   const generated = useGeneratedCover(image ? null : coverFor(name), 'video');
   const src = image ? pictureUrl(image, 160) : generated;
-  return <div className={classes.ambient} aria-hidden="true">{src ? <img src={src} alt="" /> : null}</div>;
+  return (
+    <div className={classes.ambient} aria-hidden="true">
+      {src ? <img src={src} alt="" /> : null}
+    </div>
+  );
 }

@@ -21,8 +21,19 @@ interface ChoiceCardsProps<V extends string> {
   note?: ReactNode;
 }
 
-/** A radio group whose options are cards. Native radios: arrow keys, forms and screen readers work as everywhere. */
-export function ChoiceCards<V extends string>({ legend, value, choices, onChange, layout = 'column', disabled = false, note }: ChoiceCardsProps<V>) {
+/**
+ * A radio group whose options are cards. Native radios: arrow keys, forms and screen readers work as
+ * everywhere.
+ */
+export function ChoiceCards<V extends string>({
+  legend,
+  value,
+  choices,
+  onChange,
+  layout = 'column',
+  disabled = false,
+  note,
+}: ChoiceCardsProps<V>) {
   const name = useId();
   return (
     <fieldset className={classes.group} disabled={disabled}>
@@ -33,7 +44,14 @@ export function ChoiceCards<V extends string>({ legend, value, choices, onChange
       <div className={layout === 'row' ? classes.row : classes.column}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.card}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} className={choice.icon ? classes.hidden : classes.dot} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className={choice.icon ? classes.hidden : classes.dot}
+            />
             {choice.icon}
             <span>
               <span className={classes.label}>{choice.label}</span>

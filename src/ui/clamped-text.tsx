@@ -3,7 +3,10 @@ import classes from '#src/ui/clamped-text.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 
-/** Words of any length in three lines (specification section 9); where there are more, a button shows the rest and takes it away again. */
+/**
+ * Words of any length in three lines (specification section 9); where there are more, a button shows the rest
+ * and takes it away again.
+ */
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
   const id = useId();
   const box = useRef<HTMLParagraphElement>(null);
@@ -25,7 +28,13 @@ export function ClampedText({ text, className }: { text: string; className?: str
         <RichText text={text} />
       </p>
       {long ? (
-        <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? UI_TEXT.showLess : UI_TEXT.showMore}
         </button>
       ) : null}

@@ -46,7 +46,11 @@ export function CodeField({ label, length, value, onChange, error, disabled }: C
         />
         <div className={classes.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
-            <span key={index} className={classes.cell} data-here={(focused && index === Math.min(value.length, length - 1)) || undefined}>
+            <span
+              key={index}
+              className={classes.cell}
+              data-here={(focused && index === Math.min(value.length, length - 1)) || undefined}
+            >
               {value[index] ?? ''}
             </span>
           ))}

@@ -6,12 +6,27 @@ import { useAfterMount } from '#src/ui/use-after-mount.ts';
 import { useBackCloses } from '#src/ui/use-back-closes.ts';
 
 /** The question itself. Cancel has the focus: a hasty Enter does nothing that cannot be undone. */
-export function ConfirmDialog({ question, opened: wanted, onAnswer }: { question: Question | null; opened: boolean; onAnswer: (yes: boolean) => void }) {
+export function ConfirmDialog({
+  question,
+  opened: wanted,
+  onAnswer,
+}: {
+  question: Question | null;
+  opened: boolean;
+  onAnswer: (yes: boolean) => void;
+}) {
   const opened = useAfterMount(wanted);
   const no = () => onAnswer(false);
   useBackCloses(opened, no);
   return (
-    <Modal opened={opened} onClose={no} withCloseButton={false} size={400} zIndex={400} classNames={{ content: classes.content, body: classes.body }}>
+    <Modal
+      opened={opened}
+      onClose={no}
+      withCloseButton={false}
+      size={400}
+      zIndex={400}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
       <Modal.Title className={classes.title}>{question?.title}</Modal.Title>
       <p className={classes.text}>{question?.text}</p>
       {question?.list ? (

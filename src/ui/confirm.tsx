@@ -3,7 +3,9 @@ import { proxy, useSnapshot } from 'valtio';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const Dialog = lazyPart(async () => (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog, { over: true });
+const Dialog = lazyPart(async () => (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog, {
+  over: true,
+});
 
 export interface Question {
   title: string;

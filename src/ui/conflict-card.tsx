@@ -7,7 +7,10 @@ import { RelativeTime } from '#src/ui/relative-time.tsx';
 const text = UI_TEXT.conflict;
 
 interface Props {
-  /** Both versions of each field in conflict, as they read; `label` where the place alone does not say which field it is. */
+  /**
+   * Both versions of each field in conflict, as they read; `label` where the place alone does not say which
+   * field it is.
+   */
   sides: readonly { label?: string | undefined; mine: string; theirs: string }[];
   /** Who wrote theirs, and when; null when that is not known. */
   changed: { by: string; at: string } | null;
@@ -17,7 +20,10 @@ interface Props {
   busy?: boolean;
 }
 
-/** Two people changed the same words: both versions, and the choice between them or of something made of both (sync.md section 4). */
+/**
+ * Two people changed the same words: both versions, and the choice between them or of something made of both
+ * (sync.md section 4).
+ */
 export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: Props) {
   const [begun, setBegun] = useState(false);
   // a text that was begun before the page was loaded again comes back
@@ -36,7 +42,13 @@ export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: 
             <dt>{text.mine}</dt>
             <dd dir="auto">{mine}</dd>
             <dt>
-              {changed ? <>{changed.by}, <RelativeTime at={changed.at} /></> : text.theirs}
+              {changed ? (
+                <>
+                  {changed.by}, <RelativeTime at={changed.at} />
+                </>
+              ) : (
+                text.theirs
+              )}
             </dt>
             <dd dir="auto">{theirs}</dd>
           </dl>
@@ -45,17 +57,42 @@ export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: 
       {merging ? <MergeField merge={merge} focus={begun} /> : null}
       <div className={classes.choices}>
         {merging ? (
-          <Button size="sm" loading={busy} disabled={merge.text.trim() === ''} onClick={() => onChoose({ merged: merge.text.trim() })}>{text.saveMerged}</Button>
+          <Button
+            size="sm"
+            loading={busy}
+            disabled={merge.text.trim() === ''}
+            onClick={() => onChoose({ merged: merge.text.trim() })}
+          >
+            {text.saveMerged}
+          </Button>
         ) : null}
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('mine')}>{text.keepMine}</Button>
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('theirs')}>{text.useTheirs}</Button>
-        {merge && !merging ? <Button size="sm" variant="outline" disabled={busy} onClick={begin}>{text.merge}</Button> : null}
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('mine')}>
+          {text.keepMine}
+        </Button>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('theirs')}>
+          {text.useTheirs}
+        </Button>
+        {merge && !merging ? (
+          <Button size="sm" variant="outline" disabled={busy} onClick={begin}>
+            {text.merge}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
 }
 
 function MergeField({ merge, focus }: { merge: NonNullable<Props['merge']>; focus: boolean }) {
-  const field = { label: text.merged, value: merge.text, onChange: (event: { currentTarget: { value: string } }) => merge.setText(event.currentTarget.value), autoFocus: focus, dir: 'auto' };
-  return merge.multiline ? <Textarea autosize minRows={3} maxRows={12} {...field} /> : <TextInput {...field} />;
+  const field = {
+    label: text.merged,
+    value: merge.text,
+    onChange: (event: { currentTarget: { value: string } }) => merge.setText(event.currentTarget.value),
+    autoFocus: focus,
+    dir: 'auto',
+  };
+  return merge.multiline ? (
+    <Textarea autosize minRows={3} maxRows={12} {...field} />
+  ) : (
+    <TextInput {...field} />
+  );
 }

@@ -4,7 +4,10 @@ import classes from '#src/ui/sheet.module.css';
 const DRAG_TO_CLOSE_PX = 90;
 const sheetOf = (element: Element) => element.closest<HTMLElement>('[role="dialog"]');
 
-/** Dragging is a shortcut only: the close button does the same, so the handle is hidden from assistive technology. */
+/**
+ * Dragging is a shortcut only: the close button does the same, so the handle is hidden from assistive
+ * technology.
+ */
 export function DragHandle({ onClose }: { onClose: () => void }) {
   const from = useRef<number | null>(null);
   const move = (event: PointerEvent<HTMLDivElement>) => {
@@ -24,5 +27,14 @@ export function DragHandle({ onClose }: { onClose: () => void }) {
     from.current = event.clientY;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  return <div className={classes.handle} aria-hidden="true" onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end} />;
+  return (
+    <div
+      className={classes.handle}
+      aria-hidden="true"
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
 }

@@ -12,7 +12,10 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be shown: what, why if that helps, and Retry. Stale data belongs under it, not instead of it. */
+/**
+ * Something could not be shown: what, why if that helps, and Retry. Stale data belongs under it, not instead
+ * of it.
+ */
 export function ErrorState({ title, as: Title = 'p', text, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.empty} role="alert">

@@ -9,7 +9,9 @@ interface Props<Key extends string> {
   onChoose: (key: Key) => void;
 }
 
-/** One filter of a few over a list. They scroll sideways, up to the edge of the screen, where they do not fit. */
+/**
+ * One filter of a few over a list. They scroll sideways, up to the edge of the screen, where they do not fit.
+ */
 export function FilterChips<Key extends string>({ label, chips, chosen, onChoose }: Props<Key>) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>

@@ -1,8 +1,22 @@
 /**
- * How dates, times and lengths read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2 h ago".
+ * How dates, times and lengths read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2 h
+ * ago".
  * A date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time zone.
  */
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +26,8 @@ const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?
 const yearOf = (date: string): string => date.slice(0, 4);
 
 /** "Thursday" */
-export const weekdayLong = (date: string): string => WEEKDAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
+export const weekdayLong = (date: string): string =>
+  WEEKDAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
 /** "Thu" */
 export const weekdayShort = (date: string): string => weekdayLong(date).slice(0, 3);
 /** 8 */
@@ -29,13 +44,16 @@ export function dateRange(first: string, last: string): string {
   const end = `${dayShort(last)} ${monthOf(last)} ${yearOf(last)}`;
   if (first === last) return end;
   if (yearOf(first) !== yearOf(last)) return `${dayShort(first)} ${monthOf(first)} ${yearOf(first)} – ${end}`;
-  return monthOf(first) === monthOf(last) ? `${dayShort(first)} – ${end}` : `${dayShort(first)} ${monthOf(first)} – ${end}`;
+  return monthOf(first) === monthOf(last)
+    ? `${dayShort(first)} – ${end}`
+    : `${dayShort(first)} ${monthOf(first)} – ${end}`;
 }
 
 /** "18:30" of a local time. The end of a day, 23:59:59, reads as 23:59. */
 export const clockTime = (local: string): string => local.slice(11, 16);
 /** "18:30 to 21:00" */
-export const timeRange = (startLocal: string, endLocal: string): string => `${clockTime(startLocal)} to ${clockTime(endLocal)}`;
+export const timeRange = (startLocal: string, endLocal: string): string =>
+  `${clockTime(startLocal)} to ${clockTime(endLocal)}`;
 
 /** "45 min", "2 h", "1 h 30"; rounded to minutes. */
 export function duration(milliseconds: number): string {

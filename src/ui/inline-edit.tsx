@@ -8,29 +8,50 @@ export interface InlineEditProps {
   label: string;
   value: string;
   /**
-   * Called with the trimmed text when it differs from `from`: the value that was on screen when the typing began. A change is saved
-   * against that one, because `value` may have become somebody else's meanwhile.
+   * Called with the trimmed text when it differs from `from`: the value that was on screen when the typing
+   * began. A change is saved against that one, because `value` may have become somebody else's meanwhile.
    */
   onSave: (value: string, from: string) => void;
   /** True: an empty text reverts. False: empty is a value. */
   required?: boolean;
-  /** Shift with Enter makes a new line (on touch Enter does: its keyboards have no such key pair). Enter saves otherwise. */
+  /**
+   * Shift with Enter makes a new line (on touch Enter does: its keyboards have no such key pair). Enter saves
+   * otherwise.
+   */
   multiline?: boolean;
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Element of the text at rest: h1, h2, p. Its type size carries over to the field, so that nothing jumps. */
+  /**
+   * Element of the text at rest: h1, h2, p. Its type size carries over to the field, so that nothing jumps.
+   */
   as?: ElementType;
   className?: string | undefined;
-  /** A mark behind the text, in the pencil's place, so that nothing moves when it comes and goes: waiting, sending, not sent. */
+  /**
+   * A mark behind the text, in the pencil's place, so that nothing moves when it comes and goes: waiting,
+   * sending, not sent.
+   */
   note?: ReactNode;
 }
 
 /**
- * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5); Escape puts the old text back.
+ * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5);
+ * Escape puts the old text back.
  * Until the first key an open field follows a newer value; from then on it holds the words that are typed.
  */
-export function InlineEdit({ label, value, onSave, required = false, multiline = false, maxLength, placeholder, disabled = false, as: Text = 'span', className, note }: InlineEditProps) {
+export function InlineEdit({
+  label,
+  value,
+  onSave,
+  required = false,
+  multiline = false,
+  maxLength,
+  placeholder,
+  disabled = false,
+  as: Text = 'span',
+  className,
+  note,
+}: InlineEditProps) {
   const [editing, setEditing] = useState(false);
   /** Null until the first key. */
   const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
@@ -59,7 +80,11 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An input method uses Enter and Escape for itself.
     if (event.nativeEvent.isComposing) return;
-    const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey || !(event.shiftKey || (multiline && matchMedia('(pointer: coarse)').matches)));
+    const saves =
+      event.key === 'Enter' &&
+      (event.ctrlKey ||
+        event.metaKey ||
+        !(event.shiftKey || (multiline && matchMedia('(pointer: coarse)').matches)));
     if (!saves && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -67,7 +92,12 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
     finish(saves);
   };
 
-  if (disabled) return <Text className={className} dir="auto">{value || placeholder}</Text>;
+  if (disabled)
+    return (
+      <Text className={className} dir="auto">
+        {value || placeholder}
+      </Text>
+    );
   return (
     <Text className={`${classes.host} ${className ?? ''}`}>
       {editing ? (
@@ -83,13 +113,27 @@ export function InlineEdit({ label, value, onSave, required = false, multiline =
             placeholder={placeholder}
             // Dialogs listen for Escape before anybody else.
             data-mantine-stop-propagation
-            onChange={(event) => setTyped({ text: multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '), from: typed?.from ?? value })}
+            onChange={(event) =>
+              setTyped({
+                text: multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '),
+                from: typed?.from ?? value,
+              })
+            }
             onKeyDown={onKeyDown}
             onBlur={() => finish(true)}
           />
         </span>
       ) : (
-        <button ref={rest} type="button" className={classes.rest} aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`} onClick={() => setEditing(true)} onKeyDown={(event) => { if (event.key === 'F2') setEditing(true); }}>
+        <button
+          ref={rest}
+          type="button"
+          className={classes.rest}
+          aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`}
+          onClick={() => setEditing(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'F2') setEditing(true);
+          }}
+        >
           <span className={value ? undefined : classes.placeholder} dir="auto">
             {value || placeholder}
           </span>

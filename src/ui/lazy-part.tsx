@@ -13,15 +13,20 @@ interface Options<Props> {
 }
 
 /**
- * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi before the app is on
- * the device, it says so in its own place and offers another try; the rest of the page stays. Suspends like `lazy`.
+ * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi
+ * before the app is on the device, it says so in its own place and offers another try; the rest of the page
+ * stays. Suspends like `lazy`.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { over = false, silent = false, lost }: Options<Props> = {}): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { over = false, silent = false, lost }: Options<Props> = {},
+): ComponentType<Props> {
   const begin = () => lazy(async () => ({ default: await load() }));
-  const beginAnew = () => lazy(async () => {
-    const [part] = await Promise.all([load(), lostStylesAgain()]);
-    return { default: part };
-  });
+  const beginAnew = () =>
+    lazy(async () => {
+      const [part] = await Promise.all([load(), lostStylesAgain()]);
+      return { default: part };
+    });
   // shared, so that what has come once is there for everybody
   let newest = begin();
   return function LazyPart(props: Props) {
@@ -32,7 +37,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       setPart(() => newest);
       setTries((before) => before + 1);
     };
-    const said = over ? <AgainByPress onPress={retry} /> : <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />;
+    const said = over ? (
+      <AgainByPress onPress={retry} />
+    ) : (
+      <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />
+    );
     return (
       <PartBoundary
         key={tries}
@@ -83,24 +92,39 @@ class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
 
 /** As the browsers word a module, and Vite a style sheet, that could not be fetched. */
 const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
 
-/** Style sheets that did not come. Those still on their way are left alone: whoever waits for them would wait for ever. */
+/**
+ * Style sheets that did not come. Those still on their way are left alone: whoever waits for them would wait
+ * for ever.
+ */
 const lostStyles = new Set<HTMLLinkElement>();
-addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
-}, true);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  },
+  true,
+);
 
-/** Vite asks for a style sheet once only: one that did not come then would leave the part without its looks. */
+/**
+ * Vite asks for a style sheet once only: one that did not come then would leave the part without its looks.
+ */
 async function lostStylesAgain(): Promise<void> {
   const lost = [...lostStyles];
   lostStyles.clear();
-  await Promise.all(lost.map((link) => new Promise<void>((resolve, reject) => {
-    const again = document.createElement('link');
-    again.rel = 'stylesheet';
-    again.href = link.href;
-    again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
-    link.replaceWith(again);
-  })));
+  await Promise.all(
+    lost.map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          const again = document.createElement('link');
+          again.rel = 'stylesheet';
+          again.href = link.href;
+          again.addEventListener('load', () => resolve());
+          again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
+          link.replaceWith(again);
+        }),
+    ),
+  );
 }

@@ -17,7 +17,10 @@ function speak(): void {
   timer = setTimeout(speak, PAUSE_MS);
 }
 
-/** Says something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest text wins. */
+/**
+ * Says something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest text
+ * wins.
+ */
 export function announce(text: string): void {
   waiting = text;
   if (!timer) speak();

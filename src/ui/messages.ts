@@ -63,7 +63,10 @@ export const UI_TEXT = {
   },
 } as const;
 
-/** What every page says about itself in the document's head (specification section 9); index.html says the same until a screen speaks. */
+/**
+ * What every page says about itself in the document's head (specification section 9); index.html says the
+ * same until a screen speaks.
+ */
 export const APP_META = {
   name: 'Sojourn',
   title: (page: string) => `${page} · Sojourn`,

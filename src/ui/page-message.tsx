@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/page-message.module.css';
 
 /** A whole screen that has only a sentence to show: not found, failed. It carries the page's one h1. */
-export function PageMessage({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function PageMessage({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={classes.message}>
       <h1>{title}</h1>

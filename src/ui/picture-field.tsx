@@ -26,12 +26,37 @@ interface Props {
 }
 
 /** A picture that is changed by its button, or by dropping another on it. */
-export function PictureField({ picture, choice, action, storing, unsent, beside = false, label, className, children, note }: Props) {
+export function PictureField({
+  picture,
+  choice,
+  action,
+  storing,
+  unsent,
+  beside = false,
+  label,
+  className,
+  children,
+  note,
+}: Props) {
   return (
-    <div role={label ? 'group' : undefined} aria-label={label} className={`${classes.field} ${className ?? ''}`} {...choice.target} data-beside={beside || undefined} data-on-picture={beside ? undefined : ''} data-pencil={unsent ? '' : undefined}>
+    <div
+      role={label ? 'group' : undefined}
+      aria-label={label}
+      className={`${classes.field} ${className ?? ''}`}
+      {...choice.target}
+      data-beside={beside || undefined}
+      data-on-picture={beside ? undefined : ''}
+      data-pencil={unsent ? '' : undefined}
+    >
       {picture}
       {children}
-      <Button className={classes.change} variant={beside ? 'default' : 'glass'} loading={storing} leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />} onClick={choice.choose}>
+      <Button
+        className={classes.change}
+        variant={beside ? 'default' : 'glass'}
+        loading={storing}
+        leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />}
+        onClick={choice.choose}
+      >
         {action}
       </Button>
       {choice.input}

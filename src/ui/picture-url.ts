@@ -2,7 +2,10 @@ import { PICTURE_WIDTHS } from '#contract/constants.ts';
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** Pictures of our own server exist in stored widths (`?w=`); anything else (blob, data, generated) is taken as it is. */
+/**
+ * Pictures of our own server exist in stored widths (`?w=`); anything else (blob, data, generated) is taken
+ * as it is.
+ */
 const isOurs = (src: string): boolean => src.startsWith('/files/') || src.startsWith('/api/files/');
 
 export function pictureUrl(src: string, width: PictureWidth): string {
@@ -13,4 +16,5 @@ export function pictureUrl(src: string, width: PictureWidth): string {
   return `${path}?${parameters}`;
 }
 
-export const pictureSrcSet = (src: string): string | undefined => (isOurs(src) ? PICTURE_WIDTHS.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ') : undefined);
+export const pictureSrcSet = (src: string): string | undefined =>
+  isOurs(src) ? PICTURE_WIDTHS.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ') : undefined;

@@ -24,8 +24,21 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture on its tint: the tint is there at once, the picture fades in, and nothing ever starts blank or breaks. */
-export function Picture({ src, seed, hour, ratio = 'video', fill = false, alt = '', sizes = '(min-width: 48em) 640px, 100vw', first = false, className }: PictureProps) {
+/**
+ * A picture on its tint: the tint is there at once, the picture fades in, and nothing ever starts blank or
+ * breaks.
+ */
+export function Picture({
+  src,
+  seed,
+  hour,
+  ratio = 'video',
+  fill = false,
+  alt = '',
+  sizes = '(min-width: 48em) 640px, 100vw',
+  first = false,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const choice = useMemo(() => coverFor(seed, hour), [seed, hour]);
@@ -33,7 +46,13 @@ export function Picture({ src, seed, hour, ratio = 'video', fill = false, alt = 
   const generated = useGeneratedCover(own ? null : choice, ratio);
   const shown = own ?? generated;
   return (
-    <span className={`${classes.picture} ${className ?? ''}`} data-ratio={fill ? undefined : ratio} data-fill={fill || undefined} style={{ backgroundColor: choice.tint }} data-picture>
+    <span
+      className={`${classes.picture} ${className ?? ''}`}
+      data-ratio={fill ? undefined : ratio}
+      data-fill={fill || undefined}
+      style={{ backgroundColor: choice.tint }}
+      data-picture
+    >
       {shown ? (
         <img
           key={shown}
@@ -50,7 +69,9 @@ export function Picture({ src, seed, hour, ratio = 'video', fill = false, alt = 
             if (image?.complete && image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
           }}
           onLoad={() => setLoaded(shown)}
-          onError={() => { if (own) setFailed(own); }}
+          onError={() => {
+            if (own) setFailed(own);
+          }}
         />
       ) : null}
     </span>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/prompt-card.module.css';
 
 /** A card at the bottom left (the bottom on phones) that offers something and waits. */
-export function PromptCard({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+export function PromptCard({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <section className={classes.card} aria-label={title}>
       <span className={classes.icon} aria-hidden="true">

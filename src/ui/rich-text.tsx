@@ -5,8 +5,8 @@ import classes from '#src/ui/rich-text.module.css';
 import { splitLinks } from '#src/ui/split-links.ts';
 
 /**
- * Words a person wrote, with their line breaks. Addresses and phone numbers become links that ask before they leave
- * (specification section 5). Everything is text to React: no HTML can come in.
+ * Words a person wrote, with their line breaks. Addresses and phone numbers become links that ask before they
+ * leave (specification section 5). Everything is text to React: no HTML can come in.
  */
 export function RichText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
@@ -16,7 +16,14 @@ export function RichText({ text }: { text: string }) {
         part.kind === 'text' ? (
           part.text
         ) : (
-          <a key={index} href={part.href} className={classes.link} rel="noopener noreferrer nofollow ugc" target={part.kind === 'link' ? '_blank' : undefined} onClick={part.kind === 'link' ? leave : call}>
+          <a
+            key={index}
+            href={part.href}
+            className={classes.link}
+            rel="noopener noreferrer nofollow ugc"
+            target={part.kind === 'link' ? '_blank' : undefined}
+            onClick={part.kind === 'link' ? leave : call}
+          >
             {part.text}
           </a>
         ),
@@ -29,12 +36,14 @@ async function leave(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
   const { href } = event.currentTarget;
-  if (await askConfirm({ title: UI_TEXT.leaveTitle, text: UI_TEXT.leaveForLink, yes: UI_TEXT.continue })) window.open(href, '_blank', 'noopener,noreferrer');
+  if (await askConfirm({ title: UI_TEXT.leaveTitle, text: UI_TEXT.leaveForLink, yes: UI_TEXT.continue }))
+    window.open(href, '_blank', 'noopener,noreferrer');
 }
 
 async function call(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
   const { href } = event.currentTarget;
-  if (await askConfirm({ title: UI_TEXT.callTitle, text: UI_TEXT.callNumber, yes: UI_TEXT.call })) location.href = href;
+  if (await askConfirm({ title: UI_TEXT.callTitle, text: UI_TEXT.callNumber, yes: UI_TEXT.call }))
+    location.href = href;
 }

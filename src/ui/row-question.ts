@@ -1,6 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 
-/** What a person wants to do with one of the changes that wait on this device, and has to be asked about first. */
+/**
+ * What a person wants to do with one of the changes that wait on this device, and has to be asked about
+ * first.
+ */
 export interface RowQuestion {
   about: 'edit' | 'discard';
   rowId: string;

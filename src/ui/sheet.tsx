@@ -28,7 +28,10 @@ export interface SheetProps {
 type Title = ComponentType<{ className?: string | undefined; children: ReactNode; id?: string }>;
 const PlainTitle: Title = (props) => <h2 {...props} />;
 
-/** Dialog from 768 px, bottom sheet below it: handle to drag, close button, Escape and browser Back all close it. */
+/**
+ * Dialog from 768 px, bottom sheet below it: handle to drag, close button, Escape and browser Back all close
+ * it.
+ */
 export function Sheet(props: SheetProps) {
   const { onClose, place = 'center', width = 420, modeless = false } = props;
   const opened = useAfterMount(props.opened);
@@ -36,7 +39,14 @@ export function Sheet(props: SheetProps) {
   useBackCloses(opened, onClose);
   if (!wide) {
     return (
-      <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" withCloseButton={false} classNames={{ content: classes.sheet, body: classes.frame }}>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="bottom"
+        size="auto"
+        withCloseButton={false}
+        classNames={{ content: classes.sheet, body: classes.frame }}
+      >
         <DragHandle onClose={onClose} />
         <Content {...props} Title={Drawer.Title} />
       </Drawer>
@@ -51,19 +61,45 @@ export function Sheet(props: SheetProps) {
   }
   if (place === 'right') {
     return (
-      <Drawer opened={opened} onClose={onClose} position="right" size={width + 20} withCloseButton={false} classNames={{ content: classes.side, body: classes.frame }}>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size={width + 20}
+        withCloseButton={false}
+        classNames={{ content: classes.side, body: classes.frame }}
+      >
         <Content {...props} Title={Drawer.Title} />
       </Drawer>
     );
   }
   return (
-    <Modal opened={opened} onClose={onClose} size={width} withCloseButton={false} centered={place === 'center'} classNames={{ content: classes.dialog, body: classes.frame, inner: place === 'corner' ? classes.corner : undefined }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      withCloseButton={false}
+      centered={place === 'center'}
+      classNames={{
+        content: classes.dialog,
+        body: classes.frame,
+        inner: place === 'corner' ? classes.corner : undefined,
+      }}
+    >
       <Content {...props} Title={Modal.Title} />
     </Modal>
   );
 }
 
-function Content({ title, subtitle, children, footer, onClose, Title, titleId }: SheetProps & { Title: Title; titleId?: string }) {
+function Content({
+  title,
+  subtitle,
+  children,
+  footer,
+  onClose,
+  Title,
+  titleId,
+}: SheetProps & { Title: Title; titleId?: string }) {
   return (
     <>
       <div className={classes.header}>

@@ -12,7 +12,10 @@ interface SidePanelProps {
   children: (titleId: string) => ReactNode;
 }
 
-/** A panel at the right that leaves the page usable: no overlay, no trap; Escape closes it, and the focus goes back if it was in it. */
+/**
+ * A panel at the right that leaves the page usable: no overlay, no trap; Escape closes it, and the focus goes
+ * back if it was in it.
+ */
 export function SidePanel({ opened, onClose, width, className, children }: SidePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -34,7 +37,8 @@ export function SidePanel({ opened, onClose, width, className, children }: SideP
     if (!opened) return;
     const onKeyDown = (event: KeyboardEvent) => {
       // A question or a menu above it closes first, and so does another panel with the focus in it.
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[aria-modal="true"]'))
+        return;
       const within = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
       if (within && within !== panel.current) return;
       event.preventDefault();
@@ -47,7 +51,14 @@ export function SidePanel({ opened, onClose, width, className, children }: SideP
     <Portal>
       <Transition mounted={opened} transition="slide-left" duration={240} timingFunction="var(--sj-ease)">
         {(style) => (
-          <section ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={`${classes.panel} ${className ?? ''}`} style={{ ...style, width }}>
+          <section
+            ref={panel}
+            role="dialog"
+            aria-labelledby={titleId}
+            tabIndex={-1}
+            className={`${classes.panel} ${className ?? ''}`}
+            style={{ ...style, width }}
+          >
             {children(titleId)}
           </section>
         )}

@@ -1,11 +1,15 @@
-export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string } | { kind: 'phone'; text: string; href: string };
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'phone'; text: string; href: string };
 
 // http(s) addresses, and phone numbers of at least eight digits that start with + or 0 or stand in groups.
 const FINDER = /(https?:\/\/[^\s<>"'`]+)|((?:\+|\b0)\d(?:[ ()./-]?\d){7,14}\b)/giu;
 const MAX_HREF = 2000;
 
 /**
- * Cuts a person's text into words, links and phone numbers. The parts put together are the text again, byte for byte.
+ * Cuts a person's text into words, links and phone numbers. The parts put together are the text again, byte
+ * for byte.
  * Only http, https and tel ever become an address.
  */
 export function splitLinks(text: string): TextPart[] {
@@ -23,7 +27,10 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** A full stop or a closing bracket after an address belongs to the sentence, unless the address opened the bracket. */
+/**
+ * A full stop or a closing bracket after an address belongs to the sentence, unless the address opened the
+ * bracket.
+ */
 function trimAddress(address: string): string {
   let end = address.replace(/[.,;:!?…’”]+$/u, '');
   if (end.endsWith(')') && !end.includes('(')) end = end.slice(0, -1);
@@ -33,7 +40,13 @@ function trimAddress(address: string): string {
 function linkPart(text: string): TextPart | null {
   if (text.length > MAX_HREF || !URL.canParse(text)) return null;
   const url = new URL(text);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? { kind: 'link', text, href: url.href } : null;
+  return url.protocol === 'http:' || url.protocol === 'https:'
+    ? { kind: 'link', text, href: url.href }
+    : null;
 }
 
-const phonePart = (text: string): TextPart => ({ kind: 'phone', text, href: `tel:${text.replace(/[^+\d]/g, '')}` });
+const phonePart = (text: string): TextPart => ({
+  kind: 'phone',
+  text,
+  href: `tel:${text.replace(/[^+\d]/g, '')}`,
+});

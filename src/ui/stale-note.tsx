@@ -5,7 +5,10 @@ import { RelativeTime } from '#src/ui/relative-time.tsx';
 
 const OLD_MS = 600_000;
 
-/** "Updated 12 min ago": shown when what is on screen is over 10 minutes old; when offline, and where there is room for it, at once. */
+/**
+ * "Updated 12 min ago": shown when what is on screen is over 10 minutes old; when offline, and where there is
+ * room for it, at once.
+ */
 export function StaleNote({ updatedAt, offline }: { updatedAt: number | string | null; offline: boolean }) {
   const at = typeof updatedAt === 'string' ? Date.parse(updatedAt) : updatedAt;
   if (at === null || Number.isNaN(at)) return null;

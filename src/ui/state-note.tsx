@@ -6,7 +6,12 @@ import classes from '#src/ui/state-note.module.css';
 export type StateTone = 'waiting' | 'sending' | 'failed' | 'sent';
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
-const ICONS: Record<StateTone, ReactNode> = { waiting: <IconClockUp {...icon} />, sending: <Spinner size={13} />, failed: <IconAlertCircle {...icon} />, sent: <IconCircleCheck {...icon} /> };
+const ICONS: Record<StateTone, ReactNode> = {
+  waiting: <IconClockUp {...icon} />,
+  sending: <Spinner size={13} />,
+  failed: <IconAlertCircle {...icon} />,
+  sent: <IconCircleCheck {...icon} />,
+};
 
 /** How one thing stands, in a word with its icon: pencil for waiting, blue for sending, red for not sent. */
 export function StateNote({ tone, children }: { tone: StateTone; children: ReactNode }) {

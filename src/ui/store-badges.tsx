@@ -2,7 +2,9 @@ import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from '#src/ui/store-badges.module.css';
 
-/** Links to the app in the stores; a store without an address is not shown, and nothing at all without both. */
+/**
+ * Links to the app in the stores; a store without an address is not shown, and nothing at all without both.
+ */
 export function StoreBadges({ appStore, playStore }: { appStore: string | null; playStore: string | null }) {
   if (!appStore && !playStore) return null;
   return (

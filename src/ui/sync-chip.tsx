@@ -19,10 +19,34 @@ type Face = { look: string | undefined; icon: ReactNode; text: string | null; la
 
 function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-  if (attention > 0) return { look: classes.failed, icon: <IconAlertCircle {...icon} />, text: UI_TEXT.failed(attention), label: UI_TEXT.failedLong(attention) };
-  if (sending > 0 && online) return { look: classes.sending, icon: <Spinner />, text: UI_TEXT.sendingCount(sending), label: UI_TEXT.sendingCount(sending) };
-  if (waiting > 0) return { look: classes.waiting, icon: <IconClockUp {...icon} />, text: UI_TEXT.waiting(waiting), label: UI_TEXT.waitingLong(waiting) };
-  if (!online) return { look: classes.rest, icon: <IconCloudOff {...icon} />, text: UI_TEXT.offline, label: UI_TEXT.offlineAndSaved };
+  if (attention > 0)
+    return {
+      look: classes.failed,
+      icon: <IconAlertCircle {...icon} />,
+      text: UI_TEXT.failed(attention),
+      label: UI_TEXT.failedLong(attention),
+    };
+  if (sending > 0 && online)
+    return {
+      look: classes.sending,
+      icon: <Spinner />,
+      text: UI_TEXT.sendingCount(sending),
+      label: UI_TEXT.sendingCount(sending),
+    };
+  if (waiting > 0)
+    return {
+      look: classes.waiting,
+      icon: <IconClockUp {...icon} />,
+      text: UI_TEXT.waiting(waiting),
+      label: UI_TEXT.waitingLong(waiting),
+    };
+  if (!online)
+    return {
+      look: classes.rest,
+      icon: <IconCloudOff {...icon} />,
+      text: UI_TEXT.offline,
+      label: UI_TEXT.offlineAndSaved,
+    };
   return { look: classes.rest, icon: <IconCloudCheck {...icon} />, text: null, label: UI_TEXT.allSaved };
 }
 
@@ -30,7 +54,13 @@ function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
 export function SyncChip(props: SyncChipProps) {
   const face = faceOf(props);
   return (
-    <button type="button" className={`${classes.chip} ${face.look}`} onClick={props.onClick} aria-label={face.label} data-testid="sync-chip">
+    <button
+      type="button"
+      className={`${classes.chip} ${face.look}`}
+      onClick={props.onClick}
+      aria-label={face.label}
+      data-testid="sync-chip"
+    >
       {face.icon}
       {face.text ? <span aria-hidden="true">{face.text}</span> : null}
     </button>

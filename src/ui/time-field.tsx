@@ -7,15 +7,17 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import { parseTime, stepTime } from '#src/ui/typed-time.ts';
 
 const DAY_MINUTES = 1440;
-const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) => stepTime('00:00', index * TIME_STEP_MINUTES));
+const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) =>
+  stepTime('00:00', index * TIME_STEP_MINUTES),
+);
 
 export interface TimeFieldProps {
   label: string;
   /** HH:MM */
   value: string;
   /**
-   * Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from the list.
-   * `from` is what was on screen when the typing began.
+   * Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from
+   * the list. `from` is what was on screen when the typing began.
    */
   onChange: (time: string, from: string) => void;
   error?: string | undefined;
@@ -29,7 +31,10 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
   const typed = edit?.text ?? null;
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const list = useCombobox({ onDropdownOpen: () => list.selectActiveOption(), onDropdownClose: () => list.resetSelectedOption() });
+  const list = useCombobox({
+    onDropdownOpen: () => list.selectActiveOption(),
+    onDropdownClose: () => list.resetSelectedOption(),
+  });
   const stop = () => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
@@ -59,13 +64,25 @@ export function TimeField({ label, value, onChange, error, description, disabled
       setEdit(null);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      commit(stepTime(parseTime(typed ?? value) ?? value, event.key === 'ArrowUp' ? TIME_STEP_MINUTES : -TIME_STEP_MINUTES));
+      commit(
+        stepTime(
+          parseTime(typed ?? value) ?? value,
+          event.key === 'ArrowUp' ? TIME_STEP_MINUTES : -TIME_STEP_MINUTES,
+        ),
+      );
     }
   };
   const wrong = typed !== null && typed.length >= 5 && !parseTime(typed) ? UI_TEXT.invalidTime : undefined;
   return (
     <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
-      <Combobox store={list} withinPortal onOptionSubmit={(time) => { list.closeDropdown(); commit(time); }}>
+      <Combobox
+        store={list}
+        withinPortal
+        onOptionSubmit={(time) => {
+          list.closeDropdown();
+          commit(time);
+        }}
+      >
         <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
           <Input
             id={id}
@@ -92,7 +109,14 @@ export function TimeField({ label, value, onChange, error, description, disabled
             rightSectionPointerEvents="all"
             rightSection={
               // For a pointer: with the keyboard the arrows do the same.
-              <ActionIcon size={44} tabIndex={-1} aria-label={UI_TEXT.chooseTime} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => list.toggleDropdown()}>
+              <ActionIcon
+                size={44}
+                tabIndex={-1}
+                aria-label={UI_TEXT.chooseTime}
+                disabled={disabled}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => list.toggleDropdown()}
+              >
                 <IconClock size={19} stroke={1.75} />
               </ActionIcon>
             }

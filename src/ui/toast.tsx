@@ -30,7 +30,14 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
     message: action ? (
       <span className={classes.withAction}>
         <span>{text}</span>
-        <Button size="sm" variant="default" onClick={() => { notifications.hide(id); action.run(); }}>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            action.run();
+          }}
+        >
           {action.label}
         </Button>
       </span>
@@ -39,7 +46,12 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
     ),
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
-    classNames: { root: `${classes.toast} ${look.className}`, icon: classes.icon, body: classes.body, description: classes.text },
+    classNames: {
+      root: `${classes.toast} ${look.className}`,
+      icon: classes.icon,
+      body: classes.body,
+      description: classes.text,
+    },
     closeButtonProps: { 'aria-label': UI_TEXT.close, size: 44 },
   });
   return id;

@@ -3,7 +3,17 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import classes from '#src/ui/toast.module.css';
 
-/** Top right, over the full width on phones; at most three at a time; they wait while the pointer rests on them. */
+/**
+ * Top right, over the full width on phones; at most three at a time; they wait while the pointer rests on
+ * them.
+ */
 export function ToasterHost() {
-  return <Notifications position="top-right" limit={3} pauseResetOnHover="notification" classNames={{ root: classes.host }} />;
+  return (
+    <Notifications
+      position="top-right"
+      limit={3}
+      pauseResetOnHover="notification"
+      classNames={{ root: classes.host }}
+    />
+  );
 }

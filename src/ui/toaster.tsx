@@ -3,7 +3,10 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useToastsWanted } from '#src/ui/toast-wanted.ts';
 
 // silent: what it would say could not be shown either
-const Host = lazyPart(async () => (await import('#src/ui/toaster-host.tsx')).ToasterHost, { over: true, silent: true });
+const Host = lazyPart(async () => (await import('#src/ui/toaster-host.tsx')).ToasterHost, {
+  over: true,
+  silent: true,
+});
 
 /** Mounted once by the shell. Its code arrives with the first toast, which waits for it. */
 export function Toaster() {

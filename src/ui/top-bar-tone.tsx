@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 
 interface Props {
-  /** 'picture' until the page scrolls; 'night' for as long as a dark section lies under the bar, in either scheme. */
+  /**
+   * 'picture' until the page scrolls; 'night' for as long as a dark section lies under the bar, in either
+   * scheme.
+   */
   tone?: 'picture' | 'night';
 }
 

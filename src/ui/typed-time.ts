@@ -1,9 +1,17 @@
-/** "9:5", "930", "09.30" and "9" are times too; hours 00-23, minutes 00-59 (specification section 5). Null when it is none. */
+/**
+ * "9:5", "930", "09.30" and "9" are times too; hours 00-23, minutes 00-59 (specification section 5). Null
+ * when it is none.
+ */
 export function parseTime(text: string): string | null {
-  const parts = /^(\d{1,2})[:.h ](\d{1,2})$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim()) ?? /^(\d{1,2})$/.exec(text.trim());
+  const parts =
+    /^(\d{1,2})[:.h ](\d{1,2})$/.exec(text.trim()) ??
+    /^(\d{1,2})(\d{2})$/.exec(text.trim()) ??
+    /^(\d{1,2})$/.exec(text.trim());
   if (!parts) return null;
   const [hours, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)];
-  return hours > 23 || minutes > 59 ? null : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  return hours > 23 || minutes > 59
+    ? null
+    : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 /** `time` (HH:MM) moved by minutes, kept within the day. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * `now`, but false in the first render. A layer that is mounted open has not seen what had the focus before it and
- * could not give it back.
+ * `now`, but false in the first render. A layer that is mounted open has not seen what had the focus before
+ * it and could not give it back.
  */
 export function useAfterMount(now: boolean): boolean {
   const [mounted, setMounted] = useState(false);

@@ -6,7 +6,8 @@ const markOf = (state: unknown): number | undefined => (state as { layer?: numbe
 /** The page was loaded again while a layer was open: its entry is still on top and serves the next layer. */
 const leftBehind = markOf(history.state);
 let layers = leftBehind ?? 0;
-// Going back is asynchronous: a layer that opens while another one closes waits until the first has left the history.
+// Going back is asynchronous: a layer that opens while another one closes waits until the first has left the
+// history.
 let settled: Promise<void> = Promise.resolve();
 
 function dropLayer(mark: number): void {
@@ -20,8 +21,8 @@ function dropLayer(mark: number): void {
 }
 
 /**
- * Lets the browser's Back close a layer (sheet, drawer, dialog) instead of leaving the page: while `opened`, one
- * history entry of the same address stands for the layer. Layers may be nested.
+ * Lets the browser's Back close a layer (sheet, drawer, dialog) instead of leaving the page: while `opened`,
+ * one history entry of the same address stands for the layer. Layers may be nested.
  */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -39,7 +40,11 @@ export function useBackCloses(opened: boolean, close: () => void): void {
         state = 'open';
         const hasEntry = leftBehind !== undefined && markOf(history.state) === leftBehind;
         // The prototype's method: the router replaces the instance's and would load the page again.
-        History.prototype[hasEntry ? 'replaceState' : 'pushState'].call(history, { ...(history.state as object | null), layer: mark }, '');
+        History.prototype[hasEntry ? 'replaceState' : 'pushState'].call(
+          history,
+          { ...(history.state as object | null), layer: mark },
+          '',
+        );
       });
     });
     const onPop = () => {

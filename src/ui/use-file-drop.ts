@@ -10,7 +10,10 @@ export interface DropTarget {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes a file that is dropped on an element. Words that are dragged are left to the browser, which puts them into a field. */
+/**
+ * Takes a file that is dropped on an element. Words that are dragged are left to the browser, which puts them
+ * into a field.
+ */
 export function useFileDrop(onFile: (file: File | undefined) => void): DropTarget {
   const [dropping, setDropping] = useState(false);
   return {
@@ -22,7 +25,8 @@ export function useFileDrop(onFile: (file: File | undefined) => void): DropTarge
     },
     onDragLeave: (event) => {
       // from one thing in it to another is not out of it
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDropping(false);
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+        setDropping(false);
     },
     onDrop: (event) => {
       if (!carriesFiles(event)) return;

@@ -17,7 +17,9 @@ function arm() {
   timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 20);
 }
 // Timers sleep in a hidden tab; a person who comes back must not read an old "Now".
-const onVisible = () => { if (document.visibilityState === 'visible') tick(); };
+const onVisible = () => {
+  if (document.visibilityState === 'visible') tick();
+};
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -34,5 +36,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, renewed on the minute and when the page becomes visible. One timer for all who ask. */
+/**
+ * Milliseconds since 1970, renewed on the minute and when the page becomes visible. One timer for all who
+ * ask.
+ */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => shown);

@@ -9,7 +9,10 @@ export interface PageMeta {
   hidden?: boolean;
 }
 
-/** What the tab, the history and a search engine call this page. `null`: not known yet, and what the server wrote there stays. */
+/**
+ * What the tab, the history and a search engine call this page. `null`: not known yet, and what the server
+ * wrote there stays.
+ */
 export function usePageMeta(meta: PageMeta | null): void {
   const { title, description = APP_META.description, hidden = false } = meta ?? {};
   const known = meta !== null;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-const isField = (element: Element | null): boolean => element instanceof HTMLElement && (element.isContentEditable || element.matches('input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea'));
+const isField = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable ||
+    element.matches('input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea'));
 
 /** True while a text field has the focus. */
 export function useTyping(): boolean {

@@ -1,5 +1,5 @@
-// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, and the time from
-// navigation to a readable itinerary without a network. Prints figures; never fails on them.
+// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, and
+// the time from navigation to a readable itinerary without a network. Prints figures; never fails on them.
 // npm run build && npm run bench [-- rounds]; BENCH_LIST=1 prints every request of a first load.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -25,8 +25,12 @@ try {
   await firstLoad('signed-in start', member, `${server.origin}/`);
 
   await server.stop(); // the network is really gone, for the page and for the worker
-  for (const [who, folder] of [['signed out', visitor], ['signed in', member]] as const) {
-    for (const slowdown of [1, 4]) await coldStart(`cold start offline, ${who}, CPU ${slowdown}×`, folder, link, slowdown);
+  for (const [who, folder] of [
+    ['signed out', visitor],
+    ['signed in', member],
+  ] as const) {
+    for (const slowdown of [1, 4])
+      await coldStart(`cold start offline, ${who}, CPU ${slowdown}×`, folder, link, slowdown);
   }
   removeProfile(visitor);
   removeProfile(member);
@@ -38,14 +42,23 @@ async function makeItinerary(host: Person): Promise<string> {
   const event = await newEvent(host, { privacy: 'PUBLIC' });
   for (const [number, day] of event.programs.entries()) {
     for (let hour = 8; hour < 20; hour++) {
-      const at = (minute: number) => `${day.date}T${String(hour).padStart(2, '0')}:${minute === 0 ? '00' : '50'}:00.000Z`;
-      await host.call('POST', `/api/events/${event.id}/programs/${day.id}/activity`, { name: hour === 8 && number === 0 ? READABLE : `Walk ${number + 1}.${hour}`, description: 'Tiles, trams and the river. '.repeat(6), startIsoTime: at(0), endIsoTime: at(50) });
+      const at = (minute: number) =>
+        `${day.date}T${String(hour).padStart(2, '0')}:${minute === 0 ? '00' : '50'}:00.000Z`;
+      await host.call('POST', `/api/events/${event.id}/programs/${day.id}/activity`, {
+        name: hour === 8 && number === 0 ? READABLE : `Walk ${number + 1}.${hour}`,
+        description: 'Tiles, trams and the river. '.repeat(6),
+        startIsoTime: at(0),
+        endIsoTime: at(50),
+      });
     }
   }
   return event.id;
 }
 
-/** Loads the address with an empty HTTP cache and without a worker, and leaves the profile with a worker that is ready. */
+/**
+ * Loads the address with an empty HTTP cache and without a worker, and leaves the profile with a worker that
+ * is ready.
+ */
 async function firstLoad(name: string, folder: string, url: string): Promise<void> {
   const { context, page, close } = await openProfile(folder);
   const cdp = await context.newCDPSession(page);
@@ -61,7 +74,8 @@ async function firstLoad(name: string, folder: string, url: string): Promise<voi
     if (path === undefined || path === '/sw.js') return;
     bytes += encodedDataLength;
     requests++;
-    if (process.env.BENCH_LIST) console.log(`  ${(encodedDataLength / 1000).toFixed(1).padStart(6)} KB ${path}`);
+    if (process.env.BENCH_LIST)
+      console.log(`  ${(encodedDataLength / 1000).toFixed(1).padStart(6)} KB ${path}`);
   });
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
@@ -70,7 +84,10 @@ async function firstLoad(name: string, folder: string, url: string): Promise<voi
   await page.getByText('Three days in Lisbon').first().waitFor();
   // not "networkidle": the live stream of a member never ends
   for (let before = -1; before !== requests; await sleep(1000)) before = requests;
-  print(name, `${(bytes / 1000).toFixed(1)} KB on the wire (headers, font and data included) in ${requests} requests`);
+  print(
+    name,
+    `${(bytes / 1000).toFixed(1)} KB on the wire (headers, font and data included) in ${requests} requests`,
+  );
   await cdp.detach();
   await page.reload();
   await workerReady(page);
@@ -86,7 +103,10 @@ async function prepareMember(folder: string, person: Person, link: string): Prom
   await close();
 }
 
-/** Each round a new browser process on the same profile. The worker itself is not slowed: browsers offer that for pages alone. */
+/**
+ * Each round a new browser process on the same profile. The worker itself is not slowed: browsers offer that
+ * for pages alone.
+ */
 async function coldStart(name: string, folder: string, url: string, slowdown: number): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -100,12 +120,15 @@ async function coldStart(name: string, folder: string, url: string, slowdown: nu
     await close();
   }
   times.sort((a, b) => a - b);
-  print(name, `${Math.round(times[times.length >> 1] ?? Number.NaN)} ms to a readable itinerary (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`);
+  print(
+    name,
+    `${Math.round(times[times.length >> 1] ?? Number.NaN)} ms to a readable itinerary (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`,
+  );
 }
 
 /**
- * Runs in the page: notes when these words are painted, in ms since the navigation began. As text, since what tsx makes of a function
- * calls helpers that no page has.
+ * Runs in the page: notes when these words are painted, in ms since the navigation began. As text, since what
+ * tsx makes of a function calls helpers that no page has.
  */
 function watchFor(words: string): string {
   return `
@@ -118,8 +141,15 @@ function watchFor(words: string): string {
 }
 
 async function readableAt(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName('readable').length > 0, undefined, { timeout: 30_000 })
-    .catch(async () => { throw new Error(`The itinerary did not become readable. On screen:\n${await page.locator('body').innerText()}`); });
+  await page
+    .waitForFunction(() => performance.getEntriesByName('readable').length > 0, undefined, {
+      timeout: 30_000,
+    })
+    .catch(async () => {
+      throw new Error(
+        `The itinerary did not become readable. On screen:\n${await page.locator('body').innerText()}`,
+      );
+    });
   return page.evaluate(() => performance.getEntriesByName('readable')[0]?.startTime ?? Number.NaN);
 }
 

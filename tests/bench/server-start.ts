@@ -1,6 +1,6 @@
-// How long the built server takes from its process to the first 200 of /ready, on a first start and on a restart, and what memory it
-// then holds: on the embedded database, with and without the demo, and on PostgreSQL where its binaries are installed. Prints medians;
-// never fails on them.
+// How long the built server takes from its process to the first 200 of /ready, on a first start and on a
+// restart, and what memory it then holds: on the embedded database, with and without the demo, and on
+// PostgreSQL where its binaries are installed. Prints medians; never fails on them.
 // npm run build && node --import tsx tests/bench/server-start.ts [rounds]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -29,7 +29,11 @@ const postgres = await providePostgres();
 try {
   await measure('embedded', async () => ({ SEED_DEMO: '0' }));
   await measure('embedded, with the demo', async () => ({ SEED_DEMO: '1' }));
-  if (postgres) await measure('PostgreSQL', async () => ({ SEED_DEMO: '0', DATABASE_URL: await freshDatabase(postgres.url) }));
+  if (postgres)
+    await measure('PostgreSQL', async () => ({
+      SEED_DEMO: '0',
+      DATABASE_URL: await freshDatabase(postgres.url),
+    }));
   else console.log('PostgreSQL: no server binaries here, not measured.');
 } finally {
   await postgres?.stop();
@@ -48,8 +52,13 @@ async function measure(name: string, environment: () => Promise<Record<string, s
   }
   for (const [kind, of] of Object.entries(starts)) {
     const { median, all } = figures(of.map(({ readyMs }) => readyMs));
-    const [settled, peak] = [figures(of.map(({ settledMb }) => settledMb)).median, figures(of.map(({ peakMb }) => peakMb)).median];
-    console.log(`${`${name}, ${kind}`.padEnd(40)} ready in ${median} ms (median of ${ROUNDS}; ${all})${Number.isNaN(settled) ? '' : `, holds ${settled} MB, ${peak} MB at most`}`);
+    const [settled, peak] = [
+      figures(of.map(({ settledMb }) => settledMb)).median,
+      figures(of.map(({ peakMb }) => peakMb)).median,
+    ];
+    console.log(
+      `${`${name}, ${kind}`.padEnd(40)} ready in ${median} ms (median of ${ROUNDS}; ${all})${Number.isNaN(settled) ? '' : `, holds ${settled} MB, ${peak} MB at most`}`,
+    );
   }
 }
 
@@ -58,15 +67,24 @@ async function startOnce(env: Record<string, string>): Promise<Start> {
   const port = await freePort();
   const from = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
   });
-  const kill = () => { child.kill('SIGKILL'); };
+  const kill = () => {
+    child.kill('SIGKILL');
+  };
   process.once('exit', kill);
   let said = '';
-  for (const channel of [child.stdout, child.stderr]) channel.on('data', (bytes) => { said += String(bytes); });
-  const ended = new Promise<void>((resolve) => { child.once('close', () => resolve()); });
-  while (!await isReady(port)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended instead of starting:\n${said}`);
+  for (const channel of [child.stdout, child.stderr])
+    channel.on('data', (bytes) => {
+      said += String(bytes);
+    });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended instead of starting:\n${said}`);
     await sleep(5);
   }
   const readyMs = performance.now() - from;
@@ -90,7 +108,9 @@ async function isReady(port: number): Promise<boolean> {
 
 function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
   const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(file, 'utf8'))?.[1]) / 1000 : Number.NaN;
+  return existsSync(file)
+    ? Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(file, 'utf8'))?.[1]) / 1000
+    : Number.NaN;
 }
 
 async function freshDatabase(serverUrl: string): Promise<string> {
@@ -105,10 +125,12 @@ async function freshDatabase(serverUrl: string): Promise<string> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
 }
 

@@ -5,44 +5,82 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { theDevice } from '#src/data/device.ts';
 import { callAuth } from '#src/session/auth-calls.ts';
-import { field, openPanel, PASSWORD, press, refusal, replies, startAfresh, toCode, toDetails, toReset, user, wait } from '#tests/support/account-panel.tsx';
+import {
+  field,
+  openPanel,
+  PASSWORD,
+  press,
+  refusal,
+  replies,
+  startAfresh,
+  toCode,
+  toDetails,
+  toReset,
+  user,
+  wait,
+} from '#tests/support/account-panel.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of tests/flow and of the browser.
-vi.mock(import('#src/session/session.ts'), async (original) => ({ ...(await original()), signUp: async (body) => void (await callAuth.signUp(body)) }));
+// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
+// tests/flow and of the browser.
+vi.mock(import('#src/session/session.ts'), async (original) => ({
+  ...(await original()),
+  signUp: async (body) => void (await callAuth.signUp(body)),
+}));
 
 beforeEach(startAfresh);
 
 // Specification section 8, with a server that fails without a word.
 test.each([
-  ['Failed to send OTP. Please try again.', '/oapi/otp', async () => {
-    await openPanel();
-    await press('Create an account');
-    await user.type(await wait('E-mail'), 'noor@example.org');
-    await press('Send OTP');
-  }],
-  ['Invalid OTP. Please try again.', '/oapi/otp/verify', async () => {
-    await toCode('Create an account');
-    await user.type(field('6-digit OTP'), '123456');
-  }],
-  ['Failed to create account. Please try again.', '/auth/signup', async () => {
-    await toDetails();
-    await press('Create account');
-  }],
-  ['Failed to reset password. Please try again.', '/oapi/resetpasswordbyotpverification', async () => {
-    await toReset();
-    await press('Reset password');
-  }],
-  ['Failed to sign in. Please try again.', '/auth/signin', async () => {
-    await openPanel();
-    await user.type(field('E-mail or phone'), 'noor@example.org');
-    await user.type(field('Password'), PASSWORD);
-    await press('Log in');
-  }],
+  [
+    'Failed to send OTP. Please try again.',
+    '/oapi/otp',
+    async () => {
+      await openPanel();
+      await press('Create an account');
+      await user.type(await wait('E-mail'), 'noor@example.org');
+      await press('Send OTP');
+    },
+  ],
+  [
+    'Invalid OTP. Please try again.',
+    '/oapi/otp/verify',
+    async () => {
+      await toCode('Create an account');
+      await user.type(field('6-digit OTP'), '123456');
+    },
+  ],
+  [
+    'Failed to create account. Please try again.',
+    '/auth/signup',
+    async () => {
+      await toDetails();
+      await press('Create account');
+    },
+  ],
+  [
+    'Failed to reset password. Please try again.',
+    '/oapi/resetpasswordbyotpverification',
+    async () => {
+      await toReset();
+      await press('Reset password');
+    },
+  ],
+  [
+    'Failed to sign in. Please try again.',
+    '/auth/signin',
+    async () => {
+      await openPanel();
+      await user.type(field('E-mail or phone'), 'noor@example.org');
+      await user.type(field('Password'), PASSWORD);
+      await press('Log in');
+    },
+  ],
 ] as const)('%s', async (text, path, go) => {
   replies[path] = () => [500];
   await go();
   const shown = await screen.findByText(text);
-  if (path === '/auth/signup') expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(shown.id);
+  if (path === '/auth/signup')
+    expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(shown.id);
   else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
   // the server's own words come first
   replies[path] = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again.');
@@ -57,7 +95,16 @@ test.each([
 });
 
 test('Error signing in with Google', async () => {
-  replies['/oapi/config'] = () => [200, { googleClientId: 'app', mailbox: false, demo: false, links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null } }];
+  replies['/oapi/config'] = () => [
+    200,
+    {
+      googleClientId: 'app',
+      mailbox: false,
+      demo: false,
+      links: { demo: null, chat: null, appStore: null, playStore: null },
+      legal: { name: 'Sojourn', address: null, phone: null, email: null },
+    },
+  ];
   replies['/auth/gauth'] = () => [500];
   vi.stubGlobal('open', (address: string) => {
     const state = new URL(address, 'http://localhost').searchParams.get('state');

@@ -5,10 +5,27 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { account } from '#src/features/account/account-state.ts';
 import { askToSignIn, finishAsking, stopAsking, type SignInRequest } from '#src/session/ask-to-sign-in.ts';
 import { callAuth } from '#src/session/auth-calls.ts';
-import { bodiesOf, field, noor, openPanel, PASSWORD, press, replies, type Reply, startAfresh, toDetails, user, wait } from '#tests/support/account-panel.tsx';
+import {
+  bodiesOf,
+  field,
+  noor,
+  openPanel,
+  PASSWORD,
+  press,
+  replies,
+  type Reply,
+  startAfresh,
+  toDetails,
+  user,
+  wait,
+} from '#tests/support/account-panel.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of tests/flow and of the browser.
-vi.mock(import('#src/session/session.ts'), async (original) => ({ ...(await original()), signUp: async (body) => void (await callAuth.signUp(body)) }));
+// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
+// tests/flow and of the browser.
+vi.mock(import('#src/session/session.ts'), async (original) => ({
+  ...(await original()),
+  signUp: async (body) => void (await callAuth.signUp(body)),
+}));
 
 beforeEach(startAfresh);
 
@@ -24,11 +41,20 @@ test('closed in the second after signing up: the interrupted action runs once, a
   await screen.findByText('Account Created Successfully');
   await user.keyboard('{Escape}');
   expect(join).toHaveBeenCalledTimes(1);
-  expect(account).toMatchObject({ mode: 'login', step: 'email', password: '', confirm: '', emailId: '', otpId: '' });
+  expect(account).toMatchObject({
+    mode: 'login',
+    step: 'email',
+    password: '',
+    confirm: '',
+    emailId: '',
+    otpId: '',
+  });
   const next = vi.fn();
   act(() => askToSignIn(asksFor(next)));
   await screen.findByText('Welcome back');
-  await new Promise((resolve) => { setTimeout(resolve, 1200); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1200);
+  });
   expect(next).not.toHaveBeenCalled();
   expect(join).toHaveBeenCalledTimes(1);
 });
@@ -36,7 +62,10 @@ test('closed in the second after signing up: the interrupted action runs once, a
 test('closed while the account is being made: nothing typed is left, and what was given up is not done', async () => {
   const join = vi.fn();
   let go = (_reply: Reply) => {};
-  replies['/auth/signup'] = () => new Promise((resolve) => { go = resolve; });
+  replies['/auth/signup'] = () =>
+    new Promise((resolve) => {
+      go = resolve;
+    });
   await toDetails();
   act(() => askToSignIn(asksFor(join)));
   await press('Create account');
@@ -51,7 +80,10 @@ test('closed while the account is being made: nothing typed is left, and what wa
 /** A code is asked for to register with; the server answers when the test says so. */
 async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<void>> {
   let go = (_reply: Reply) => {};
-  replies['/oapi/otp'] = () => new Promise((resolve) => { go = resolve; });
+  replies['/oapi/otp'] = () =>
+    new Promise((resolve) => {
+      go = resolve;
+    });
   await openPanel();
   await press('Create an account');
   await user.type(await wait('E-mail'), emailId);
@@ -70,7 +102,9 @@ test('while the code is being asked for, the address stays what it is; the code 
   await user.type(field('Last name'), 'Marsh');
   for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
   // an address that came in another way meanwhile, such as a link in a mail
-  act(() => { account.emailId = 'zoe@example.org'; });
+  act(() => {
+    account.emailId = 'zoe@example.org';
+  });
   await press('Create account');
   await screen.findByText('Account Created Successfully');
   expect(bodiesOf('/auth/signup')).toMatchObject([{ id: 'otp-1', emailId: 'zoe@exmaple.org' }]);

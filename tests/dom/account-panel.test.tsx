@@ -9,7 +9,13 @@ import { opensPanel } from '#src/features/account/email-link.ts';
 import { askToSignIn, finishAsking, prefillSignIn, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
-const config = { googleClientId: null as string | null, mailbox: false, demo: false, links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null } };
+const config = {
+  googleClientId: null as string | null,
+  mailbox: false,
+  demo: false,
+  links: { demo: null, chat: null, appStore: null, playStore: null },
+  legal: { name: 'Sojourn', address: null, phone: null, email: null },
+};
 const open = () => renderInApp(() => <AccountPanel />);
 
 beforeEach(() => {
@@ -17,9 +23,14 @@ beforeEach(() => {
   finishAsking();
   forgetTyped();
   connection.state = 'online';
-  vi.stubGlobal('fetch', async (input: string | URL) => (String(input).endsWith('/oapi/config')
-    ? new Response(JSON.stringify(config), { headers: { 'X-Sojourn': '1' } })
-    : new Response(JSON.stringify({ error: 'Incorrect e-mail or password.', code: 'INVALID_CREDENTIALS' }), { status: 401, headers: { 'X-Sojourn': '1' } })));
+  vi.stubGlobal('fetch', async (input: string | URL) =>
+    String(input).endsWith('/oapi/config')
+      ? new Response(JSON.stringify(config), { headers: { 'X-Sojourn': '1' } })
+      : new Response(
+          JSON.stringify({ error: 'Incorrect e-mail or password.', code: 'INVALID_CREDENTIALS' }),
+          { status: 401, headers: { 'X-Sojourn': '1' } },
+        ),
+  );
 });
 
 test('a page for members opened by the link in a mail: the reason stays and the address is filled in, in whichever order they ask', async () => {
@@ -27,7 +38,9 @@ test('a page for members opened by the link in a mail: the reason stays and the 
   act(() => askToSignIn({ reason: { title: 'Sign in to send 2 changes', text: 'They are kept here.' } }));
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail or phone')).value).toBe('');
   act(() => askToSignIn({ emailId: 'gil@example.org' }));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'),
+  );
   expect(screen.getByText('Sign in to send 2 changes')).toBeDefined();
   // closed without signing in, nothing of it is left for the next question
   act(() => stopAsking());
@@ -35,7 +48,7 @@ test('a page for members opened by the link in a mail: the reason stays and the 
   await waitFor(() => expect(screen.queryByText('Sign in to send 2 changes')).toBeNull());
 });
 
-test('what was typed is never replaced by a link\'s address', async () => {
+test("what was typed is never replaced by a link's address", async () => {
   open();
   act(() => askToSignIn({}));
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');
@@ -44,24 +57,45 @@ test('what was typed is never replaced by a link\'s address', async () => {
 });
 
 test('a link to what everybody may read: its address waits for the form, and nothing opens', async () => {
-  expect(['/itinerary/0198c0de', '/itinerary/0198c0de/day', '/contact-us', '/privacy-policy', '/terms-of-service/'].filter(opensPanel)).toEqual([]);
-  expect(['/', '/manage/experiences', '/events/0198c0de', '/itinerary-of-mine'].filter((path) => !opensPanel(path))).toEqual([]);
+  expect(
+    [
+      '/itinerary/0198c0de',
+      '/itinerary/0198c0de/day',
+      '/contact-us',
+      '/privacy-policy',
+      '/terms-of-service/',
+    ].filter(opensPanel),
+  ).toEqual([]);
+  expect(
+    ['/', '/manage/experiences', '/events/0198c0de', '/itinerary-of-mine'].filter(
+      (path) => !opensPanel(path),
+    ),
+  ).toEqual([]);
   open();
   act(() => prefillSignIn('gil@example.org'));
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => askToSignIn());
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'),
+  );
   act(() => stopAsking());
 });
 
-test('without a connection the button is off and says why; the server\'s words stand under the form', async () => {
+test("without a connection the button is off and says why; the server's words stand under the form", async () => {
   open();
   act(() => askToSignIn({}));
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'not the password');
-  act(() => { connection.state = 'offline'; });
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'You need a connection to sign in' })).disabled).toBe(true);
-  act(() => { connection.state = 'online'; });
+  act(() => {
+    connection.state = 'offline';
+  });
+  expect(
+    (await screen.findByRole<HTMLButtonElement>('button', { name: 'You need a connection to sign in' }))
+      .disabled,
+  ).toBe(true);
+  act(() => {
+    connection.state = 'online';
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect((await screen.findByText('Incorrect e-mail or password.')).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('not the password');

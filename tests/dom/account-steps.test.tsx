@@ -3,10 +3,28 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callAuth } from '#src/session/auth-calls.ts';
-import { bodiesOf, field, noor, openPanel, PASSWORD, press, refusal, replies, startAfresh, toDetails, toReset, user, wait } from '#tests/support/account-panel.tsx';
+import {
+  bodiesOf,
+  field,
+  noor,
+  openPanel,
+  PASSWORD,
+  press,
+  refusal,
+  replies,
+  startAfresh,
+  toDetails,
+  toReset,
+  user,
+  wait,
+} from '#tests/support/account-panel.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of tests/flow and of the browser.
-vi.mock(import('#src/session/session.ts'), async (original) => ({ ...(await original()), signUp: async (body) => void (await callAuth.signUp(body)) }));
+// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
+// tests/flow and of the browser.
+vi.mock(import('#src/session/session.ts'), async (original) => ({
+  ...(await original()),
+  signUp: async (body) => void (await callAuth.signUp(body)),
+}));
 
 beforeEach(startAfresh);
 
@@ -42,7 +60,8 @@ test('a taken address leads to the login, with the address', async () => {
 });
 
 test('registering with a code that is too old: a new one can be asked for, and what was typed is there afterwards', async () => {
-  replies['/auth/signup'] = ({ id }) => (id === 'otp-1' ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.') : [201, noor]);
+  replies['/auth/signup'] = ({ id }) =>
+    id === 'otp-1' ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.') : [201, noor];
   await toDetails();
   await press('Create account');
   await screen.findByText('Please verify the code first.');
@@ -50,19 +69,25 @@ test('registering with a code that is too old: a new one can be asked for, and w
   await user.type(await wait('6-digit OTP'), '654321');
   expect((await wait('First name')).value).toBe('Noor');
   for (const label of ['Password', 'Confirm password']) expect(field(label).value).toBe(PASSWORD);
-  expect(bodiesOf('/oapi/otp')).toEqual(Array(2).fill({ emailOrPhone: 'noor@example.org', otpType: 'SIGNUP' }));
+  expect(bodiesOf('/oapi/otp')).toEqual(
+    Array(2).fill({ emailOrPhone: 'noor@example.org', otpType: 'SIGNUP' }),
+  );
   await press('Create account');
   await screen.findByText('Account Created Successfully');
 });
 
 test('a forgotten password with a code that is too old: the same', async () => {
-  replies['/oapi/resetpasswordbyotpverification'] = ({ otpId }) => (otpId === 'otp-1' ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.') : [200, { changed: true }]);
+  replies['/oapi/resetpasswordbyotpverification'] = ({ otpId }) =>
+    otpId === 'otp-1'
+      ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.')
+      : [200, { changed: true }];
   await toReset();
   await press('Reset password');
   await screen.findByText('Please verify the code first.');
   await press('Send a new code');
   await user.type(await wait('6-digit OTP'), '654321');
-  for (const label of ['New password', 'Confirm new password']) expect((await wait(label)).value).toBe(PASSWORD);
+  for (const label of ['New password', 'Confirm new password'])
+    expect((await wait(label)).value).toBe(PASSWORD);
   await press('Reset password');
   await screen.findByText('Password changed');
 });

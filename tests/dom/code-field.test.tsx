@@ -9,11 +9,25 @@ async function shown() {
   const seen = vi.fn();
   function Host() {
     const [code, setCode] = useState('');
-    return <CodeField label="6-digit OTP" length={6} value={code} onChange={(next) => { seen(next); setCode(next); }} />;
+    return (
+      <CodeField
+        label="6-digit OTP"
+        length={6}
+        value={code}
+        onChange={(next) => {
+          seen(next);
+          setCode(next);
+        }}
+      />
+    );
   }
   pretendScreen(1280);
   renderInApp(() => <Host />);
-  return { seen, input: await screen.findByRole('textbox', { name: '6-digit OTP' }), user: userEvent.setup() };
+  return {
+    seen,
+    input: await screen.findByRole('textbox', { name: '6-digit OTP' }),
+    user: userEvent.setup(),
+  };
 }
 
 test('is what a phone fills a received code into', async () => {

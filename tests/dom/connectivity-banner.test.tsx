@@ -15,18 +15,21 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const show = () => renderInApp(() => (
-  <>
-    <FoldedNotices />
-    <ConnectivityBanner />
-  </>
-));
+const show = () =>
+  renderInApp(() => (
+    <>
+      <FoldedNotices />
+      <ConnectivityBanner />
+    </>
+  ));
 
 test('a folded notice says shortly what it said at length, of each trouble; the focus goes where the notice went, and back', async () => {
   show();
   const seen = new Set<string | null>();
   for (const state of ['offline', 'portal', 'serverTrouble'] satisfies ConnectionState[]) {
-    act(() => { connection.state = state; });
+    act(() => {
+      connection.state = state;
+    });
     await screen.findByText(CONNECTION_TEXT[state]);
     expect(document.activeElement, 'news takes nobody away from what they do').toBe(document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Fold this notice' }));
@@ -39,26 +42,43 @@ test('a folded notice says shortly what it said at length, of each trouble; the 
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold this notice' }));
     act(() => (document.activeElement as HTMLElement).blur());
   }
-  expect([...seen]).toEqual(['Offline. Show the notice', 'Wi-Fi needs signing in. Show the notice', 'Service trouble. Show the notice']);
+  expect([...seen]).toEqual([
+    'Offline. Show the notice',
+    'Wi-Fi needs signing in. Show the notice',
+    'Service trouble. Show the notice',
+  ]);
 });
 
 test('a notice that was folded is news again the next time; what is over leaves nothing in the bar', async () => {
   show();
-  act(() => { connection.state = 'offline'; });
+  act(() => {
+    connection.state = 'offline';
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Fold this notice' }));
-  act(() => { connection.state = 'online'; });
+  act(() => {
+    connection.state = 'online';
+  });
   await screen.findByText(CONNECTION_TEXT.online);
   expect(screen.queryByRole('button', { name: /notice/ })).toBeNull();
-  act(() => { connection.state = 'offline'; });
+  act(() => {
+    connection.state = 'offline';
+  });
   await screen.findByText(CONNECTION_TEXT.offline);
 });
 
 test('where it lies over the page it goes into the bar after ten seconds and takes no focus; in a wide window it stays, and so does what a person has to act on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  for (const [width, state, stays] of [[390, 'offline', false], [390, 'serverTrouble', false], [390, 'portal', true], [1280, 'offline', true]] as const) {
+  for (const [width, state, stays] of [
+    [390, 'offline', false],
+    [390, 'serverTrouble', false],
+    [390, 'portal', true],
+    [1280, 'offline', true],
+  ] as const) {
     pretendScreen(width);
     const { unmount } = show();
-    act(() => { connection.state = state; });
+    act(() => {
+      connection.state = state;
+    });
     await screen.findByText(CONNECTION_TEXT[state]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.queryByText(CONNECTION_TEXT[state]) !== null).toBe(stays);
@@ -73,7 +93,9 @@ test('it is not taken from under a hand: with the focus on it, it stays', async 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   pretendScreen(390);
   show();
-  act(() => { connection.state = 'offline'; });
+  act(() => {
+    connection.state = 'offline';
+  });
   await screen.findByText(CONNECTION_TEXT.offline);
   act(() => screen.getByRole('button', { name: 'Fold this notice' }).focus());
   await act(() => vi.advanceTimersByTimeAsync(10_000));

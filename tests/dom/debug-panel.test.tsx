@@ -62,7 +62,9 @@ test('the next calls fail as chosen, count down, and can be let off', async () =
   await db.takeFailure({ carriesChanges: true });
   expect(await findByText('2 calls will still fail')).toBeDefined();
   await userEvent.click(getByRole('button', { name: 'Stop' }));
-  await waitFor(async () => expect((await db.network()).failNext).toEqual({ count: 0, how: 'status-503', which: 'changes' }));
+  await waitFor(async () =>
+    expect((await db.network()).failNext).toEqual({ count: 0, how: 'status-503', which: 'changes' }),
+  );
 });
 
 test('rows are shown with their state, lane and attempts, without the words; draining is one press', async () => {

@@ -14,8 +14,12 @@ import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
 const host = { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' } as const;
-const open = (eventId: string, subview: string | undefined, manage: boolean) => renderInApp(() => <EventPage eventId={eventId} subview={subview} manage={manage} />);
-const tabs = async () => within(await screen.findByRole('navigation', { name: 'Experience sections' })).getAllByRole('link').map((link) => link.textContent);
+const open = (eventId: string, subview: string | undefined, manage: boolean) =>
+  renderInApp(() => <EventPage eventId={eventId} subview={subview} manage={manage} />);
+const tabs = async () =>
+  within(await screen.findByRole('navigation', { name: 'Experience sections' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 
 beforeEach(async () => {
   // a week before the events of these tests begin
@@ -23,7 +27,9 @@ beforeEach(async () => {
   pretendScreen(1280);
   ({ data } = await signedInOffline());
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a stranger sees the itinerary and, of a public event, the social tab', async () => {
   const event = someEvent();
@@ -66,10 +72,12 @@ test('settings save each field on its own, with the old value beside the new', a
   expect(panel.getByText('This field is required.')).toBeDefined();
   await userEvent.type(name, 'Kyoto, Slowly{Enter}');
   await userEvent.click(panel.getByRole('radio', { name: /^Private/ }));
-  await waitFor(async () => expect((await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.args)).toEqual([
-    { eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } },
-    { eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } },
-  ]));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.args)).toEqual([
+      { eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } },
+      { eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } },
+    ]),
+  );
   expect((await screen.findAllByText('Waiting to send')).length).toBeGreaterThan(0);
 });
 
@@ -83,7 +91,17 @@ test('a setting that was not accepted leads to where it is decided', async () =>
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
   expect(panel.queryByText('A change here was not accepted')).toBeNull();
   const [row] = await data.outbox.mutations.toArray();
-  await data.outbox.mutations.update(row!.id, { status: 'conflict', maybeSent: 1, outcome: { status: 409, code: 'FIELD_CONFLICT', text: 'Changed elsewhere.', current: { privacy: 'PUBLIC' }, at: 0 } });
+  await data.outbox.mutations.update(row!.id, {
+    status: 'conflict',
+    maybeSent: 1,
+    outcome: {
+      status: 409,
+      code: 'FIELD_CONFLICT',
+      text: 'Changed elsewhere.',
+      current: { privacy: 'PUBLIC' },
+      at: 0,
+    },
+  });
   await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Experience Settings' })).toBeNull());
   expect(await screen.findByRole('button', { name: 'Use theirs' })).toBeDefined();
@@ -99,7 +117,11 @@ test('the name in the settings: somebody else changes it while it is typed; what
   await data.cache.events.update(event.id, { name: 'Osaka', version: 2 });
   expect(await screen.findByRole('heading', { level: 1, name: /Osaka/, hidden: true })).toBeDefined();
   await userEvent.keyboard('{Enter}');
-  await waitFor(async () => expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([{ eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } }]));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([
+      { eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } },
+    ]),
+  );
 });
 
 test('deleting asks in place with the name of the event, Escape keeps it, Delete leads to the list', async () => {
@@ -126,7 +148,10 @@ test('an event that is neither held nor to be had without a connection', async (
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test.each([['OPEN', 'Join'], ['OPEN_INVITE', 'Request to join']] as const)('%s: the button says what will happen', async (rsvpType, label) => {
+test.each([
+  ['OPEN', 'Join'],
+  ['OPEN_INVITE', 'Request to join'],
+] as const)('%s: the button says what will happen', async (rsvpType, label) => {
   const event = someEvent({ rsvpType });
   await holdEvent(data, event);
   open(event.id, 'social', false);
@@ -174,7 +199,9 @@ test('an answer can be taken back and given again beside its badge; leaving asks
   expect(await screen.findByText('Declined')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
   expect(await screen.findByText('Attending')).toBeDefined();
-  expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([{ eventId: event.id, answer: 'YES' }]);
+  expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([
+    { eventId: event.id, answer: 'YES' },
+  ]);
 });
 
 test('a request that waits for approval can be withdrawn', async () => {
@@ -231,10 +258,16 @@ describe('the words of an event', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit Event description: Old words' }));
     await userEvent.type(description(), '{Shift>}{Enter}{/Shift}and new ones');
     await userEvent.tab();
-    await waitFor(async () => expect((await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.args)).toEqual([
-      { eventId: event.id, set: { subtitle: 'Among gardens' }, base: { subtitle: '' } },
-      { eventId: event.id, set: { description: 'Old words\nand new ones' }, base: { description: 'Old words' } },
-    ]));
+    await waitFor(async () =>
+      expect((await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.args)).toEqual([
+        { eventId: event.id, set: { subtitle: 'Among gardens' }, base: { subtitle: '' } },
+        {
+          eventId: event.id,
+          set: { description: 'Old words\nand new ones' },
+          base: { description: 'Old words' },
+        },
+      ]),
+    );
     await waitFor(() => expect(screen.getAllByText('Waiting to send')).toHaveLength(2));
   });
 

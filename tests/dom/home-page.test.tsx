@@ -22,17 +22,34 @@ beforeEach(async () => {
 });
 
 test('greets by name, shows what is happening now and leads to it', async () => {
-  const running = someEvent({ name: 'Kyoto, Slowly', startOn: addDays(today, -1), endOn: addDays(today, 2), timezone: 'UTC', isGuest: true, selfStatus: 'YES' });
+  const running = someEvent({
+    name: 'Kyoto, Slowly',
+    startOn: addDays(today, -1),
+    endOn: addDays(today, 2),
+    timezone: 'UTC',
+    isGuest: true,
+    selfStatus: 'YES',
+  });
   await holdEvent(data, running);
   renderInApp(() => <HomePage />);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good (morning|afternoon|evening), Maya$/);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
+    /^Good (morning|afternoon|evening), Maya$/,
+  );
   expect(await screen.findByText('Happening now')).toBeDefined();
   expect(screen.getByText('Day 2 of 4')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Kyoto, Slowly' }).getAttribute('href')).toBe(`/experiences/${running.id}`);
+  expect(screen.getByRole('link', { name: 'Kyoto, Slowly' }).getAttribute('href')).toBe(
+    `/experiences/${running.id}`,
+  );
 });
 
-test.each([['Accept invitation', 'YES'], ['Decline', 'NO']])('an invitation is answered in place: %s', async (label, answer) => {
-  await holdEvent(data, someEvent({ ...soon, name: 'The wedding', privacy: 'PRIVATE', selfStatus: 'REQUESTED' }));
+test.each([
+  ['Accept invitation', 'YES'],
+  ['Decline', 'NO'],
+])('an invitation is answered in place: %s', async (label, answer) => {
+  await holdEvent(
+    data,
+    someEvent({ ...soon, name: 'The wedding', privacy: 'PRIVATE', selfStatus: 'REQUESTED' }),
+  );
   renderInApp(() => <HomePage />);
   const invitations = await screen.findByRole('region', { name: 'Waiting for your answer' });
   expect(within(invitations).getByText('Invited by Maya Lindqvist')).toBeDefined();
@@ -58,7 +75,10 @@ test('an answer that is refused after its card has gone is told in the words of 
 });
 
 test('the filter of what is coming up appears only where it would change something', async () => {
-  await holdEvent(data, someEvent({ ...soon, name: 'Mine', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }));
+  await holdEvent(
+    data,
+    someEvent({ ...soon, name: 'Mine', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }),
+  );
   renderInApp(() => <HomePage />);
   const comingUp = await screen.findByRole('region', { name: 'Coming up' });
   expect(within(comingUp).queryByRole('group', { name: 'Show' })).toBeNull();
@@ -72,7 +92,9 @@ test('nothing held and nothing to load: the empty screen offers to create', asyn
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Your next journey starts here')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Create an experience' }).getAttribute('href')).toBe('/manage/experiences');
+  expect(screen.getByRole('link', { name: 'Create an experience' }).getAttribute('href')).toBe(
+    '/manage/experiences',
+  );
 });
 
 test('never loaded and no connection: the error of the specification with Retry', async () => {
@@ -82,12 +104,22 @@ test('never loaded and no connection: the error of the specification with Retry'
 });
 
 test('a change that was refused is not said to be waiting', async () => {
-  const event = someEvent({ ...soon, name: 'Kyoto', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  const event = someEvent({
+    ...soon,
+    name: 'Kyoto',
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+  });
   await holdEvent(data, event);
   await updateEvent({ eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } });
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Waiting to send')).toBeDefined();
-  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 } });
+  await data.outbox.mutations.toCollection().modify({
+    status: 'rejected',
+    outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 },
+  });
   expect(await screen.findByText('Not sent')).toBeDefined();
   expect(screen.queryByText('Waiting to send')).toBeNull();
 });

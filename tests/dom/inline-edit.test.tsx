@@ -79,7 +79,9 @@ async function shared() {
   let change: (value: string) => void = () => undefined;
   const Field = () => {
     const [value, setValue] = useState('Arrival');
-    useEffect(() => { change = setValue; }, []);
+    useEffect(() => {
+      change = setValue;
+    }, []);
     return <InlineEdit label="Day name" value={value} onSave={onSave} required />;
   };
   pretendScreen(1280);

@@ -1,11 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canGetApp, closeSheet, install, installOffer, listenForInstall, offerAfterAnswer, openSheet } from '#src/features/install/install-offer.ts';
+import {
+  canGetApp,
+  closeSheet,
+  install,
+  installOffer,
+  listenForInstall,
+  offerAfterAnswer,
+  openSheet,
+} from '#src/features/install/install-offer.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 
 const HOUR = 3_600_000;
 const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
-const offered = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
-const fresh = { installable: false, bySteps: false, stores: null, installed: false, closed: false, bar: false, sheet: false };
+const offered = () =>
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+const fresh = {
+  installable: false,
+  bySteps: false,
+  stores: null,
+  installed: false,
+  closed: false,
+  bar: false,
+  sheet: false,
+};
 
 pretendScreen(1280);
 // The answer about stores is not what these tests are about, and there is no server.
@@ -23,7 +40,11 @@ afterEach(() => vi.useRealTimers());
 test('nothing is offered where there is no way to get the app, nor in the installed app', () => {
   expect(canGetApp({ ...fresh })).toBe(false);
   expect(canGetApp({ ...fresh, stores: { appStore: null, playStore: null } })).toBe(false);
-  for (const way of [{ installable: true }, { bySteps: true }, { stores: { appStore: 'https://a.example', playStore: null } }]) {
+  for (const way of [
+    { installable: true },
+    { bySteps: true },
+    { stores: { appStore: 'https://a.example', playStore: null } },
+  ]) {
     expect(canGetApp({ ...fresh, ...way })).toBe(true);
     expect(canGetApp({ ...fresh, ...way, installed: true })).toBe(false);
   }

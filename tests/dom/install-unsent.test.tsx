@@ -12,7 +12,15 @@ import { someEvent } from '#tests/support/some-event.ts';
 
 beforeEach(() => {
   pretendScreen(390);
-  Object.assign(installOffer, { installable: false, bySteps: true, stores: null, installed: false, closed: false, bar: false, sheet: false });
+  Object.assign(installOffer, {
+    installable: false,
+    bySteps: true,
+    stores: null,
+    installed: false,
+    closed: false,
+    bar: false,
+    sheet: false,
+  });
 });
 
 test('before the steps on an iPhone everything is sent; as long as something waits, the sheet says that it stays behind', async () => {
@@ -25,10 +33,17 @@ test('before the steps on an iPhone everything is sent; as long as something wai
   renderInApp(() => <DownloadSheet />);
   expect(asked).not.toHaveBeenCalled();
   act(openSheet);
-  expect(await screen.findByText(/1 change is only in this browser. The app does not get it. Please wait with these steps/)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /1 change is only in this browser. The app does not get it. Please wait with these steps/,
+    ),
+  ).toBeDefined();
   expect(asked).toHaveBeenCalledWith('tap');
   const [row] = await data.outbox.mutations.toArray();
-  await data.outbox.mutations.update(row!.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'No.', at: 0 } });
+  await data.outbox.mutations.update(row!.id, {
+    status: 'rejected',
+    outcome: { status: 403, code: 'FORBIDDEN', text: 'No.', at: 0 },
+  });
   expect(await screen.findByText(/One of them needs you first/)).toBeDefined();
   await data.outbox.mutations.clear();
   await waitFor(() => expect(screen.queryByText(/only in this browser/)).toBeNull());

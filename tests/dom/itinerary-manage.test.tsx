@@ -13,8 +13,18 @@ import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
-const event = someEventView({ id: crypto.randomUUID(), startOn: '2027-04-08', endOn: '2027-04-09', isOwner: true, isHost: true });
-const activity = someActivity('2027-04-08', '18:30', '21:00', 'Kaiseki dinner', { id: crypto.randomUUID(), eventId: event.id, subtitle: 'Eleven small courses' });
+const event = someEventView({
+  id: crypto.randomUUID(),
+  startOn: '2027-04-08',
+  endOn: '2027-04-09',
+  isOwner: true,
+  isHost: true,
+});
+const activity = someActivity('2027-04-08', '18:30', '21:00', 'Kaiseki dinner', {
+  id: crypto.randomUUID(),
+  eventId: event.id,
+  subtitle: 'Eleven small courses',
+});
 const first: DayView = { ...someDay('2027-04-08', 0, 'Arashiyama', [activity]), eventId: event.id };
 const second: DayView = { ...someDay('2027-04-09', 1, 'Uji'), eventId: event.id };
 const dayPath = `/api/events/${event.id}/programs/${first.id}`;
@@ -25,7 +35,12 @@ beforeEach(async () => {
   URL.createObjectURL ??= () => 'blob:here';
   URL.revokeObjectURL ??= () => undefined;
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
-  data = await openOwnData(theDevice(), { guid: crypto.randomUUID(), firstName: 'Maya', lastName: 'Lindqvist', profilePic: null });
+  data = await openOwnData(theDevice(), {
+    guid: crypto.randomUUID(),
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    profilePic: null,
+  });
   setCurrentData(data);
 });
 afterEach(() => {
@@ -35,7 +50,10 @@ afterEach(() => {
 
 async function open(days: DayView[] = [first, second]) {
   pretendScreen(1440);
-  const result = renderInApp(() => <ManageBoard event={event} days={days} />, `/manage/x?day=${first.id}&activity=${activity.id}`);
+  const result = renderInApp(
+    () => <ManageBoard event={event} days={days} />,
+    `/manage/x?day=${first.id}&activity=${activity.id}`,
+  );
   await screen.findByRole('button', { name: /Edit Activity name/ });
   return result;
 }
@@ -45,12 +63,20 @@ async function openShared() {
   let change: (of: Partial<DayView>, ofActivity: Partial<typeof activity>) => void = () => undefined;
   const Board = () => {
     const [day, setDay] = useState(first);
-    useEffect(() => { change = (of, ofActivity) => setDay((held) => ({ ...held, ...of, activities: held.activities.map((one) => ({ ...one, ...ofActivity })) })); }, []);
+    useEffect(() => {
+      change = (of, ofActivity) =>
+        setDay((held) => ({
+          ...held,
+          ...of,
+          activities: held.activities.map((one) => ({ ...one, ...ofActivity })),
+        }));
+    }, []);
     return <ManageBoard event={event} days={[day, second]} />;
   };
   renderInApp(() => <Board />, `/manage/x?day=${first.id}&activity=${activity.id}`);
   await screen.findByRole('button', { name: /Edit Activity name/ });
-  return (of: Partial<DayView>, ofActivity: Partial<typeof activity> = {}) => act(() => change(of, ofActivity));
+  return (of: Partial<DayView>, ofActivity: Partial<typeof activity> = {}) =>
+    act(() => change(of, ofActivity));
 }
 const requests = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.request);
 const edit = async (label: string, text: string) => {
@@ -65,7 +91,11 @@ describe('words', () => {
   test('of a day are saved with what was on screen before', async () => {
     await open();
     await edit('Day name', 'Bamboo and moss{Enter}');
-    await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Bamboo and moss', base: { name: 'Arashiyama' } } }]));
+    await waitFor(async () =>
+      expect(await requests()).toEqual([
+        { method: 'PUT', path: dayPath, body: { name: 'Bamboo and moss', base: { name: 'Arashiyama' } } },
+      ]),
+    );
   });
   test('of an activity too; Escape puts the old ones back, and so does emptying its name', async () => {
     await open();
@@ -74,20 +104,41 @@ describe('words', () => {
     await userEvent.tab();
     expect(await requests()).toEqual([]);
     await edit('Activity subtitle', 'Twelve small courses{Enter}');
-    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'PUT', path: activityPath, body: { subtitle: 'Twelve small courses', base: { subtitle: 'Eleven small courses' } } }]));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([
+        {
+          method: 'PUT',
+          path: activityPath,
+          body: { subtitle: 'Twelve small courses', base: { subtitle: 'Eleven small courses' } },
+        },
+      ]),
+    );
   });
   test('that changed elsewhere too stand beside each other', async () => {
     await open();
     await edit('Day name', 'Mine{Enter}');
     await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
     const [row] = await data.outbox.mutations.toArray();
-    await data.outbox.mutations.update(row!.id, { status: 'conflict', outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'Bamboo only' }, at: 0 } });
-    const marked: DayView = { ...first, sync: { state: 'conflict', rowId: row!.id }, syncOf: { name: { state: 'conflict', rowId: row!.id } } };
-    await act(async () => { renderInApp(() => <ManageBoard event={event} days={[marked, second]} />, `/manage/y?day=${first.id}`); });
+    await data.outbox.mutations.update(row!.id, {
+      status: 'conflict',
+      outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'Bamboo only' }, at: 0 },
+    });
+    const marked: DayView = {
+      ...first,
+      sync: { state: 'conflict', rowId: row!.id },
+      syncOf: { name: { state: 'conflict', rowId: row!.id } },
+    };
+    await act(async () => {
+      renderInApp(() => <ManageBoard event={event} days={[marked, second]} />, `/manage/y?day=${first.id}`);
+    });
     const card = (await screen.findByText('Bamboo only')).closest<HTMLElement>('[role=alert]')!;
     expect(within(card).getByText('Mine')).toBeDefined();
     await userEvent.click(within(card).getByRole('button', { name: 'Keep mine' }));
-    await waitFor(async () => expect(await requests()).toEqual([{ method: 'PUT', path: dayPath, body: { name: 'Mine', base: { name: 'Bamboo only' } } }]));
+    await waitFor(async () =>
+      expect(await requests()).toEqual([
+        { method: 'PUT', path: dayPath, body: { name: 'Mine', base: { name: 'Bamboo only' } } },
+      ]),
+    );
   });
 });
 
@@ -111,11 +162,13 @@ describe('while somebody else changes the same', () => {
     await write('Day name', () => elsewhere({ name: 'Their day' }));
     await write('Activity name', () => elsewhere({}, { name: 'Their dinner' }));
     await write('Place', () => elsewhere({}, { location: 'Their place' }));
-    await waitFor(async () => expect((await requests()).map((request) => 'body' in request && request.body)).toMatchObject([
-      { name: 'Arashiyama and mine', base: { name: 'Arashiyama' } },
-      { name: 'Kaiseki dinner and mine', base: { name: 'Kaiseki dinner' } },
-      { location: 'and mine', base: { location: activity.location } },
-    ]));
+    await waitFor(async () =>
+      expect((await requests()).map((request) => 'body' in request && request.body)).toMatchObject([
+        { name: 'Arashiyama and mine', base: { name: 'Arashiyama' } },
+        { name: 'Kaiseki dinner and mine', base: { name: 'Kaiseki dinner' } },
+        { location: 'and mine', base: { location: activity.location } },
+      ]),
+    );
   });
   test('a time goes out against the one that was on screen when the typing began', async () => {
     const elsewhere = await openShared();
@@ -124,7 +177,11 @@ describe('while somebody else changes the same', () => {
     fireEvent.change(field, { target: { value: '22:15' } });
     elsewhere({}, { endDateTime: at('22:00') });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(async () => expect(await requests()).toMatchObject([{ body: { endIsoTime: at('22:15'), base: { endIsoTime: activity.endDateTime } } }]));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([
+        { body: { endIsoTime: at('22:15'), base: { endIsoTime: activity.endDateTime } } },
+      ]),
+    );
   });
 });
 
@@ -137,7 +194,18 @@ describe('times', () => {
   test('a start after the end takes the end along, in one change', async () => {
     await open();
     await setTime('Starts', '21:30');
-    await waitFor(async () => expect(await requests()).toMatchObject([{ path: activityPath, body: { startIsoTime: '2027-04-08T12:30:00.000Z', endIsoTime: '2027-04-08T13:30:00.000Z', base: { startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime } } }]));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([
+        {
+          path: activityPath,
+          body: {
+            startIsoTime: '2027-04-08T12:30:00.000Z',
+            endIsoTime: '2027-04-08T13:30:00.000Z',
+            base: { startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime },
+          },
+        },
+      ]),
+    );
   });
   test('in the past are refused beside the field', async () => {
     await open();
@@ -152,7 +220,9 @@ describe('adding and deleting', () => {
     const { path } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
-    expect(await screen.findByText('Are you sure you want to delete this day? This action cannot be undone.')).toBeDefined();
+    expect(
+      await screen.findByText('Are you sure you want to delete this day? This action cannot be undone.'),
+    ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: dayPath }]));
     await waitFor(() => expect(path()).toContain(second.id));
@@ -173,7 +243,9 @@ describe('adding and deleting', () => {
   test('a day is added and shown', async () => {
     const { path } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add day' }));
-    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'POST', path: `/api/events/${event.id}/programs` }]));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([{ method: 'POST', path: `/api/events/${event.id}/programs` }]),
+    );
     expect(path()).not.toContain(activity.id);
   });
   test('an activity needs its name and description; then it is queued with its times', async () => {
@@ -185,7 +257,21 @@ describe('adding and deleting', () => {
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'Name' }), 'Photo walk');
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'What happens' }), 'Along the canal');
     await userEvent.click(within(sheet).getByRole('button', { name: 'Add activity' }));
-    await waitFor(async () => expect(await requests()).toMatchObject([{ method: 'POST', path: `${dayPath}/activity`, body: { name: 'Photo walk', description: 'Along the canal', startIsoTime: '2027-04-08T01:15:00.000Z', endIsoTime: '2027-04-08T02:15:00.000Z', timezone: 'Asia/Tokyo' } }]));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([
+        {
+          method: 'POST',
+          path: `${dayPath}/activity`,
+          body: {
+            name: 'Photo walk',
+            description: 'Along the canal',
+            startIsoTime: '2027-04-08T01:15:00.000Z',
+            endIsoTime: '2027-04-08T02:15:00.000Z',
+            timezone: 'Asia/Tokyo',
+          },
+        },
+      ]),
+    );
   });
   test('the next one starts afresh: no picture of the one before, no complaint before a try', async () => {
     await open();
@@ -197,7 +283,9 @@ describe('adding and deleting', () => {
     await userEvent.type(one.getByRole('textbox', { name: 'Name' }), 'Photo walk');
     await userEvent.type(one.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
     const picture = new RealFile([PNG], 'canal.png', { type: 'image/png' });
-    fireEvent.drop(one.getByRole('button', { name: 'Choose an image' }), { dataTransfer: { types: ['Files'], files: [picture] } });
+    fireEvent.drop(one.getByRole('button', { name: 'Choose an image' }), {
+      dataTransfer: { types: ['Files'], files: [picture] },
+    });
     expect(one.getByRole('img', { name: 'canal.png' })).toBeDefined();
     await userEvent.click(one.getByRole('button', { name: 'Add activity' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New activity' })).toBeNull());
@@ -209,9 +297,14 @@ describe('adding and deleting', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
-    const drop = (name: string, type: string) => fireEvent.drop(sheet.getByRole('button', { name: /Choose an image|Change image/ }), { dataTransfer: { types: ['Files'], files: [new RealFile([PNG], name, { type })] } });
+    const drop = (name: string, type: string) =>
+      fireEvent.drop(sheet.getByRole('button', { name: /Choose an image|Change image/ }), {
+        dataTransfer: { types: ['Files'], files: [new RealFile([PNG], name, { type })] },
+      });
     drop('plan.pdf', 'application/pdf');
-    expect(sheet.getByRole('alert').textContent).toBe('Please choose an image (JPEG, PNG, WebP, GIF or AVIF).');
+    expect(sheet.getByRole('alert').textContent).toBe(
+      'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
+    );
     drop('canal.png', 'image/png');
     expect(sheet.getByRole('img', { name: 'canal.png' })).toBeDefined();
     expect(sheet.queryByRole('alert')).toBeNull();

@@ -17,7 +17,9 @@ import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
-const arrival = someDay('2027-04-06', 0, 'Arrival', [someActivity('2027-04-06', '15:00', '16:00', 'Check in')]);
+const arrival = someDay('2027-04-06', 0, 'Arrival', [
+  someActivity('2027-04-06', '15:00', '16:00', 'Check in'),
+]);
 const inari = someDay('2027-04-07', 1, 'Fushimi Inari');
 const arashiyama = someDay('2027-04-08', 2, 'Arashiyama', [
   someActivity('2027-04-08', '07:30', '08:45', 'Bamboo grove'),
@@ -25,23 +27,55 @@ const arashiyama = someDay('2027-04-08', 2, 'Arashiyama', [
   someActivity('2027-04-08', '10:00', '11:30', 'Monkey park'),
 ]);
 const days = [arrival, inari, arashiyama];
-const event = someEventView({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', rsvpType: 'OPEN' });
+const event = someEventView({
+  name: 'Kyoto, Slowly',
+  startOn: '2027-04-06',
+  endOn: '2027-04-08',
+  rsvpType: 'OPEN',
+});
 
 /** The page as its route makes it: what is chosen comes from the address. */
-function open(of: { at?: string; width?: number; event?: Partial<EventView>; days?: DayView[]; signedIn?: boolean; beside?: ReactNode } = {}) {
+function open(
+  of: {
+    at?: string;
+    width?: number;
+    event?: Partial<EventView>;
+    days?: DayView[];
+    signedIn?: boolean;
+    beside?: ReactNode;
+  } = {},
+) {
   pretendScreen(of.width ?? 1440);
   const shown = { ...event, ...of.event };
   const Page = () => {
-    const [, , , dayId, activityId] = useRouterState({ select: (state) => state.location.pathname }).split('/');
-    return <><ItineraryScreen event={shown} days={of.days ?? days} wanted={{ dayId, activityId }} signedIn={of.signedIn ?? true} updatedAt={null} offline={false} />{of.beside}</>;
+    const [, , , dayId, activityId] = useRouterState({ select: (state) => state.location.pathname }).split(
+      '/',
+    );
+    return (
+      <>
+        <ItineraryScreen
+          event={shown}
+          days={of.days ?? days}
+          wanted={{ dayId, activityId }}
+          signedIn={of.signedIn ?? true}
+          updatedAt={null}
+          offline={false}
+        />
+        {of.beside}
+      </>
+    );
   };
   return renderInApp(Page, of.at ?? `/itinerary/${event.id}/${arashiyama.id}`);
 }
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 const details = () => screen.getByRole('region', { name: 'Activity details' });
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('reading', () => {
   test('activities stand under their start time, with what is on now marked in words', async () => {
@@ -61,19 +95,33 @@ describe('reading', () => {
     expect(screen.getByText('Day 3 of 3')).toBeDefined();
   });
 
-  test.each([1440, 390])('a day with a change that waits says so in words where days are chosen, at %i px', async (width) => {
-    open({ width, days: [arrival, { ...inari, sync: { state: 'waiting', rowId: 'x' } }, arashiyama] });
-    expect((await row('Fushimi Inari')).textContent).toContain('Waiting to send');
-    expect((await row('Arrival')).textContent).not.toContain('Waiting');
-  });
+  test.each([1440, 390])(
+    'a day with a change that waits says so in words where days are chosen, at %i px',
+    async (width) => {
+      open({ width, days: [arrival, { ...inari, sync: { state: 'waiting', rowId: 'x' } }, arashiyama] });
+      expect((await row('Fushimi Inari')).textContent).toContain('Waiting to send');
+      expect((await row('Arrival')).textContent).not.toContain('Waiting');
+    },
+  );
   test('a day without activities says so in the words of the specification', async () => {
     open({ at: `/itinerary/${event.id}/${inari.id}` });
-    expect(await screen.findByText('No activities scheduled for this day yet. Take some time to relax and explore!')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'No activities scheduled for this day yet. Take some time to relax and explore!',
+      ),
+    ).toBeDefined();
     expect(screen.getByText('Select an activity to see details.')).toBeDefined();
   });
 
   test('a day of hundreds of activities renders only what is in view', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => someActivity('2027-04-08', `${String(6 + Math.floor(index / 20)).padStart(2, '0')}:${String(index % 20).padStart(2, '0')}`, '23:30', `Talk ${index}`));
+    const many = Array.from({ length: 300 }, (_, index) =>
+      someActivity(
+        '2027-04-08',
+        `${String(6 + Math.floor(index / 20)).padStart(2, '0')}:${String(index % 20).padStart(2, '0')}`,
+        '23:30',
+        `Talk ${index}`,
+      ),
+    );
     open({ days: [someDay('2027-04-08', 0, 'Long', many)], at: `/itinerary/${event.id}` });
     await screen.findByText('Long', { selector: 'h2' });
     expect(screen.queryAllByRole('link', { name: /Talk/ }).length).toBeLessThan(60);
@@ -84,7 +132,8 @@ describe('moving', () => {
   test('arrows and j / k move through the activities, one Tab stop for the list, Enter opens and focuses the heading, Escape returns', async () => {
     const { path } = open();
     const bamboo = await row('Bamboo grove');
-    const tabStops = () => screen.getAllByRole('link', { name: /Bamboo|Garden|Monkey/ }).filter((link) => link.tabIndex === 0);
+    const tabStops = () =>
+      screen.getAllByRole('link', { name: /Bamboo|Garden|Monkey/ }).filter((link) => link.tabIndex === 0);
     expect(tabStops()).toEqual([bamboo]);
 
     act(() => bamboo.focus());
@@ -101,7 +150,17 @@ describe('moving', () => {
   });
 
   test('with a panel open beside the page Escape closes that and leaves nothing else; the next one leaves the activity', async () => {
-    open({ at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`, beside: <><button type="button" onClick={() => openPanel('outbox')}>Tray</button><OutboxTray /></> });
+    open({
+      at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`,
+      beside: (
+        <>
+          <button type="button" onClick={() => openPanel('outbox')}>
+            Tray
+          </button>
+          <OutboxTray />
+        </>
+      ),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Tray' }));
     const tray = await screen.findByRole('dialog', { name: /waiting|sent/ });
     const heading = await within(details()).findByRole('heading', { name: 'Garden walk' });
@@ -109,7 +168,9 @@ describe('moving', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.contains(tray)).toBe(false));
     // what opened the panel gets the focus back only from the panel
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(document.activeElement).toBe(heading);
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(await row('Garden walk'));
@@ -130,7 +191,9 @@ describe('moving', () => {
     const { path, history } = open({ width: 390 });
     await userEvent.click(await row('Garden walk'));
     await waitFor(() => expect(path()).toContain(arashiyama.activities[1]!.id));
-    expect(screen.getByRole('region', { name: 'Activities, Arashiyama', hidden: true }).hasAttribute('inert')).toBe(true);
+    expect(
+      screen.getByRole('region', { name: 'Activities, Arashiyama', hidden: true }).hasAttribute('inert'),
+    ).toBe(true);
     const length = history.length;
     await userEvent.click(screen.getByRole('button', { name: 'Back to Arashiyama' }));
     await waitFor(() => expect(path()).toBe(`/itinerary/${event.id}/${arashiyama.id}`));
@@ -157,7 +220,12 @@ describe('moving', () => {
 describe('answering', () => {
   let data: OwnData;
   beforeEach(async () => {
-    data = await openOwnData(theDevice(), { guid: crypto.randomUUID(), firstName: 'Hana', lastName: 'Sato', profilePic: null });
+    data = await openOwnData(theDevice(), {
+      guid: crypto.randomUUID(),
+      firstName: 'Hana',
+      lastName: 'Sato',
+      profilePic: null,
+    });
     setCurrentData(data);
   });
   afterEach(() => {
@@ -165,9 +233,15 @@ describe('answering', () => {
     stopAsking();
   });
   let toasts: MockInstance<typeof toast.error>;
-  beforeEach(() => { toasts = vi.spyOn(toast, 'error').mockImplementation(() => ''); });
+  beforeEach(() => {
+    toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
+  });
   const queued = async () => (await data.outbox.mutations.toArray()).map((one) => one.request);
-  const answerOf = (status: string) => ({ method: 'PUT', path: `/api/rsvp/respond/${event.id}`, body: { status } });
+  const answerOf = (status: string) => ({
+    method: 'PUT',
+    path: `/api/rsvp/respond/${event.id}`,
+    body: { status },
+  });
 
   test('Join sends Yes, without asking again', async () => {
     open();
@@ -218,7 +292,9 @@ describe('answering', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(async () => expect(await queued()).toHaveLength(1));
     await refuseAnswers(data, 'The host has declined your request.');
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'),
+    );
     unmount();
     const [row] = await data.outbox.mutations.toArray();
     open({ event: { syncOf: { rsvp: { state: 'rejected', rowId: row!.id } } } });

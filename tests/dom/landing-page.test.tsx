@@ -6,10 +6,22 @@ import { LandingPage } from '#src/features/landing/landing-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
-const nothing: PublicConfig = { googleClientId: null, mailbox: false, demo: false, links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Example GmbH', address: null, phone: null, email: 'help@example.org' } };
+const nothing: PublicConfig = {
+  googleClientId: null,
+  mailbox: false,
+  demo: false,
+  links: { demo: null, chat: null, appStore: null, playStore: null },
+  legal: { name: 'Example GmbH', address: null, phone: null, email: 'help@example.org' },
+};
 
 function serverSays(config: PublicConfig) {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(config), { headers: { 'Content-Type': 'application/json', 'X-Sojourn': '1' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify(config), {
+        headers: { 'Content-Type': 'application/json', 'X-Sojourn': '1' },
+      }),
+  );
 }
 
 test('three sections, each with its words; a demo without a calendar is a mail, and what is not configured is not there', async () => {
@@ -19,17 +31,26 @@ test('three sections, each with its words; a demo without a calendar is a mail, 
   expect(await screen.findByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'Experience Today' })).toBeDefined();
   expect(within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button')).toHaveLength(3);
-  expect((await screen.findByRole('link', { name: 'Schedule a Demo' })).getAttribute('href')).toBe('mailto:help@example.org?subject=A%20demo%20of%20Sojourn');
+  expect((await screen.findByRole('link', { name: 'Schedule a Demo' })).getAttribute('href')).toBe(
+    'mailto:help@example.org?subject=A%20demo%20of%20Sojourn',
+  );
   expect(screen.queryByRole('link', { name: /Chat/ })).toBeNull();
   expect(screen.queryByRole('link', { name: /Store|Play/ })).toBeNull();
-  for (const [name, to] of [['Contact us', '/contact-us'], ['Privacy policy', '/privacy-policy'], ['Terms of service', '/terms-of-service']] as const) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  for (const [name, to] of [
+    ['Contact us', '/contact-us'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Terms of service', '/terms-of-service'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
 test('Discover More and the dots go to a section; keys do, unless something is typed in', async () => {
   pretendScreen(1280);
   serverSays(nothing);
   const seen: (string | undefined)[] = [];
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) { seen.push(this.querySelector('h1, h2')?.textContent ?? undefined); });
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+    seen.push(this.querySelector('h1, h2')?.textContent ?? undefined);
+  });
   renderInApp(() => (
     <>
       <input aria-label="field" />
@@ -55,5 +76,7 @@ test('a legal page names entity and date, and says its title to the tab', async 
   expect(screen.getByText('Mar 30th 2024').tagName).toBe('TIME');
   expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
   await waitFor(() => expect(document.title).toBe('Terms of Service · Sojourn'));
-  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/terms under which/);
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(
+    /terms under which/,
+  );
 });

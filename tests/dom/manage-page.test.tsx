@@ -12,7 +12,8 @@ import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
 const today = new Date().toISOString().slice(0, 10);
-const own = (of: Partial<EventRow>) => someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', ...of });
+const own = (of: Partial<EventRow>) =>
+  someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', ...of });
 const later = () => own({ name: 'Summit', startOn: addDays(today, 20), endOn: addDays(today, 22) });
 const open = (schedule?: string) => renderInApp(() => <ManagePage tab="experiences" schedule={schedule} />);
 const tab = (name: RegExp) => screen.findByRole('link', { name });
@@ -24,7 +25,10 @@ beforeEach(async () => {
 
 test('counts per schedule; without one in the address the first that has something', async () => {
   await holdEvent(data, later());
-  await holdEvent(data, own({ name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18), privacy: 'PRIVATE' }));
+  await holdEvent(
+    data,
+    own({ name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18), privacy: 'PRIVATE' }),
+  );
   await holdEvent(data, someEvent({ name: 'Not mine', isGuest: true, selfStatus: 'YES' }));
   open();
   const upcoming = await tab(/^Upcoming\s*1$/);
@@ -32,7 +36,9 @@ test('counts per schedule; without one in the address the first that has somethi
   expect((await tab(/^Ongoing\s*0$/)).getAttribute('aria-current')).toBeNull();
   await tab(/^Finished\s*1$/);
   const card = within(await screen.findByRole('article'));
-  expect(card.getByRole('link', { name: 'Summit' }).getAttribute('href')).toMatch(/^\/manage\/experiences\/upcoming\//);
+  expect(card.getByRole('link', { name: 'Summit' }).getAttribute('href')).toMatch(
+    /^\/manage\/experiences\/upcoming\//,
+  );
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
@@ -44,12 +50,18 @@ test('an empty schedule says so in the words of the specification and names what
 });
 
 test('private events carry their badge', async () => {
-  await holdEvent(data, own({ name: 'Secret', privacy: 'PRIVATE', startOn: addDays(today, 3), endOn: addDays(today, 3) }));
+  await holdEvent(
+    data,
+    own({ name: 'Secret', privacy: 'PRIVATE', startOn: addDays(today, 3), endOn: addDays(today, 3) }),
+  );
   open('upcoming');
   expect(within(await screen.findByRole('article')).getByText('Private')).toBeDefined();
 });
 
-test.each([['teams', 'Teams feature coming soon'], ['crm', 'CRM feature coming soon']])('%s', async (name, text) => {
+test.each([
+  ['teams', 'Teams feature coming soon'],
+  ['crm', 'CRM feature coming soon'],
+])('%s', async (name, text) => {
   renderInApp(() => <ManagePage tab={name} />);
   expect(await screen.findByRole('heading', { name: text })).toBeDefined();
 });
@@ -71,22 +83,42 @@ test('New Experience: tells what is missing only after a try, keeps the entries 
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kyoto');
   await userEvent.click(dialog.getByRole('radio', { name: /^Invite only/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await waitFor(async () => expect(JSON.parse((await data.outbox.drafts.get('new-experience'))?.text ?? '{}')).toMatchObject({ name: 'Kyoto', rsvpType: 'INVITE_ONLY' }));
+  await waitFor(async () =>
+    expect(JSON.parse((await data.outbox.drafts.get('new-experience'))?.text ?? '{}')).toMatchObject({
+      name: 'Kyoto',
+      rsvpType: 'INVITE_ONLY',
+    }),
+  );
 });
 
 test('New Experience: a complete draft is created at once, offline, and leads to its manage mode', async () => {
   const [startOn, endOn] = [addDays(today, 5), addDays(today, 7)];
-  await data.outbox.drafts.put({ key: 'new-experience', text: JSON.stringify({ name: ' Kyoto ', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN' }), savedAt: 0 });
+  await data.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({ name: ' Kyoto ', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN' }),
+    savedAt: 0,
+  });
   await holdEvent(data, later());
   const { path } = open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
-  await waitFor(() => expect((dialog.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe(' Kyoto '));
+  await waitFor(() =>
+    expect((dialog.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe(' Kyoto '),
+  );
   const create = dialog.getByRole('button', { name: 'Create' });
   fireEvent.click(create);
   fireEvent.click(create);
   await waitFor(() => expect(path()).toMatch(/^\/manage\/experiences\/upcoming\/[0-9a-f-]{36}/));
   const rows = await data.outbox.mutations.toArray();
-  expect(rows.map((row) => row.args)).toEqual([expect.objectContaining({ name: 'Kyoto', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN', dayIds: [expect.any(String), expect.any(String), expect.any(String)] })]);
+  expect(rows.map((row) => row.args)).toEqual([
+    expect.objectContaining({
+      name: 'Kyoto',
+      startOn,
+      endOn,
+      privacy: 'PRIVATE',
+      rsvpType: 'OPEN',
+      dayIds: [expect.any(String), expect.any(String), expect.any(String)],
+    }),
+  ]);
   expect(await data.outbox.drafts.count()).toBe(0);
 });

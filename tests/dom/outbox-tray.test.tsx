@@ -30,9 +30,17 @@ beforeEach(async () => {
 
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 /** As the server's answer leaves it. */
-async function park(index: number, status: 'rejected' | 'conflict' | 'stuck', outcome: Partial<Outcome> = {}): Promise<string> {
+async function park(
+  index: number,
+  status: 'rejected' | 'conflict' | 'stuck',
+  outcome: Partial<Outcome> = {},
+): Promise<string> {
   const { id } = (await rows())[index]!;
-  await data.outbox.mutations.update(id, { status, maybeSent: 1, outcome: { status: 400, code: 'BAD_REQUEST', text: 'Refused.', at: 0, ...outcome } });
+  await data.outbox.mutations.update(id, {
+    status,
+    maybeSent: 1,
+    outcome: { status: 400, code: 'BAD_REQUEST', text: 'Refused.', at: 0, ...outcome },
+  });
   return id;
 }
 function open() {
@@ -41,18 +49,33 @@ function open() {
 }
 const item = async (text: string | RegExp) => within((await screen.findByText(text)).closest('li')!);
 const dialog = async () => within(await screen.findByRole('dialog', { name: /Edit and send again/ }));
-const newEvent = { name: 'Alps', startOn: '2020-01-01', endOn: '2020-01-02', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN' } as const;
+const newEvent = {
+  name: 'Alps',
+  startOn: '2020-01-01',
+  endOn: '2020-01-02',
+  timezone: 'UTC',
+  privacy: 'PUBLIC',
+  rsvpType: 'OPEN',
+} as const;
 
 test('a refused event is put right where it waits: what the server said stands beside the field, and what stands on it follows', async () => {
   const { eventId } = await createEvent(newEvent);
   await createPost({ eventId, title: 'Hello' });
-  const refused = await park(0, 'rejected', { text: 'Start date must be today or later', fields: { startIsoTime: 'Start date must be today or later' } });
+  const refused = await park(0, 'rejected', {
+    text: 'Start date must be today or later',
+    fields: { startIsoTime: 'Start date must be today or later' },
+  });
   open();
   await userEvent.click((await item(/^New experience/)).getByRole('button', { name: 'Edit' }));
   const form = await dialog();
   const start = form.getByLabelText<HTMLInputElement>('First day');
   expect(start.value).toBe('2020-01-01');
-  expect(form.getByText('Start date must be today or later').id).toBe(start.getAttribute('aria-describedby')?.split(' ').find((id) => id.endsWith('error')));
+  expect(form.getByText('Start date must be today or later').id).toBe(
+    start
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .find((id) => id.endsWith('error')),
+  );
   expect(form.getByLabelText<HTMLSelectElement>('Who can join').selectedOptions[0]?.text).toBe('Open');
 
   await userEvent.clear(start);
@@ -67,7 +90,12 @@ test('a refused event is put right where it waits: what the server said stands b
   await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
   const [parent, child] = await rows();
-  expect(parent).toMatchObject({ status: 'queued', maybeSent: 0, supersedes: refused, args: { ...newEvent, id: eventId, startOn: '2097-05-01', endOn: '2097-05-02', privacy: 'PRIVATE' } });
+  expect(parent).toMatchObject({
+    status: 'queued',
+    maybeSent: 0,
+    supersedes: refused,
+    args: { ...newEvent, id: eventId, startOn: '2097-05-01', endOn: '2097-05-02', privacy: 'PRIVATE' },
+  });
   expect(child?.dependsOn).toEqual([parent?.id]);
   expect(await data.outbox.drafts.count()).toBe(0);
 });
@@ -78,21 +106,35 @@ test('what is typed into the form is kept until it is saved; Cancel lets it go',
   open();
   await userEvent.click((await item(/Mine/)).getByRole('button', { name: 'Edit' }));
   await userEvent.type((await dialog()).getByLabelText('Name'), ' and more');
-  await waitFor(async () => expect((await data.outbox.drafts.get(`edit:${id}`))?.text).toContain('Mine and more'));
+  await waitFor(async () =>
+    expect((await data.outbox.drafts.get(`edit:${id}`))?.text).toContain('Mine and more'),
+  );
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
   await userEvent.click((await item(/Mine/)).getByRole('button', { name: 'Edit' }));
-  await waitFor(async () => expect((await dialog()).getByLabelText<HTMLInputElement>('Name').value).toBe('Mine and more'));
+  await waitFor(async () =>
+    expect((await dialog()).getByLabelText<HTMLInputElement>('Name').value).toBe('Mine and more'),
+  );
   await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
   expect((await rows())[0]).toMatchObject({ id, args: { set: { name: 'Mine' } } });
 });
 
 test('a time is edited as it reads at its place, and one that is not touched stays to the second', async () => {
-  const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', { id: crypto.randomUUID(), eventId: event.id, timezone: 'America/Lima' });
+  const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
+    id: crypto.randomUUID(),
+    eventId: event.id,
+    timezone: 'America/Lima',
+  });
   await data.cache.activities.put(activity as never);
   const times = { startIsoTime: '2027-04-08T23:30:10.000Z', endIsoTime: '2027-04-09T04:59:59.000Z' };
-  await updateActivity({ eventId: event.id, dayId: crypto.randomUUID(), activityId: activity.id, set: times, base: {} });
+  await updateActivity({
+    eventId: event.id,
+    dayId: crypto.randomUUID(),
+    activityId: activity.id,
+    set: times,
+    base: {},
+  });
   await park(0, 'rejected', { fields: { endIsoTime: 'End time must be on the same day' } });
   open();
   await userEvent.click((await item(/Change to an activity/)).getByRole('button', { name: 'Edit' }));
@@ -103,7 +145,12 @@ test('a time is edited as it reads at its place, and one that is not touched sta
   await userEvent.clear(end);
   await userEvent.type(end, '2027-04-08T22:00');
   await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
-  await waitFor(async () => expect((await rows())[0]).toMatchObject({ status: 'queued', args: { set: { startIsoTime: times.startIsoTime, endIsoTime: '2027-04-09T03:00:00.000Z' } } }));
+  await waitFor(async () =>
+    expect((await rows())[0]).toMatchObject({
+      status: 'queued',
+      args: { set: { startIsoTime: times.startIsoTime, endIsoTime: '2027-04-09T03:00:00.000Z' } },
+    }),
+  );
 });
 
 test('once it may have arrived there is nothing to edit', async () => {
@@ -121,12 +168,19 @@ test('discarding asks first and lists everything that goes, clipped to what can 
   open();
   await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('dialog', { name: 'Discard these 2 changes?' }));
-  expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Post: “Hello”', 'Comment: “World”']);
+  expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Post: “Hello”',
+    'Comment: “World”',
+  ]);
   expect(question.getByText('Not on the server. Removed from this device:')).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(await rows()).toHaveLength(2);
   await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Discard' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard these 2 changes?' })).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Discard these 2 changes?' })).getByRole('button', {
+      name: 'Discard',
+    }),
+  );
   await waitFor(async () => expect(await rows()).toEqual([]));
 });
 
@@ -145,9 +199,15 @@ test('a change that is discarded takes its button along: the focus stays in the 
   await createPost({ eventId: event.id, title: 'Goodbye' });
   open();
   await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Discard' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard this change?' })).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Discard this change?' })).getByRole('button', {
+      name: 'Discard',
+    }),
+  );
   await waitFor(() => expect(screen.queryByText(/Hello/)).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '1 change waiting' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '1 change waiting' })),
+  );
 });
 
 test('so it does when its button goes with a retry, a choice between two texts or a saved edit', async () => {
@@ -182,15 +242,40 @@ test('discarding what may have arrived says so, and its deletion goes out behind
   const question = within(await screen.findByRole('dialog', { name: 'Discard this change?' }));
   expect(question.getByText(/may have been sent already. It is deleted everywhere/)).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Discard' }));
-  await waitFor(async () => expect((await rows()).map(({ type }) => type)).toEqual(['createPost', 'deletePost']));
+  await waitFor(async () =>
+    expect((await rows()).map(({ type }) => type)).toEqual(['createPost', 'deletePost']),
+  );
 });
 
 test('a conflict names its fields and shows their values as the screens do', async () => {
-  await updateEvent({ eventId: event.id, set: { privacy: 'PUBLIC', rsvpType: 'OPEN' }, base: { privacy: 'PRIVATE', rsvpType: 'OPEN' } });
-  await park(0, 'conflict', { status: 409, code: 'FIELD_CONFLICT', current: { privacy: 'PRIVATE', rsvpType: 'OPEN_INVITE' } });
-  const place = { placeId: 'x', description: 'Nishiki Market, Kyoto', structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' }, googleMapsUri: null };
-  await updateActivity({ eventId: event.id, dayId: event.id, activityId: crypto.randomUUID(), set: { startIsoTime: '2027-04-08T09:30:00.000Z', location: 'The harbour' }, base: {} });
-  await park(1, 'conflict', { status: 409, code: 'FIELD_CONFLICT', current: { startIsoTime: '2027-04-08T10:00:00.000Z', location: place } });
+  await updateEvent({
+    eventId: event.id,
+    set: { privacy: 'PUBLIC', rsvpType: 'OPEN' },
+    base: { privacy: 'PRIVATE', rsvpType: 'OPEN' },
+  });
+  await park(0, 'conflict', {
+    status: 409,
+    code: 'FIELD_CONFLICT',
+    current: { privacy: 'PRIVATE', rsvpType: 'OPEN_INVITE' },
+  });
+  const place = {
+    placeId: 'x',
+    description: 'Nishiki Market, Kyoto',
+    structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' },
+    googleMapsUri: null,
+  };
+  await updateActivity({
+    eventId: event.id,
+    dayId: event.id,
+    activityId: crypto.randomUUID(),
+    set: { startIsoTime: '2027-04-08T09:30:00.000Z', location: 'The harbour' },
+    base: {},
+  });
+  await park(1, 'conflict', {
+    status: 409,
+    code: 'FIELD_CONFLICT',
+    current: { startIsoTime: '2027-04-08T10:00:00.000Z', location: place },
+  });
   open();
   const text = async (label: string) => {
     const field = await screen.findByText(label, { selector: 'p' });
@@ -203,7 +288,12 @@ test('a conflict names its fields and shows their values as the screens do', asy
 });
 
 test('a refusal is announced wherever somebody is', async () => {
-  renderInApp(() => <><SyncStatus /><LiveRegion /></>);
+  renderInApp(() => (
+    <>
+      <SyncStatus />
+      <LiveRegion />
+    </>
+  ));
   await createPost({ eventId: event.id, title: 'Hello' });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 change waiting'));
   await park(0, 'rejected');

@@ -20,15 +20,31 @@ let pulled: Promise<unknown>;
 let data: OwnData;
 const open = () => renderInApp(() => <ProfilePage />);
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
-const queued = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
+const queued = async () =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(async () => {
   pretendScreen(1280);
   const { user, data: own } = await signedInOffline();
   data = own;
-  profile = { guid: user.guid, emailId: user.emailId, firstName: 'Maya', lastName: 'Lindqvist', organisation: null, phone: null, profilePic: null, mails: { requests: true, answers: false, changes: true, starts: true } };
-  const session = { id: user.guid, device: 'Firefox on Windows', signedInAt: '2027-01-01T00:00:00.000Z', lastSeenAt: new Date().toISOString(), current: true };
+  profile = {
+    guid: user.guid,
+    emailId: user.emailId,
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    organisation: null,
+    phone: null,
+    profilePic: null,
+    mails: { requests: true, answers: false, changes: true, starts: true },
+  };
+  const session = {
+    id: user.guid,
+    device: 'Firefox on Windows',
+    signedInAt: '2027-01-01T00:00:00.000Z',
+    lastSeenAt: new Date().toISOString(),
+    current: true,
+  };
   answers = { 'GET /api/sessions': [200, [session]] };
   asked = [];
   pulled = Promise.resolve();
@@ -37,10 +53,26 @@ beforeEach(async () => {
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body });
     if (call === 'POST /api/sync') {
       await pulled;
-      answers[call] ??= [200, { events: [], visible: [], gone: [], discover: null, me: profile, serverTime: new Date().toISOString() }];
+      answers[call] ??= [
+        200,
+        {
+          events: [],
+          visible: [],
+          gone: [],
+          discover: null,
+          me: profile,
+          serverTime: new Date().toISOString(),
+        },
+      ];
     }
-    const [status, body] = answers[call] ?? [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
-    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'X-Sojourn': '1' } });
+    const [status, body] = answers[call] ?? [
+      503,
+      { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' },
+    ];
+    return new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { 'X-Sojourn': '1' },
+    });
   });
   connection.state = 'online';
 });
@@ -51,7 +83,9 @@ test('shows at once what this device knows, then what the server says', async ()
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
   expect((await section('Where you are signed in')).getByText('This device')).toBeDefined();
   expect(screen.getByText('You are signed in on this device only.')).toBeDefined();
-  expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ })).checked).toBe(false);
+  expect(
+    (await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ })).checked,
+  ).toBe(false);
   await waitFor(() => expect(field('Organisation').value).toBe('Field Notes'));
 });
 
@@ -76,7 +110,11 @@ test('keeps trimmed names with what they were before, refuses blank ones, and sa
   expect(await queued()).toEqual([]);
   await userEvent.type(field('First name'), '  Maja ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await queued()).toEqual([{ type: 'updateProfile', args: { set: { firstName: 'Maja' }, base: { firstName: 'Maya' } } }]));
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { type: 'updateProfile', args: { set: { firstName: 'Maja' }, base: { firstName: 'Maya' } } },
+    ]),
+  );
   expect(await (await section('You')).findByText(/^(Waiting|Sending)$/)).toBeDefined();
   await waitFor(() => expect(field('First name').value).toBe('Maja'));
   expect(screen.queryByText('This field is required.')).toBeNull();
@@ -91,23 +129,36 @@ test('without a connection everything but phone and sign-ins can be changed, and
   await userEvent.type(field('Organisation'), 'Field Notes');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(screen.getByRole('switch', { name: /^Guests who join or decline/ }));
-  fireEvent.change(field('Choose a picture'), { target: { files: [new RealFile(['x'], 'me.png', { type: 'image/png' })] } });
+  fireEvent.change(field('Choose a picture'), {
+    target: { files: [new RealFile(['x'], 'me.png', { type: 'image/png' })] },
+  });
   await screen.findByRole('button', { name: 'Remove picture' });
-  await waitFor(async () => expect(await queued()).toEqual([
-    { type: 'updateProfile', args: { set: { organisation: 'Field Notes' }, base: { organisation: '' } } },
-    { type: 'chooseMails', args: { mails: { answers: true } } },
-    { type: 'setProfilePicture', args: { file: expect.objectContaining({ name: 'me.png' }) } },
-  ]));
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ }).checked).toBe(true));
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { type: 'updateProfile', args: { set: { organisation: 'Field Notes' }, base: { organisation: '' } } },
+      { type: 'chooseMails', args: { mails: { answers: true } } },
+      { type: 'setProfilePicture', args: { file: expect.objectContaining({ name: 'me.png' }) } },
+    ]),
+  );
+  await waitFor(() =>
+    expect(
+      screen.getByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ }).checked,
+    ).toBe(true),
+  );
   expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3);
 });
 
 test('what is no picture is refused here, and so is one that is too large', async () => {
   open();
   await screen.findByLabelText('Choose a picture');
-  await userEvent.upload(field('Choose a picture'), new File(['x'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false });
+  await userEvent.upload(field('Choose a picture'), new File(['x'], 'notes.txt', { type: 'text/plain' }), {
+    applyAccept: false,
+  });
   expect(await screen.findByText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).')).toBeDefined();
-  await userEvent.upload(field('Choose a picture'), new File([new Uint8Array(FILE_LIMITS.image + 1)], 'me.png', { type: 'image/png' }));
+  await userEvent.upload(
+    field('Choose a picture'),
+    new File([new Uint8Array(FILE_LIMITS.image + 1)], 'me.png', { type: 'image/png' }),
+  );
   expect(await screen.findByText('This picture is too large. The limit is 10 MB.')).toBeDefined();
   expect(await queued()).toEqual([]);
 });
@@ -141,7 +192,10 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
   expect(await phone.findByText('Please enter a valid phone number')).toBeDefined();
   await userEvent.clear(phone.getByLabelText('Phone number'));
   await userEvent.type(phone.getByLabelText('Phone number'), '(202) 555-0143');
-  answers['POST /oapi/otp'] = [503, { error: 'Phone codes are not available. Use your e-mail.', code: 'SMS_UNAVAILABLE' }];
+  answers['POST /oapi/otp'] = [
+    503,
+    { error: 'Phone codes are not available. Use your e-mail.', code: 'SMS_UNAVAILABLE' },
+  ];
   await userEvent.click(phone.getByRole('button', { name: 'Send OTP' }));
   expect(await phone.findByText('Phone codes are not available. Use your e-mail.')).toBeDefined();
   const id = '00000000-0000-4000-8000-00000000aaaa';
@@ -151,5 +205,8 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
   await userEvent.click(phone.getByRole('button', { name: 'Send OTP' }));
   await userEvent.type(await phone.findByLabelText('6-digit OTP'), '123456');
   expect(await phone.findByText('+12025550143')).toBeDefined();
-  expect(asked.find(({ call }) => call === 'PUT /api/profile/phone')?.body).toEqual({ phone: '2025550143', otpId: id });
+  expect(asked.find(({ call }) => call === 'PUT /api/profile/phone')?.body).toEqual({
+    phone: '2025550143',
+    otpId: id,
+  });
 });

@@ -17,11 +17,32 @@ const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('#src/ui/toast.tsx', () => ({ toast }));
 
 /** One that can be read, which jsdom's cannot. */
-const png = (bytes = 0, name = 'sea.png', type = 'image/png') => new RealFile([PNG, new Uint8Array(bytes)], name, { type }) as File;
+const png = (bytes = 0, name = 'sea.png', type = 'image/png') =>
+  new RealFile([PNG, new Uint8Array(bytes)], name, { type }) as File;
 let data: OwnData;
-const event = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-const { activities: _none, sync: _sync, syncOf: _syncOf, ...day } = { ...someDay(event.startOn, 0, 'Arashiyama'), id: crypto.randomUUID(), eventId: event.id };
-const { sync: _s, syncOf: _o, ...activity } = { ...someActivity(event.startOn, '10:00', '11:00', 'Walk'), id: crypto.randomUUID(), eventId: event.id, programId: day.id };
+const event = someEvent({
+  id: crypto.randomUUID(),
+  isOwner: true,
+  isHost: true,
+  isGuest: true,
+  selfStatus: 'YES',
+});
+const {
+  activities: _none,
+  sync: _sync,
+  syncOf: _syncOf,
+  ...day
+} = { ...someDay(event.startOn, 0, 'Arashiyama'), id: crypto.randomUUID(), eventId: event.id };
+const {
+  sync: _s,
+  syncOf: _o,
+  ...activity
+} = {
+  ...someActivity(event.startOn, '10:00', '11:00', 'Walk'),
+  id: crypto.randomUUID(),
+  eventId: event.id,
+  programId: day.id,
+};
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -37,13 +58,20 @@ beforeEach(async () => {
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const sent = async () => (await rows()).map(({ request }) => request.path);
 async function open(manage = true) {
-  renderInApp(() => <EventPage eventId={event.id} subview="itinerary" manage={manage} />, `/manage/x?day=${day.id}&activity=${activity.id}`);
+  renderInApp(
+    () => <EventPage eventId={event.id} subview="itinerary" manage={manage} />,
+    `/manage/x?day=${day.id}&activity=${activity.id}`,
+  );
   await screen.findByRole('navigation', { name: 'Experience sections' });
 }
 /** The hidden field that a button opens, as the device's dialog fills it. */
 async function pick(button: HTMLElement, file: File, press = true) {
   const opened = new Promise<HTMLInputElement>((resolve) => {
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function click(this: HTMLInputElement) { resolve(this); });
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function click(
+      this: HTMLInputElement,
+    ) {
+      resolve(this);
+    });
   });
   if (press) await userEvent.click(button);
   else {
@@ -59,7 +87,9 @@ test('the picture of a day is chosen by keyboard, kept on this device and marked
   await open();
   const group = await dayGroup();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png(), false);
-  await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/programs/${day.id}/image`]));
+  await waitFor(async () =>
+    expect(await sent()).toEqual([`/api/events/${event.id}/programs/${day.id}/image`]),
+  );
   expect(await within(group).findByText('Waiting to send')).toBeDefined();
   expect(within(group).getByRole('button', { name: 'Change image' })).toBeDefined();
   expect(await data.outbox.blobs.count()).toBe(1);
@@ -68,18 +98,26 @@ test('the picture of a day is chosen by keyboard, kept on this device and marked
 
 test('that of an activity is dropped on it; what is no picture, or too large a one, is said there and not kept', async () => {
   await open();
-  const button = await screen.findAllByRole('button', { name: 'Add an image' }).then((all) => all.find((one) => one.closest('article')));
+  const button = await screen
+    .findAllByRole('button', { name: 'Add an image' })
+    .then((all) => all.find((one) => one.closest('article')));
   const hero = button?.parentElement ?? expect.fail('no place for a picture');
   fireEvent.dragOver(hero, drop(png()));
   expect(hero.dataset.dropping).toBe('true');
   fireEvent.drop(hero, drop(png(0, 'plan.pdf', 'application/pdf')));
   expect(hero.dataset.dropping).toBeUndefined();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please choose an image (JPEG, PNG, WebP, GIF or AVIF).');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
+  );
   fireEvent.drop(hero, drop(png(FILE_LIMITS.image)));
-  expect((await screen.findByText('Please choose an image of at most 10 MB.'))).toBeDefined();
+  expect(await screen.findByText('Please choose an image of at most 10 MB.')).toBeDefined();
   expect(await sent()).toEqual([]);
   fireEvent.drop(hero, drop(png()));
-  await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/programs/${day.id}/activity/${activity.id}/image`]));
+  await waitFor(async () =>
+    expect(await sent()).toEqual([
+      `/api/events/${event.id}/programs/${day.id}/activity/${activity.id}/image`,
+    ]),
+  );
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -100,7 +138,10 @@ test('it was refused: that is said, with the way to try again; discarded, nothin
   const group = await dayGroup();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png());
   await within(group).findByText('Waiting to send');
-  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'This picture could not be read.', at: 0 } });
+  await data.outbox.mutations.toCollection().modify({
+    status: 'rejected',
+    outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'This picture could not be read.', at: 0 },
+  });
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to upload image.'));
   expect(await within(group).findByText(/This picture could not be read/)).toBeDefined();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png(5));
@@ -115,7 +156,10 @@ test('a refused cover says why where it stands; Retry sends the same file anew',
   await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
   await screen.findByText('Waiting to send');
   const [before] = await rows();
-  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome: { status: 413, code: 'TOO_LARGE', text: 'This picture is too large.', at: 0 } });
+  await data.outbox.mutations.toCollection().modify({
+    status: 'rejected',
+    outcome: { status: 413, code: 'TOO_LARGE', text: 'This picture is too large.', at: 0 },
+  });
   expect((await screen.findByRole('alert')).textContent).toBe('Not sent. This picture is too large.');
   expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

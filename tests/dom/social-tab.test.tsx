@@ -14,7 +14,8 @@ let event: EventRow;
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
 const open = () => renderInApp(() => <SocialTab eventId={event.id} />);
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
-const card = async (words: string) => within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
+const card = async (words: string) =>
+  within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
 
 beforeEach(async () => {
   pretendScreen(1280);
@@ -36,8 +37,12 @@ test('a like is the wanted state, shows at once and as waiting; taking it back s
   const liked = await post.findByRole('button', { name: 'Like, 4 likes, waiting' });
   expect(liked.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(liked);
-  await waitFor(async () => expect((await rows()).at(-1)?.args).toMatchObject({ postId: expect.any(String), liked: false }));
-  expect((await post.findByRole('button', { name: /^Like, 3 likes/ })).getAttribute('aria-pressed')).toBe('false');
+  await waitFor(async () =>
+    expect((await rows()).at(-1)?.args).toMatchObject({ postId: expect.any(String), liked: false }),
+  );
+  expect((await post.findByRole('button', { name: /^Like, 3 likes/ })).getAttribute('aria-pressed')).toBe(
+    'false',
+  );
 });
 
 test('Enter sends a comment, which sits in place as waiting; its draft is gone with the same step', async () => {
@@ -99,7 +104,10 @@ test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and c
   const edited = await card('No signal here yet');
   const [second, ...others] = await rows();
   expect(others).toEqual([]);
-  expect(second).toMatchObject({ supersedes: first!.id, args: { id: (first!.args as { id: string }).id, title: 'No signal here yet' } });
+  expect(second).toMatchObject({
+    supersedes: first!.id,
+    args: { id: (first!.args as { id: string }).id, title: 'No signal here yet' },
+  });
   await data.outbox.mutations.update(second!.id, { maybeSent: 1 });
   await waitFor(() => expect(edited.queryByRole('button', { name: 'Edit' })).toBeNull());
 });
@@ -109,7 +117,9 @@ test('only media within the limits can be chosen; the reason stands beside it', 
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
   const [photo] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
-  await userEvent.upload(photo!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), { applyAccept: false });
+  await userEvent.upload(photo!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), {
+    applyAccept: false,
+  });
   expect(screen.getByRole('alert').textContent).toBe('Only photos and videos can be posted.');
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
@@ -117,13 +127,17 @@ test('only media within the limits can be chosen; the reason stands beside it', 
 test('a picture dragged over the composer is taken; words that are dragged are left to the field they are dropped in', async () => {
   await holdEvent(data, event);
   open();
-  const composer = (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ?? expect.fail('no composer');
+  const composer =
+    (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ??
+    expect.fail('no composer');
   const words = { dataTransfer: { types: ['text/plain'], files: [] } };
   // false: the browser was kept from doing it itself
   expect(fireEvent.dragOver(composer, words)).toBe(true);
   expect(composer.dataset.dropping).toBeUndefined();
   expect(fireEvent.drop(composer, words)).toBe(true);
-  const picture = { dataTransfer: { types: ['Files'], files: [new File(['x'], 'sea.png', { type: 'image/png' })] } };
+  const picture = {
+    dataTransfer: { types: ['Files'], files: [new File(['x'], 'sea.png', { type: 'image/png' })] },
+  };
   expect(fireEvent.dragOver(composer, picture)).toBe(false);
   expect(composer.dataset.dropping).toBe('true');
   expect(fireEvent.drop(composer, picture)).toBe(false);
@@ -145,7 +159,14 @@ test('a photo that is taken out again leaves the keyboard in the composer', asyn
 
 test('the last three comments show; the link names the count and opens all', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', commentCount: 5 });
-  const comments = Array.from({ length: 5 }, (_, n) => someComment({ eventId: event.id, feedId: post.id, comment: `Comment ${n}`, createdAt: `2027-04-08T10:0${n}:00.000Z` }));
+  const comments = Array.from({ length: 5 }, (_, n) =>
+    someComment({
+      eventId: event.id,
+      feedId: post.id,
+      comment: `Comment ${n}`,
+      createdAt: `2027-04-08T10:0${n}:00.000Z`,
+    }),
+  );
   await holdEvent(data, event, { posts: [post], comments });
   open();
   await screen.findByText('Comment 4');
@@ -156,7 +177,12 @@ test('the last three comments show; the link names the count and opens all', asy
 
 test('own posts can be deleted after a question, others cannot', async () => {
   const me = data.me;
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Theirs' }), somePost({ eventId: event.id, title: 'Mine', owner: me })] });
+  await holdEvent(data, event, {
+    posts: [
+      somePost({ eventId: event.id, title: 'Theirs' }),
+      somePost({ eventId: event.id, title: 'Mine', owner: me }),
+    ],
+  });
   open();
   expect((await card('Theirs')).queryByRole('button', { name: 'Delete post' })).toBeNull();
   await userEvent.click((await card('Mine')).getByRole('button', { name: 'Delete post' }));
@@ -182,11 +208,19 @@ test('somebody who does not take part reads, and neither posts, likes nor commen
 test('a refused comment keeps its words and says why, with Retry, Edit and Discard, which asks', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
-  await userEvent.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Too late?{Enter}');
+  await userEvent.type(
+    (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }),
+    'Too late?{Enter}',
+  );
   await screen.findByText('Too late?');
   const [row] = await rows();
-  await data.outbox.mutations.update(row!.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 } });
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not sent. You do not have permission to do this.'));
+  await data.outbox.mutations.update(row!.id, {
+    status: 'rejected',
+    outcome: { status: 403, code: 'FORBIDDEN', text: 'You do not have permission to do this.', at: 0 },
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Not sent. You do not have permission to do this.'),
+  );
   expect(screen.getByText('Too late?')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -199,11 +233,28 @@ test('a refused comment keeps its words and says why, with Retry, Edit and Disca
 
 test('a refused change that is tried again takes its button along: the focus stays in the content', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
-  renderInApp(() => <main tabIndex={-1}><SocialTab eventId={event.id} /></main>);
-  await userEvent.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Too late?{Enter}');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Write a post' }), 'So am I{Control>}{Enter}{/Control}');
-  for (const row of await waitFor(async () => { const all = await rows(); expect(all).toHaveLength(2); return all; })) {
-    await data.outbox.mutations.update(row.id, { status: 'rejected', outcome: { status: 403, code: 'FORBIDDEN', text: '', at: 0 } });
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <SocialTab eventId={event.id} />
+    </main>
+  ));
+  await userEvent.type(
+    (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }),
+    'Too late?{Enter}',
+  );
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Write a post' }),
+    'So am I{Control>}{Enter}{/Control}',
+  );
+  for (const row of await waitFor(async () => {
+    const all = await rows();
+    expect(all).toHaveLength(2);
+    return all;
+  })) {
+    await data.outbox.mutations.update(row.id, {
+      status: 'rejected',
+      outcome: { status: 403, code: 'FORBIDDEN', text: '', at: 0 },
+    });
   }
   for (const left of [1, 0]) {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(left + 1));
@@ -233,10 +284,19 @@ test('pages of ten, more by the button', async () => {
 });
 
 test('an unsent post stands at the top even when the clock of the device is behind', async () => {
-  const posts = Array.from({ length: 12 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}`, createdAt: new Date(Date.now() + (n + 1) * 86_400_000).toISOString() }));
+  const posts = Array.from({ length: 12 }, (_, n) =>
+    somePost({
+      eventId: event.id,
+      title: `Post ${n}`,
+      createdAt: new Date(Date.now() + (n + 1) * 86_400_000).toISOString(),
+    }),
+  );
   await holdEvent(data, event, { posts });
   open();
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'From the past{Control>}{Enter}{/Control}');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Write a post' }),
+    'From the past{Control>}{Enter}{/Control}',
+  );
   await card('From the past');
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the past');
 });

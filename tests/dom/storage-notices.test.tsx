@@ -19,7 +19,16 @@ afterEach(() => {
   unsaved.items = [];
   Object.assign(storageState, { full: false, outdated: false });
 });
-const remember = (words: string, label = 'Post') => rememberUnsaved(data, { id: crypto.randomUUID(), clientAt: 0, type: 'createPost', args: { title: words }, lane: 'post', label, words });
+const remember = (words: string, label = 'Post') =>
+  rememberUnsaved(data, {
+    id: crypto.randomUUID(),
+    clientAt: 0,
+    type: 'createPost',
+    args: { title: words },
+    lane: 'post',
+    label,
+    words,
+  });
 
 test('words that could not be kept stay on screen byte for byte, can be copied, and go at command', async () => {
   const user = userEvent.setup();

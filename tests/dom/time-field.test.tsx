@@ -50,7 +50,10 @@ test('the arrows move by half an hour', async () => {
   const { onChange, input } = await shown();
   fireEvent.keyDown(input, { key: 'ArrowUp' });
   fireEvent.keyDown(input, { key: 'ArrowDown' });
-  expect(onChange.mock.calls).toEqual([['19:00', '18:30'], ['18:00', '18:30']]);
+  expect(onChange.mock.calls).toEqual([
+    ['19:00', '18:30'],
+    ['18:00', '18:30'],
+  ]);
 });
 
 test('Escape forgets what was typed', async () => {
@@ -67,7 +70,9 @@ test('a time that somebody else changes meanwhile: what is typed stays and is ag
   let change: (value: string) => void = () => undefined;
   const Field = () => {
     const [value, setValue] = useState('18:30');
-    useEffect(() => { change = setValue; }, []);
+    useEffect(() => {
+      change = setValue;
+    }, []);
     return <TimeField label="Starts" value={value} onChange={onChange} />;
   };
   pretendScreen(1280);

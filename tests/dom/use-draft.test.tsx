@@ -8,7 +8,13 @@ function slowDevice() {
   const answers: ((kept: string) => void)[] = [];
   vi.spyOn(drafts, 'readDraft').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const saved = vi.spyOn(drafts, 'saveDraft').mockResolvedValue();
-  return { saved, answer: (kept: string) => act(async () => { for (const resolve of answers.splice(0)) resolve(kept); }) };
+  return {
+    saved,
+    answer: (kept: string) =>
+      act(async () => {
+        for (const resolve of answers.splice(0)) resolve(kept);
+      }),
+  };
 }
 
 test('what was kept comes into the empty field', async () => {
@@ -44,7 +50,10 @@ test('a field whose words were taken stays empty, and what was typed just before
   expect(result.current[0]).toBe('');
 });
 
-test.each([['refused', () => Promise.reject(new Error('no room'))], ['not taken', () => Promise.resolve(false)]])('words that were %s stay in the field and on the device', async (_how, take) => {
+test.each([
+  ['refused', () => Promise.reject(new Error('no room'))],
+  ['not taken', () => Promise.resolve(false)],
+])('words that were %s stay in the field and on the device', async (_how, take) => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   act(() => result.current[1]('Still mine'));

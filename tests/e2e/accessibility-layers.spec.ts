@@ -1,5 +1,5 @@
-// Layers that take some steps to reach, dark and light, on a phone: every step of the account panel, signing out with
-// something left, getting the app, the keys; and the choice of dark and light that a visitor has.
+// Layers that take some steps to reach, dark and light, on a phone: every step of the account panel, signing
+// out with something left, getting the app, the keys; and the choice of dark and light that a visitor has.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
@@ -59,7 +59,11 @@ test.describe('where Google is offered; nobody presses it here', () => {
   });
 });
 
-test('signing out with something left, getting the app, the keys', async ({ newPerson, newDevice, network }) => {
+test('signing out with something left, getting the app, the keys', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   test.setTimeout(120_000);
   const { page } = await newDevice(await newPerson('Gil'), phone);
   const dialog = page.getByRole('dialog');
@@ -97,7 +101,13 @@ test('signing out with something left, getting the app, the keys', async ({ newP
 
 test('the bar that offers the app after an answer', async ({ newPerson, newDevice }) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
-  const { id } = await host.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: new Date(Date.now() + 86_400_000).toISOString(), endIsoTime: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC', rsvpType: 'OPEN' });
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', {
+    name: 'Open to all',
+    startIsoTime: new Date(Date.now() + 86_400_000).toISOString(),
+    endIsoTime: new Date(Date.now() + 86_400_000).toISOString(),
+    timezone: 'UTC',
+    rsvpType: 'OPEN',
+  });
   const { page } = await newDevice(guest, phone);
   await page.goto(`/itinerary/${id}`);
   await offerInstall(page);
@@ -106,10 +116,14 @@ test('the bar that offers the app after an answer', async ({ newPerson, newDevic
   await inspect(page);
 });
 
-test('a visitor chooses dark or light in the bar; it stays after a reload and for whoever signs in', async ({ newPerson, newDevice }) => {
+test('a visitor chooses dark or light in the bar; it stays after a reload and for whoever signs in', async ({
+  newPerson,
+  newDevice,
+}) => {
   const gil = await newPerson('Gil');
   const { page } = await newDevice(undefined, phone);
-  const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name);
+  const scheme = (name: string) =>
+    expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/terms-of-service');
   await scheme('light');

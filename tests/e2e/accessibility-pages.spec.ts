@@ -1,6 +1,7 @@
-// Every page and the layers over it (accessibility-layers.spec.ts has those that take some steps), dark on a phone and light on a desk: WCAG 2.2 AA by axe, no scrolling
-// sideways (also at 320 px, which is 400 % zoom on a desk), nothing too small for a finger. The experience has the names
-// that layouts break on: one word of ninety letters, right-to-left writing, emoji.
+// Every page and the layers over it (accessibility-layers.spec.ts has those that take some steps), dark on a
+// phone and light on a desk: WCAG 2.2 AA by axe, no scrolling sideways (also at 320 px, which is 400 % zoom
+// on a desk), nothing too small for a finger. The experience has the names that layouts break on: one word of
+// ninety letters, right-to-left writing, emoji.
 import { test, type Device } from '#tests/e2e/support/fixtures.ts';
 import { inspectLayer, inspectPages } from '#tests/e2e/support/inspect.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
@@ -17,9 +18,19 @@ const places = {
 
 /** An experience that runs today, with a post, a comment and somebody who asks to come. */
 async function awkwardEvent(host: Person, guest: Person): Promise<string> {
-  const talks = [someTalk({ title: LONG, start: '08:00', abstract: `https://example.org/${LONG} ${ARABIC}` }), someTalk({ title: ARABIC, start: '08:00', subtitle: ARABIC }), someTalk({ title: 'Supper', start: '21:00' })];
-  const days = Array.from({ length: 12 }, (_, n) => ({ date: dateIn(n), rooms: (n === 1 ? {} : { [LONG]: talks }) as Record<string, unknown[]> }));
-  const { id } = await host.call<{ id: string }>('POST', '/api/events/import', { ...someSchedule(days, { title: LONG, time_zone_name: 'Europe/Lisbon' }), rsvpType: 'OPEN_INVITE' });
+  const talks = [
+    someTalk({ title: LONG, start: '08:00', abstract: `https://example.org/${LONG} ${ARABIC}` }),
+    someTalk({ title: ARABIC, start: '08:00', subtitle: ARABIC }),
+    someTalk({ title: 'Supper', start: '21:00' }),
+  ];
+  const days = Array.from({ length: 12 }, (_, n) => ({
+    date: dateIn(n),
+    rooms: (n === 1 ? {} : { [LONG]: talks }) as Record<string, unknown[]>,
+  }));
+  const { id } = await host.call<{ id: string }>('POST', '/api/events/import', {
+    ...someSchedule(days, { title: LONG, time_zone_name: 'Europe/Lisbon' }),
+    rsvpType: 'OPEN_INVITE',
+  });
   const post = await postAs(host, id, `${LONG}\n${ARABIC}`);
   await host.call('POST', `/api/feeds/${id}/${post.id}/comment`, { comment: `${ARABIC} ${LONG}` });
   await answer(guest, id, 'Yes');
@@ -35,14 +46,33 @@ for (const [place, options] of Object.entries(places)) {
 
     const visitor: Device = await newDevice(undefined, options);
     await inspectPages(visitor.page, ['/contact-us', '/terms-of-service', `/itinerary/${id}`, '/'], isNarrow);
-    await inspectLayer(visitor.page, visitor.page.getByRole('button', { name: 'Appearance', exact: true }), 'menu');
+    await inspectLayer(
+      visitor.page,
+      visitor.page.getByRole('button', { name: 'Appearance', exact: true }),
+      'menu',
+    );
     await inspectLayer(visitor.page, visitor.page.getByRole('button', { name: 'Login', exact: true }));
 
     const { page } = await newDevice(host, options);
-    await inspectPages(page, [
-      '/', '/manage/experiences/finished', '/manage/experiences/ongoing', '/manage/teams', '/profile', '/storage', '/no/such/page', `/itinerary/${crypto.randomUUID()}`,
-      `/itinerary/${id}`, `/experiences/${id}/itinerary`, `/experiences/${id}/social`, `/manage/experiences/ongoing/${id}/attendees`, `/manage/experiences/ongoing/${id}/itinerary`,
-    ], isNarrow);
+    await inspectPages(
+      page,
+      [
+        '/',
+        '/manage/experiences/finished',
+        '/manage/experiences/ongoing',
+        '/manage/teams',
+        '/profile',
+        '/storage',
+        '/no/such/page',
+        `/itinerary/${crypto.randomUUID()}`,
+        `/itinerary/${id}`,
+        `/experiences/${id}/itinerary`,
+        `/experiences/${id}/social`,
+        `/manage/experiences/ongoing/${id}/attendees`,
+        `/manage/experiences/ongoing/${id}/itinerary`,
+      ],
+      isNarrow,
+    );
     await inspectLayer(page, page.getByRole('button', { name: 'Share', exact: true }));
     await inspectLayer(page, page.getByRole('button', { name: 'Experience Settings' }));
     await inspectLayer(page, page.getByRole('button', { name: 'Add activity' }));
@@ -51,6 +81,9 @@ for (const [place, options] of Object.entries(places)) {
     await inspectLayer(page, page.getByTestId('sync-chip'));
     await inspectLayer(page, page.getByRole('button', { name: /account menu$/ }), 'menu');
     await page.goto('/manage/experiences/ongoing');
-    await inspectLayer(page, page.getByRole('button', { name: isNarrow ? 'New experience' : 'Experience', exact: true }).last());
+    await inspectLayer(
+      page,
+      page.getByRole('button', { name: isNarrow ? 'New experience' : 'Experience', exact: true }).last(),
+    );
   });
 }

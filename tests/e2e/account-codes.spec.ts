@@ -1,11 +1,25 @@
 // Codes and forgotten passwords: tried too often, expired, for an address that is unknown or taken.
-import { another, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, signedIn, toCode } from '#tests/e2e/support/account-panel.ts';
+import {
+  another,
+  errorOf,
+  field,
+  NEW_PASSWORD,
+  openPanel,
+  panelOf,
+  press,
+  signedIn,
+  toCode,
+} from '#tests/e2e/support/account-panel.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { tenMinutesLater } from '#tests/e2e/support/old-codes.ts';
 import { codeFor, fillLoginPanel, newAddress } from '#tests/e2e/support/people.ts';
 
-test('a code: too many tries, a new one, expired, and an old one for a new question', async ({ newDevice, newPerson, server }) => {
+test('a code: too many tries, a new one, expired, and an old one for a new question', async ({
+  newDevice,
+  newPerson,
+  server,
+}) => {
   const gil = await newPerson('Gil');
   const { page } = await newDevice();
   await openPanel(page);
@@ -39,10 +53,16 @@ test('a code: too many tries, a new one, expired, and an old one for a new quest
   // asking again at once is refused in words
   await press(page, 'Use another address');
   await press(page, 'Send OTP');
-  await expect(panelOf(page).getByRole('alert')).toContainText('A code was just sent. Please wait a little before asking for another one.');
+  await expect(panelOf(page).getByRole('alert')).toContainText(
+    'A code was just sent. Please wait a little before asking for another one.',
+  );
 });
 
-test('a forgotten password: mismatch, weak, changed; the old one no longer works', async ({ newDevice, newPerson, server }) => {
+test('a forgotten password: mismatch, weak, changed; the old one no longer works', async ({
+  newDevice,
+  newPerson,
+  server,
+}) => {
   const gil = await newPerson('Gil');
   const other = await newDevice(gil);
   const { page } = await newDevice();
@@ -76,7 +96,11 @@ test('a forgotten password: mismatch, weak, changed; the old one no longer works
   await expect(other.page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
-test('an unknown address is asked for its code like a known one, and a taken one is said only to who has proven it', async ({ newDevice, newPerson, server }) => {
+test('an unknown address is asked for its code like a known one, and a taken one is said only to who has proven it', async ({
+  newDevice,
+  newPerson,
+  server,
+}) => {
   const gil = await newPerson('Gil');
   const { page } = await newDevice();
   await openPanel(page);

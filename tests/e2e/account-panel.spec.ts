@@ -4,7 +4,10 @@ import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
 
-test('started offline, a visitor is told, and told why signing in has to wait', async ({ newDevice, network }) => {
+test('started offline, a visitor is told, and told why signing in has to wait', async ({
+  newDevice,
+  network,
+}) => {
   const { page, context } = await newDevice();
   await page.goto('/');
   await workerReady(page);
@@ -12,9 +15,13 @@ test('started offline, a visitor is told, and told why signing in has to wait', 
   await goOffline(context);
   for (const address of ['/', '/manage/experiences']) {
     await page.goto(address);
-    await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible({
+      timeout: 15_000,
+    });
     if (address === '/') await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled();
+    await expect(
+      panelOf(page).getByRole('button', { name: 'You need a connection to sign in' }),
+    ).toBeDisabled();
   }
   await network.comeUp();
   await goOnline(context);
@@ -22,7 +29,11 @@ test('started offline, a visitor is told, and told why signing in has to wait', 
   await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 });
 
-test('offline, refused and slow: nothing typed is lost, nothing is sent twice', async ({ newDevice, newPerson, network }) => {
+test('offline, refused and slow: nothing typed is lost, nothing is sent twice', async ({
+  newDevice,
+  newPerson,
+  network,
+}) => {
   const gil = await newPerson('Gil');
   const { page, context } = await newDevice();
   await openPanel(page);
@@ -31,10 +42,14 @@ test('offline, refused and slow: nothing typed is lost, nothing is sent twice', 
   await field(page, 'Password').fill(gil.password);
   await network.goDown();
   await goOffline(context);
-  await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled({ timeout: 20_000 });
+  await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled({
+    timeout: 20_000,
+  });
   await network.comeUp();
   await goOnline(context);
-  await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled({ timeout: 20_000 });
+  await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled({
+    timeout: 20_000,
+  });
 
   network.setRules({ mode: 'refuse', method: 'POST', path: '/auth/signin', count: 1 });
   await press(page, 'Log in');
@@ -51,7 +66,10 @@ test('offline, refused and slow: nothing typed is lost, nothing is sent twice', 
   await expect(signedIn(page)).toBeVisible();
 });
 
-test('Back in the middle closes the panel and nothing else; opened again it is where it was', async ({ newDevice, server }) => {
+test('Back in the middle closes the panel and nothing else; opened again it is where it was', async ({
+  newDevice,
+  server,
+}) => {
   const noor = newAddress('Noor');
   const { page } = await newDevice();
   await registerAs(page, noor);
@@ -67,12 +85,17 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
   await expect(panelOf(page)).toBeHidden();
 });
 
-test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({ newDevice }) => {
+test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({
+  newDevice,
+}) => {
   const { page } = await newDevice();
   await openPanel(page);
-  const entryOf = (after: number) => page.waitForFunction((than) => ((history.state as { layer?: number } | null)?.layer ?? 0) > than, after);
+  const entryOf = (after: number) =>
+    page.waitForFunction((than) => ((history.state as { layer?: number } | null)?.layer ?? 0) > than, after);
   await entryOf(0);
-  const [steps, mark] = await page.evaluate(() => [history.length, (history.state as { layer: number }).layer] as const);
+  const [steps, mark] = await page.evaluate(
+    () => [history.length, (history.state as { layer: number }).layer] as const,
+  );
   await page.reload();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await entryOf(mark);
@@ -82,7 +105,10 @@ test('loaded again while the panel was open: opened anew, Back closes it, and no
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('the address in a mail\'s link fills the form and leaves the address bar; the target is reached after signing in', async ({ newDevice, newPerson }) => {
+test("the address in a mail's link fills the form and leaves the address bar; the target is reached after signing in", async ({
+  newDevice,
+  newPerson,
+}) => {
   const gil = await newPerson('Gil');
   const { page } = await newDevice();
   await page.goto(`/manage/experiences?emailId=${encodeURIComponent(gil.emailId)}`);
@@ -94,12 +120,25 @@ test('the address in a mail\'s link fills the form and leaves the address bar; t
   expect(new URL(page.url()).pathname).toMatch(/^\/manage\/experiences/);
 });
 
-test('what everybody may read is not covered: there the address only waits for the form', async ({ newDevice, newPerson }) => {
+test('what everybody may read is not covered: there the address only waits for the form', async ({
+  newDevice,
+  newPerson,
+}) => {
   const gil = await newPerson('Gil');
   const day = new Date(Date.now() + 86_400_000).toISOString();
-  const { id } = await gil.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { id } = await gil.call<{ id: string }>('POST', '/api/events', {
+    name: 'Open to all',
+    startIsoTime: day,
+    endIsoTime: day,
+    timezone: 'UTC',
+    rsvpType: 'OPEN',
+  });
   const { page } = await newDevice();
-  for (const [address, heading] of [[`/itinerary/${id}`, 'Open to all'], ['/privacy-policy', /privacy/i], ['/terms-of-service', /terms/i]] as const) {
+  for (const [address, heading] of [
+    [`/itinerary/${id}`, 'Open to all'],
+    ['/privacy-policy', /privacy/i],
+    ['/terms-of-service', /terms/i],
+  ] as const) {
     await page.goto(`${address}?emailId=${encodeURIComponent(gil.emailId)}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

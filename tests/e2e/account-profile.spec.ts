@@ -1,4 +1,5 @@
-// The profile: what a person changes about themselves reaches everybody, and devices can be signed out from afar.
+// The profile: what a person changes about themselves reaches everybody, and devices can be signed out from
+// afar.
 import sharp from 'sharp';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
@@ -8,7 +9,10 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { layersGone } from '#tests/e2e/support/people.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
-test('name and picture: here at once, on the host\'s screen by itself; a file that is no picture is refused with words', async ({ newDevice, newPerson }) => {
+test("name and picture: here at once, on the host's screen by itself; a file that is no picture is refused with words", async ({
+  newDevice,
+  newPerson,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const { id } = (await newEvent(host)) as EventWithProgram;
   await answer(guest, id, 'Yes');
@@ -29,16 +33,28 @@ test('name and picture: here at once, on the host\'s screen by itself; a file th
   await expect(page.getByRole('button', { name: 'Gilbert Tester, account menu' })).toBeVisible();
   await expect(hostPage.getByText('Gilbert Tester').first()).toBeVisible({ timeout: 15_000 });
 
-  await page.getByLabel('Choose a picture').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   // only the server looks inside: the file waits, is refused, and lies in the tray with the reason
   await expect(page.getByRole('region', { name: 'You' }).getByText('Not sent')).toBeVisible();
   await page.getByTestId('sync-chip').click();
-  await expect(page.getByTestId('outbox-row')).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).');
+  await expect(page.getByTestId('outbox-row')).toContainText(
+    'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF).',
+  );
   await page.keyboard.press('Escape');
   await layersGone(page);
-  await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2277aa' } }).jpeg().toBuffer() });
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2277aa' } })
+      .jpeg()
+      .toBuffer(),
+  });
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Gilbert Tester, account menu' }).locator('img')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Gilbert Tester, account menu' }).locator('img'),
+  ).toBeVisible();
 
   await page.getByLabel('Phone number').fill('0123');
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -54,7 +70,11 @@ test('name and picture: here at once, on the host\'s screen by itself; a file th
   await expectAccessible(page);
 });
 
-test('changed without a connection: on screen at once, after a reload too, then there once, on a second device as well', async ({ newDevice, newPerson, network }) => {
+test('changed without a connection: on screen at once, after a reload too, then there once, on a second device as well', async ({
+  newDevice,
+  newPerson,
+  network,
+}) => {
   const [host, gil] = [await newPerson('Hana'), await newPerson('Gil')];
   const { id } = (await newEvent(host)) as EventWithProgram;
   await answer(gil, id, 'Yes');
@@ -69,10 +89,18 @@ test('changed without a connection: on screen at once, after a reload too, then 
 
   await network.goDown();
   await goOffline(context);
-  await expect(page.getByText('You need a connection to change your phone or to sign out elsewhere.')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText('You need a connection to change your phone or to sign out elsewhere.'),
+  ).toBeVisible({ timeout: 20_000 });
   await page.getByLabel('First name').fill('Gilbert');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2277aa' } }).jpeg().toBuffer() });
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2277aa' } })
+      .jpeg()
+      .toBuffer(),
+  });
   await page.getByRole('switch', { name: /^Guests who join or decline/ }).click();
   const face = page.getByRole('button', { name: 'Gilbert Tester, account menu' });
   const shown = async () => {
@@ -97,10 +125,15 @@ test('changed without a connection: on screen at once, after a reload too, then 
   expect(profile).toMatchObject({ firstName: 'Gilbert', lastName: 'Tester', mails: { answers: true } });
   // one picture, not two
   expect(await page.evaluate(async (path) => (await fetch(path)).status, profile.profilePic!)).toBe(200);
-  await expect(second.getByRole('button', { name: 'Gilbert Tester, account menu' }).locator('img')).toHaveAttribute('src', new RegExp(`^${profile.profilePic}`), { timeout: 20_000 });
+  await expect(
+    second.getByRole('button', { name: 'Gilbert Tester, account menu' }).locator('img'),
+  ).toHaveAttribute('src', new RegExp(`^${profile.profilePic}`), { timeout: 20_000 });
 });
 
-test('where I am signed in: one device signed out from here leaves at once, everywhere else too', async ({ newDevice, newPerson }) => {
+test('where I am signed in: one device signed out from here leaves at once, everywhere else too', async ({
+  newDevice,
+  newPerson,
+}) => {
   const gil = await newPerson('Gil');
   const [desk, second, third] = [await newDevice(gil), await newDevice(gil), await newDevice(gil)];
   await desk.page.goto('/profile');

@@ -1,11 +1,25 @@
 // Registering, step by step as a person meets it: every field, every error in its own words.
-import { another, createAccount, errorOf, field, NEW_PASSWORD, openPanel, panelOf, press, registerAs, toCode } from '#tests/e2e/support/account-panel.ts';
+import {
+  another,
+  createAccount,
+  errorOf,
+  field,
+  NEW_PASSWORD,
+  openPanel,
+  panelOf,
+  press,
+  registerAs,
+  toCode,
+} from '#tests/e2e/support/account-panel.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { longAfter } from '#tests/e2e/support/old-codes.ts';
 import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
 
-test('register: every step, every field error, and what password managers and phones need to help', async ({ newDevice, server }) => {
+test('register: every step, every field error, and what password managers and phones need to help', async ({
+  newDevice,
+  server,
+}) => {
   const noor = newAddress('Noor');
   const { page } = await newDevice();
   await openPanel(page);
@@ -28,7 +42,13 @@ test('register: every step, every field error, and what password managers and ph
   await expect(panelOf(page)).toContainText(/Send a new code in \d+ s/);
 
   const otp = field(page, '6-digit OTP');
-  for (const [name, value] of [['autocomplete', 'one-time-code'], ['inputmode', 'numeric'], ['maxlength', '6'], ['placeholder', '6-digit OTP']] as const) await expect(otp).toHaveAttribute(name, value);
+  for (const [name, value] of [
+    ['autocomplete', 'one-time-code'],
+    ['inputmode', 'numeric'],
+    ['maxlength', '6'],
+    ['placeholder', '6-digit OTP'],
+  ] as const)
+    await expect(otp).toHaveAttribute(name, value);
   await otp.fill('123');
   await press(page, 'Verify OTP');
   await expect(panelOf(page)).toContainText('Please enter a valid 6-digit OTP');
@@ -40,17 +60,30 @@ test('register: every step, every field error, and what password managers and ph
   // pasted with whatever stands between its digits, it goes off by itself
   await otp.fill('');
   await otp.focus();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, `${code.slice(0, 3)} ${code.slice(3)} `);
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    `${code.slice(0, 3)} ${code.slice(3)} `,
+  );
   await expect(field(page, 'First name')).toBeVisible();
 
-  for (const [label, value] of [['First name', 'given-name'], ['Last name', 'family-name'], ['Organisation', 'organization'], ['Password', 'new-password'], ['Confirm password', 'new-password']] as const) await expect(field(page, label)).toHaveAttribute('autocomplete', value);
+  for (const [label, value] of [
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['Organisation', 'organization'],
+    ['Password', 'new-password'],
+    ['Confirm password', 'new-password'],
+  ] as const)
+    await expect(field(page, label)).toHaveAttribute('autocomplete', value);
   await expect(panelOf(page).locator('input[autocomplete="username"]')).toHaveValue(noor);
   await press(page, 'Create account');
-  for (const label of ['First name', 'Last name']) expect(await errorOf(page, label)).toContain('This field is required.');
+  for (const label of ['First name', 'Last name'])
+    expect(await errorOf(page, label)).toContain('This field is required.');
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
   await field(page, 'Password').fill('short');
@@ -65,7 +98,10 @@ test('register: every step, every field error, and what password managers and ph
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
 });
 
-test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({ newDevice, server }) => {
+test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({
+  newDevice,
+  server,
+}) => {
   const noor = newAddress('Noor');
   const { page } = await newDevice();
   await registerAs(page, noor);
@@ -85,11 +121,22 @@ test('a proven code that was left for too long: another one is asked for on the 
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
 });
 
-test('registering to join, on a slow server: the code is for the address it was sent to; closed in the second of success, it still joins', async ({ newDevice, newPerson, network, server }) => {
+test('registering to join, on a slow server: the code is for the address it was sent to; closed in the second of success, it still joins', async ({
+  newDevice,
+  newPerson,
+  network,
+  server,
+}) => {
   const noor = newAddress('Noor');
   const host = await newPerson('Hana');
   const day = new Date(Date.now() + 86_400_000).toISOString();
-  const { id } = await host.call<{ id: string }>('POST', '/api/events', { name: 'Open to all', startIsoTime: day, endIsoTime: day, timezone: 'UTC', rsvpType: 'OPEN' });
+  const { id } = await host.call<{ id: string }>('POST', '/api/events', {
+    name: 'Open to all',
+    startIsoTime: day,
+    endIsoTime: day,
+    timezone: 'UTC',
+    rsvpType: 'OPEN',
+  });
   const { page } = await newDevice();
   await page.goto(`/itinerary/${id}`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();

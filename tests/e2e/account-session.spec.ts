@@ -8,20 +8,33 @@ import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 const REFRESH = '/auth/refresh-user-token';
 const STEP = 1000;
 
-test('every 870 s the session is renewed in the background, never by two tabs at once; an answer that is lost signs nobody out', async ({ newDevice, newPerson, network }) => {
+test('every 870 s the session is renewed in the background, never by two tabs at once; an answer that is lost signs nobody out', async ({
+  newDevice,
+  newPerson,
+  network,
+}) => {
   const { page, context } = await newDevice(await newPerson('Ada'));
   const other = await context.newPage();
   const renewals = () => network.log.filter(({ path }) => path === REFRESH).length;
   // of all tabs
   const { clock } = context;
   await clock.install();
-  // each start confirms the session once, and stores the new token that this brings; from here on the first page cannot any more
+  // each start confirms the session once, and stores the new token that this brings; from here on the first
+  // page cannot any more
   await page.goto('/health');
   for (const tab of [page, other]) {
     const [start, { refreshToken }] = [network.log.length, await tokensOn(page)];
     await tab.goto('/');
     await expect(tab.getByRole('button', { name: 'Ada Tester, account menu' })).toBeVisible();
-    await expect.poll(() => network.log.slice(start).filter(({ path, upstreamStatus }) => path === REFRESH && upstreamStatus === 200).length, 'its own').toBe(1);
+    await expect
+      .poll(
+        () =>
+          network.log
+            .slice(start)
+            .filter(({ path, upstreamStatus }) => path === REFRESH && upstreamStatus === 200).length,
+        'its own',
+      )
+      .toBe(1);
     await expect.poll(async () => (await tokensOn(tab)).refreshToken).not.toBe(refreshToken);
   }
   const before = renewals();
@@ -31,25 +44,38 @@ test('every 870 s the session is renewed in the background, never by two tabs at
   network.setRules({ mode: 'delay', ms: 8000, path: REFRESH });
   // near to it in one leap, and then in steps
   await clock.fastForward(780_000);
-  await expect.poll(async () => {
-    await clock.runFor(STEP);
-    return renewals() - before;
-  }, { intervals: [300], timeout: 60_000 }).toBe(1);
-  // the other tab's time comes while the call of the first is on its way: it waits, and takes what that brings
-  const [first = 0, second = 0] = await Promise.all([page, other].map((tab) => tab.evaluate(() => performance.now())));
+  await expect
+    .poll(
+      async () => {
+        await clock.runFor(STEP);
+        return renewals() - before;
+      },
+      { intervals: [300], timeout: 60_000 },
+    )
+    .toBe(1);
+  // the other tab's time comes while the call of the first is on its way: it waits, and takes what that
+  // brings
+  const [first = 0, second = 0] = await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => performance.now())),
+  );
   await clock.runFor(first - second + STEP);
-  const turns = () => other.evaluate(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query();
-    return [held, pending].map((locks) => locks.filter(({ name }) => name?.startsWith('refresh:')).length);
-  });
+  const turns = () =>
+    other.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [held, pending].map((locks) => locks.filter(({ name }) => name?.startsWith('refresh:')).length);
+    });
   await expect.poll(turns, 'one has it, one waits').toEqual([1, 1]);
-  await expect.poll(async () => (await tokensOn(page)).refreshToken, { timeout: 30_000 }).not.toBe(refreshToken);
+  await expect
+    .poll(async () => (await tokensOn(page)).refreshToken, { timeout: 30_000 })
+    .not.toBe(refreshToken);
   await expect.poll(turns).toEqual([0, 0]);
   expect(renewals() - before, 'one call for both').toBe(1);
 
   network.setRules({ mode: 'drop-after-commit', path: REFRESH, count: 2 });
   await clock.fastForward(870_000);
-  await expect.poll(() => network.log.filter(({ mode }) => mode === 'drop-after-commit').length).toBeGreaterThan(0);
+  await expect
+    .poll(() => network.log.filter(({ mode }) => mode === 'drop-after-commit').length)
+    .toBeGreaterThan(0);
   network.setRules();
   await clock.fastForward(870_000);
   for (const tab of [page, other]) {
@@ -61,7 +87,11 @@ test('every 870 s the session is renewed in the background, never by two tabs at
 test.describe('at its most talkative', () => {
   test.use({ ownServer: { env: { LOG_LEVEL: 'trace' } } });
 
-  test('no token, code or password is in any address, nor in what the server writes at its most talkative', async ({ newDevice, newPerson, server }) => {
+  test('no token, code or password is in any address, nor in what the server writes at its most talkative', async ({
+    newDevice,
+    newPerson,
+    server,
+  }) => {
     const host = await newPerson('Hana');
     const event = await newEvent(host);
     await postAs(host, event.id, 'Doors open at eight.');
@@ -71,25 +101,47 @@ test.describe('at its most talkative', () => {
     await signIn(page, host);
     await page.goto(`/experiences/${event.id}/social`);
     await expect(postCard(page, 'Doors open at eight.')).toBeVisible();
-    const { id } = await (await fetch(`${server.origin}/oapi/otp`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ emailOrPhone: host.emailId, otpType: 'PASSWORD_RESET' }) })).json() as { id: string };
+    const { id } = (await (
+      await fetch(`${server.origin}/oapi/otp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ emailOrPhone: host.emailId, otpType: 'PASSWORD_RESET' }),
+      })
+    ).json()) as { id: string };
     const otp = await codeFor(server.origin, host.emailId);
-    await fetch(`${server.origin}/oapi/otp/verify`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, otp }) });
+    await fetch(`${server.origin}/oapi/otp/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, otp }),
+    });
     const held = await page.evaluate(async () => {
       const databases = (await indexedDB.databases()).map(({ name }) => name!);
-      const rows = await Promise.all(databases.map((name) => new Promise<unknown[]>((resolve) => {
-        indexedDB.open(name).onsuccess = ({ target }) => {
-          const db = (target as IDBOpenDBRequest).result;
-          const stores = [...db.objectStoreNames];
-          if (stores.length === 0) return resolve([]);
-          const found: unknown[] = [];
-          const reading = db.transaction(stores);
-          for (const store of stores) reading.objectStore(store).getAll().onsuccess = (event) => found.push(...(event.target as IDBRequest<unknown[]>).result);
-          reading.oncomplete = () => { db.close(); resolve(found); };
-        };
-      })));
+      const rows = await Promise.all(
+        databases.map(
+          (name) =>
+            new Promise<unknown[]>((resolve) => {
+              indexedDB.open(name).onsuccess = ({ target }) => {
+                const db = (target as IDBOpenDBRequest).result;
+                const stores = [...db.objectStoreNames];
+                if (stores.length === 0) return resolve([]);
+                const found: unknown[] = [];
+                const reading = db.transaction(stores);
+                for (const store of stores)
+                  reading.objectStore(store).getAll().onsuccess = (event) =>
+                    found.push(...(event.target as IDBRequest<unknown[]>).result);
+                reading.oncomplete = () => {
+                  db.close();
+                  resolve(found);
+                };
+              };
+            }),
+        ),
+      );
       return JSON.stringify(rows);
     });
-    const tokens = [...held.matchAll(/"(?:authToken|refreshToken)":"([^"]+)"/g)].map((match) => match[1]!) satisfies SignInAnswer['authToken'][];
+    const tokens = [...held.matchAll(/"(?:authToken|refreshToken)":"([^"]+)"/g)].map(
+      (match) => match[1]!,
+    ) satisfies SignInAnswer['authToken'][];
     expect(tokens.length, 'the device holds what is looked for').toBeGreaterThanOrEqual(2);
     for (const secret of [...tokens, otp, host.password]) {
       expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);

@@ -1,22 +1,42 @@
-// "Available offline" in the browser: a joined event that was never opened is readable with all its pictures once the job has brought them.
+// "Available offline" in the browser: a joined event that was never opened is readable with all its pictures
+// once the job has brought them.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
 
-const photo = (background: string) => sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
+const photo = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
-test('available offline: a never-opened event becomes ready without a signal, over a reload; its room is shown and can be freed', async ({ newPerson, newDevice, newBrowser, network }) => {
+test('available offline: a never-opened event becomes ready without a signal, over a reload; its room is shown and can be freed', async ({
+  newPerson,
+  newDevice,
+  newBrowser,
+  network,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   await answer(guest, event.id, 'Yes');
   const hosting = await newDevice(host);
   await hosting.page.goto(`/experiences/${event.id}/social`);
-  for (const [index, colour] of ['#335577', '#775533', '#557733'].entries()) await writePost(hosting.page, `Photo ${index + 1}`, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
-  await expect.poll(async () => (await guest.call<{ feeds: unknown[] }>('GET', `/api/feeds/${event.id}`)).feeds.length, { timeout: 20_000 }).toBe(3);
+  for (const [index, colour] of ['#335577', '#775533', '#557733'].entries())
+    await writePost(hosting.page, `Photo ${index + 1}`, {
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(colour),
+    });
+  await expect
+    .poll(
+      async () => (await guest.call<{ feeds: unknown[] }>('GET', `/api/feeds/${event.id}`)).feeds.length,
+      { timeout: 20_000 },
+    )
+    .toBe(3);
 
-  // the guest's files come one by one (the host's device fetches, too): the page is reloaded while the third is under way
+  // the guest's files come one by one (the host's device fetches, too): the page is reloaded while the third
+  // is under way
   const files = { path: '/api/files/', requestHeaders: { 'x-expect-user': guest.guid } };
   network.setRules({ ...files, mode: 'pass', count: 2 }, { ...files, mode: 'blackhole' });
   const browser = newBrowser();
@@ -26,12 +46,19 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   await page.goto(`${network.origin}/storage`);
   const row = page.getByRole('listitem').filter({ hasText: event.name });
   await expect(row).toContainText('2 of 3', { timeout: 20_000 });
-  await expect.poll(() => network.log.filter(({ mode }) => mode === 'blackhole').length, 'the third is under way').toBeGreaterThan(0);
+  await expect
+    .poll(() => network.log.filter(({ mode }) => mode === 'blackhole').length, 'the third is under way')
+    .toBeGreaterThan(0);
   network.setRules();
   const reloaded = network.log.length;
   await page.reload();
   await expect(row).toContainText('Ready, 3 pictures', { timeout: 30_000 });
-  const fetched = network.log.slice(reloaded).filter(({ path, headers, upstreamStatus }) => path.startsWith(files.path) && headers['x-expect-user'] === guest.guid && upstreamStatus === 200);
+  const fetched = network.log
+    .slice(reloaded)
+    .filter(
+      ({ path, headers, upstreamStatus }) =>
+        path.startsWith(files.path) && headers['x-expect-user'] === guest.guid && upstreamStatus === 200,
+    );
   expect(fetched, 'none that was kept is fetched again').toHaveLength(1);
 
   // never opened: only now, and without a signal
@@ -42,16 +69,32 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   for (const index of [1, 2, 3]) {
     const picture = postCard(page, `Photo ${index}`).getByRole('img', { name: 'Photo by Hana Tester' });
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
   }
 
   await page.goto(`${network.origin}/storage`);
   await page.getByRole('switch', { name: `Keep pictures of ${event.name} on this device` }).press('Space');
   await expect(row).toContainText('Words only');
-  expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('media-')).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0))).toBe(0);
+  expect(
+    await page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys())
+            .filter((name) => name.startsWith('media-'))
+            .map(async (name) => (await (await caches.open(name)).keys()).length),
+        )
+      ).reduce((a, b) => a + b, 0),
+    ),
+  ).toBe(0);
 });
 
-test('line 34: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({ newPerson, newDevice, network }) => {
+test('line 34: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   await answer(guest, event.id, 'Yes');
@@ -75,11 +118,17 @@ test('line 34: what a full device cannot store is sent directly; without a conne
   });
   await writePost(page, 'Sent past a full device');
   await expect(postCard(page, 'Sent past a full device')).toBeVisible();
-  expect((await guest.call<{ feeds: { title: string }[] }>('GET', `/api/feeds/${event.id}`)).feeds.map(({ title }) => title)).toEqual(['Sent past a full device']);
+  expect(
+    (await guest.call<{ feeds: { title: string }[] }>('GET', `/api/feeds/${event.id}`)).feeds.map(
+      ({ title }) => title,
+    ),
+  ).toEqual(['Sent past a full device']);
 
   // nobody listens to what becomes of a like
   await network.goDown();
   await postCard(page, 'Sent past a full device').getByRole('button', { name: /^Like/ }).click();
-  await expect(page.getByTestId('unsaved')).toContainText('Could not save on this device', { timeout: 20_000 });
+  await expect(page.getByTestId('unsaved')).toContainText('Could not save on this device', {
+    timeout: 20_000,
+  });
   await network.comeUp();
 });

@@ -1,4 +1,5 @@
-// The testers' tools in a real browser: what the panel sets really happens to calls, in the page and in the worker, and a script can drive the app.
+// The testers' tools in a real browser: what the panel sets really happens to calls, in the page and in the
+// worker, and a script can drive the app.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -6,12 +7,24 @@ import type { LoggedEvent } from '#src/data/sync-log.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { commentsOf, feedOf, newEvent, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  commentsOf,
+  feedOf,
+  newEvent,
+  postAs,
+  postCard,
+  sentInBatches,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 const notice = (page: Page, of: 'offline' | 'portal' | 'signIn') => page.locator(`[data-notice=${of}]`);
 const logOf = (page: Page): Promise<LoggedEvent[]> => page.evaluate(() => window.sojournDebug!.log());
-const simulatedOn = async (page: Page) => (await logOf(page)).flatMap(({ where, event }) => (event.kind === 'simulated' ? [{ where, what: event.what, path: event.path }] : []));
+const simulatedOn = async (page: Page) =>
+  (await logOf(page)).flatMap(({ where, event }) =>
+    event.kind === 'simulated' ? [{ where, what: event.what, path: event.path }] : [],
+  );
 
 /** Turns it on by the address and comes to where the words are. */
 async function openWithDebug(page: Page, path: string): Promise<void> {
@@ -34,7 +47,11 @@ test('an ordinary start knows nothing of the debug panel', async ({ newPerson, n
   expect(Object.keys((await heldByDevice(page)).databases)).not.toContain('sojourn-debug');
 });
 
-test('offline by one choice: named on screen, kept over a restart, in another tab, too; then everything goes out', async ({ newPerson, newDevice, network }) => {
+test('offline by one choice: named on screen, kept over a restart, in another tab, too; then everything goes out', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -51,12 +68,17 @@ test('offline by one choice: named on screen, kept over a restart, in another ta
   const from = network.log.length;
   await writeComment(postCard(page, OPENING), 'From the tunnel');
   await page.reload();
-  await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: 'From the tunnel' })).toBeVisible();
+  await expect(
+    postCard(page, OPENING).getByRole('listitem').filter({ hasText: 'From the tunnel' }),
+  ).toBeVisible();
   const other = await context.newPage();
   await other.goto(address);
   await writeComment(postCard(other, OPENING), 'From the other tab');
   await expect(notice(other, 'offline')).toBeVisible();
-  expect(network.log.slice(from).filter(({ path }) => /^\/(?:api|auth|health)/.test(path)), 'no call left the device').toEqual([]);
+  expect(
+    network.log.slice(from).filter(({ path }) => /^\/(?:api|auth|health)/.test(path)),
+    'no call left the device',
+  ).toEqual([]);
 
   await (await openPanel(other)).getByRole('radio', { name: 'Real network' }).click();
   await expect.poll(() => unsentOn(page)).toBe(0);
@@ -65,25 +87,37 @@ test('offline by one choice: named on screen, kept over a restart, in another ta
   expect(await commentsOf(host, event.id, post.id)).toEqual(['From the tunnel', 'From the other tab']);
 });
 
-test('on a phone its tab lies in the margin of the page and covers nothing to press; Tab and Enter open the panel', async ({ newPerson, newDevice }) => {
+test('on a phone its tab lies in the margin of the page and covers nothing to press; Tab and Enter open the panel', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host, { viewport: { width: 390, height: 844 } });
   const tab = page.getByRole('button', { name: 'Debug', exact: true });
-  for (const [path, pressed] of [[`/experiences/${event.id}/social`, page.getByRole('button', { name: 'Post', exact: true })], ['/storage', page.getByRole('switch').first()]] as const) {
+  for (const [path, pressed] of [
+    [`/experiences/${event.id}/social`, page.getByRole('button', { name: 'Post', exact: true })],
+    ['/storage', page.getByRole('switch').first()],
+  ] as const) {
     await openWithDebug(page, path);
     const box = (await pressed.boundingBox())!;
     expect(box.x + box.width, path).toBeLessThanOrEqual((await tab.boundingBox())!.x);
   }
-  await expect.poll(async () => {
-    await page.keyboard.press('Shift+Tab');
-    return tab.evaluate((element) => element === document.activeElement);
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift+Tab');
+      return tab.evaluate((element) => element === document.activeElement);
+    })
+    .toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Debug panel' })).toBeVisible();
 });
 
-test('drop after commit: the server has it while the device does not know, and the second try is a replay', async ({ newPerson, newDevice, network }) => {
+test('drop after commit: the server has it while the device does not know, and the second try is a replay', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -107,13 +141,35 @@ test('drop after commit: the server has it while the device does not know, and t
   const download = await downloading;
   const text = readFileSync(await download.path(), 'utf8');
   const { log, build, open } = JSON.parse(text) as { log: LoggedEvent[]; build: string; open: unknown[] };
-  expect([download.suggestedFilename().startsWith('sojourn-log-'), typeof build, open]).toEqual([true, 'string', []]);
-  const ofRow = log.flatMap(({ event: one }) => (one.kind === 'simulated' ? [one.what] : JSON.stringify(one).includes(sent[0]!.id) ? [one.kind] : []));
-  expect(ofRow).toEqual(['queued', 'sent', 'drop-after-commit', 'refusedWhole', 'sent', 'drop-after-commit', 'refusedWhole', 'sent', 'verdict', 'settled']);
-  for (const secret of ['Once and only once', host.emailId, 'Hana', 'Bearer']) expect(text).not.toContain(secret);
+  expect([download.suggestedFilename().startsWith('sojourn-log-'), typeof build, open]).toEqual([
+    true,
+    'string',
+    [],
+  ]);
+  const ofRow = log.flatMap(({ event: one }) =>
+    one.kind === 'simulated' ? [one.what] : JSON.stringify(one).includes(sent[0]!.id) ? [one.kind] : [],
+  );
+  expect(ofRow).toEqual([
+    'queued',
+    'sent',
+    'drop-after-commit',
+    'refusedWhole',
+    'sent',
+    'drop-after-commit',
+    'refusedWhole',
+    'sent',
+    'verdict',
+    'settled',
+  ]);
+  for (const secret of ['Once and only once', host.emailId, 'Hana', 'Bearer'])
+    expect(text).not.toContain(secret);
 });
 
-test('a sign-in page of each shape is named on screen and settles nothing', async ({ newPerson, newDevice, network }) => {
+test('a sign-in page of each shape is named on screen and settles nothing', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -144,29 +200,43 @@ test('an expired sign-in pauses; draining by hand goes on', async ({ newPerson, 
   await expect(notice(page, 'signIn')).toContainText('Sign in to send 1 change');
   const panel = await openPanel(page);
   await expect(panel.getByTestId('debug-row')).toHaveAttribute('data-state', 'waiting');
-  expect(await page.evaluate(async () => (await window.sojournDebug!.rows()).map(({ failures, status }) => ({ failures, status })))).toEqual([{ failures: 0, status: 'queued' }]);
+  expect(
+    await page.evaluate(async () =>
+      (await window.sojournDebug!.rows()).map(({ failures, status }) => ({ failures, status })),
+    ),
+  ).toEqual([{ failures: 0, status: 'queued' }]);
   await panel.getByRole('button', { name: 'Drain now' }).click();
   await expect(panel.getByText('Outbox (0)')).toBeVisible();
   await expect(notice(page, 'signIn')).toHaveCount(0);
 });
 
-test('a script makes a chain of changes offline, in order, and all of it arrives over weak Wi-Fi', async ({ newPerson, newDevice }) => {
+test('a script makes a chain of changes offline, in order, and all of it arrives over weak Wi-Fi', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
   await openWithDebug(page, `/experiences/${event.id}/social`);
-  await expect(page.getByRole('textbox', { name: 'Write a post' }), 'the experience is on the device').toBeVisible();
+  await expect(
+    page.getByRole('textbox', { name: 'Write a post' }),
+    'the experience is on the device',
+  ).toBeVisible();
   const postId = await page.evaluate(async (eventId) => {
     const debug = window.sojournDebug!;
     await debug.setNetwork({ condition: 'offline' });
     const id = debug.newId();
     await debug.queue('createPost', { id, eventId, title: 'By a script', file: null });
     await debug.queue('likePost', { eventId, postId: id, liked: true });
-    for (let n = 1; n <= 5; n++) await debug.queue('createComment', { id: debug.newId(), eventId, postId: id, comment: `Comment ${n}` });
+    for (let n = 1; n <= 5; n++)
+      await debug.queue('createComment', { id: debug.newId(), eventId, postId: id, comment: `Comment ${n}` });
     return id;
   }, event.id);
   await expect(postCard(page, 'By a script'), 'the same screen as by hand').toBeVisible();
-  expect(await page.evaluate(() => window.sojournDebug!.settled({ timeoutMs: 500 }))).toMatchObject({ settled: false, open: { length: 7 } });
+  expect(await page.evaluate(() => window.sojournDebug!.settled({ timeoutMs: 500 }))).toMatchObject({
+    settled: false,
+    open: { length: 7 },
+  });
 
   const end = await page.evaluate(async () => {
     const debug = window.sojournDebug!;
@@ -175,26 +245,47 @@ test('a script makes a chain of changes offline, in order, and all of it arrives
     return debug.settled({ timeoutMs: 45_000 });
   });
   expect(end).toEqual({ settled: true, open: [] });
-  expect(await feedOf(host, event.id)).toMatchObject([{ id: postId, title: 'By a script', likesCount: 1, commentCount: 5 }]);
-  expect((await commentsOf(host, event.id, postId)).toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `Comment ${n}`));
+  expect(await feedOf(host, event.id)).toMatchObject([
+    { id: postId, title: 'By a script', likesCount: 1, commentCount: 5 },
+  ]);
+  expect((await commentsOf(host, event.id, postId)).toSorted()).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `Comment ${n}`),
+  );
 });
 
-test('the worker obeys, too: a picture it does not have yet cannot be fetched', async ({ newPerson, newDevice, network }) => {
+test('the worker obeys, too: a picture it does not have yet cannot be fetched', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const { page } = await newDevice(await newPerson('Hana'));
   await openWithDebug(page, '/');
   await workerReady(page);
-  const file = () => page.evaluate(() => fetch('/files/00000000-0000-7000-8000-000000000001').then(({ status }) => status, () => 'no connection'));
+  const file = () =>
+    page.evaluate(() =>
+      fetch('/files/00000000-0000-7000-8000-000000000001').then(
+        ({ status }) => status,
+        () => 'no connection',
+      ),
+    );
   expect(await file(), 'no such file, says the server').toBe(404);
   await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
   const from = network.log.length;
   expect(await file()).toBe('no connection');
   expect(network.log.slice(from).filter(({ path }) => path.startsWith('/files/'))).toEqual([]);
-  expect(await simulatedOn(page)).toContainEqual({ where: 'worker', what: 'offline', path: '/files/00000000-0000-7000-8000-000000000001' });
+  expect(await simulatedOn(page)).toContainEqual({
+    where: 'worker',
+    what: 'offline',
+    path: '/files/00000000-0000-7000-8000-000000000001',
+  });
   await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'normal' }));
   expect(await file(), 'no such file, says the server').toBe(404);
 });
 
-test('turned off it is gone, in all tabs: the real network, no log, no script', async ({ newPerson, newDevice }) => {
+test('turned off it is gone, in all tabs: the real network, no log, no script', async ({
+  newPerson,
+  newDevice,
+}) => {
   const { page, context } = await newDevice(await newPerson('Hana'));
   await openWithDebug(page, '/');
   const other = await context.newPage();
@@ -208,7 +299,9 @@ test('turned off it is gone, in all tabs: the real network, no log, no script', 
     await expect(notice(tab, 'offline')).toHaveCount(0);
     expect(await tab.evaluate(() => 'sojournDebug' in window)).toBe(false);
   }
-  await expect.poll(async () => Object.keys((await heldByDevice(page)).databases)).not.toContain('sojourn-debug');
+  await expect
+    .poll(async () => Object.keys((await heldByDevice(page)).databases))
+    .not.toContain('sojourn-debug');
 
   // and on again, without an address bar
   await page.getByRole('button', { name: 'Hana Tester, account menu' }).click();

@@ -6,7 +6,9 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('Download app: a button with its own place, a sheet, the browser’s own question', async ({ newDevice }) => {
+test('Download app: a button with its own place, a sheet, the browser’s own question', async ({
+  newDevice,
+}) => {
   const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   const button = page.getByRole('button', { name: 'Download app' });
   await page.goto('/');
@@ -39,8 +41,13 @@ test('Download app: a button with its own place, a sheet, the browser’s own qu
 test.describe('with stores', () => {
   test.use({ ownServer: { env: OFFERS } });
 
-  test('Download app: closing the sheet hides the button; stores and the steps of an iPhone are in it', async ({ newDevice }) => {
-    const { page, context } = await newDevice(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('Download app: closing the sheet hides the button; stores and the steps of an iPhone are in it', async ({
+    newDevice,
+  }) => {
+    const { page, context } = await newDevice(undefined, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'standalone', { value: false });
       Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
@@ -50,7 +57,10 @@ test.describe('with stores', () => {
     await button.click();
     const sheet = page.getByRole('dialog', { name: /grab a copy of the app/ });
     await expect(sheet.getByRole('listitem')).toHaveText([/Share/, /Add to Home Screen/, /Tap Add/]);
-    await expect(sheet.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', OFFERS.APP_STORE_URL);
+    await expect(sheet.getByRole('link', { name: /App Store/ })).toHaveAttribute(
+      'href',
+      OFFERS.APP_STORE_URL,
+    );
     await expect(sheet.getByRole('button', { name: 'Install' })).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toBeHidden();
@@ -61,9 +71,15 @@ test.describe('with stores', () => {
   });
 });
 
-test('the download bar comes after an answer, covers nothing, and comes once a day', async ({ newDevice, newPerson }) => {
+test('the download bar comes after an answer, covers nothing, and comes once a day', async ({
+  newDevice,
+  newPerson,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
-  const [first, second] = [await newEvent(host, { rsvpType: 'OPEN' }), await newEvent(host, { rsvpType: 'OPEN' })];
+  const [first, second] = [
+    await newEvent(host, { rsvpType: 'OPEN' }),
+    await newEvent(host, { rsvpType: 'OPEN' }),
+  ];
   const { page } = await newDevice(guest, { viewport: { width: 390, height: 844 } });
   const bar = page.getByRole('region', { name: 'Add Sojourn to your home screen' });
   const join = async (id: string) => {

@@ -1,4 +1,5 @@
-// What the other browser tests lean on can itself see: a kill that really loses what was not on disk, a check of
+// What the other browser tests lean on can itself see: a kill that really loses what was not on disk, a check
+// of
 // Cache Storage and of accessibility that speaks up, a proxy in front of a page.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,9 +15,13 @@ let proxy: FaultProxy;
 test.beforeAll(async () => {
   server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${request.url === '/bad' ? '<img src="/x.png">' : ''}</main></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${request.url === '/bad' ? '<img src="/x.png">' : ''}</main></html>`,
+    );
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   proxy = await startFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 test.afterAll(async () => {
@@ -28,7 +33,12 @@ test.afterAll(async () => {
 test('a dropped answer is one failed request, not a silent second one', async ({ page }) => {
   await page.goto(proxy.origin);
   proxy.setRules({ mode: 'drop-after-commit', method: 'POST' });
-  const outcome = await page.evaluate(() => fetch('/thing', { method: 'POST', body: 'x' }).then(() => 'answered', () => 'failed'));
+  const outcome = await page.evaluate(() =>
+    fetch('/thing', { method: 'POST', body: 'x' }).then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  );
   expect(outcome).toBe('failed');
   expect(proxy.upstreamRequests('POST', '/thing')).toHaveLength(1);
   proxy.setRules();
@@ -38,29 +48,42 @@ test('a killed browser keeps what was committed strictly, and its profile opens 
   const folder = newProfileFolder();
   const first = await openProfile(folder);
   await first.page.goto(proxy.origin);
-  await first.page.evaluate(() => new Promise<void>((resolve, reject) => {
-    const open = indexedDB.open('kept', 1);
-    open.onupgradeneeded = () => open.result.createObjectStore('words');
-    open.onsuccess = () => {
-      const transaction = open.result.transaction('words', 'readwrite', { durability: 'strict' });
-      transaction.objectStore('words').put('kept', 1);
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(new Error('not written'));
-    };
-  }));
+  await first.page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('kept', 1);
+        open.onupgradeneeded = () => open.result.createObjectStore('words');
+        open.onsuccess = () => {
+          const transaction = open.result.transaction('words', 'readwrite', { durability: 'strict' });
+          transaction.objectStore('words').put('kept', 1);
+          transaction.oncomplete = () => resolve();
+          transaction.onerror = () => reject(new Error('not written'));
+        };
+      }),
+  );
   await first.kill();
   const second = await openProfile(folder);
   await second.page.goto(proxy.origin);
-  const words = await second.page.evaluate(() => new Promise((resolve) => {
-    const open = indexedDB.open('kept', 1);
-    open.onsuccess = () => {
-      const get = open.result.transaction('words').objectStore('words').get(1);
-      get.onsuccess = () => resolve(get.result);
-    };
-  }));
+  const words = await second.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const open = indexedDB.open('kept', 1);
+        open.onsuccess = () => {
+          const get = open.result.transaction('words').objectStore('words').get(1);
+          get.onsuccess = () => resolve(get.result);
+        };
+      }),
+  );
   expect(words).toBe('kept');
   await goOffline(second.context);
-  expect(await second.page.evaluate(() => fetch('/').then(() => 'answered', () => 'failed'))).toBe('failed');
+  expect(
+    await second.page.evaluate(() =>
+      fetch('/').then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    ),
+  ).toBe('failed');
   await second.close();
   removeProfile(folder);
 });
@@ -69,10 +92,13 @@ test('Cache Storage: API answers, signed keys and parts of files are found', asy
   await page.goto(proxy.origin);
   await page.evaluate(async () => {
     const cache = await caches.open('some');
-    for (const path of ['/api/events', '/auth/signin', '/files/1', '/files/2?sig=abc', '/assets/app.js']) await cache.put(path, new Response('x'));
+    for (const path of ['/api/events', '/auth/signin', '/files/1', '/files/2?sig=abc', '/assets/app.js'])
+      await cache.put(path, new Response('x'));
   });
   expect(await cacheBreaches(page)).toEqual([
-    'some: /api/events (API answer)', 'some: /auth/signin (API answer)', 'some: /files/2 (signature in its key)',
+    'some: /api/events (API answer)',
+    'some: /auth/signin (API answer)',
+    'some: /files/2 (signature in its key)',
   ]);
 });
 

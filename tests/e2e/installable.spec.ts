@@ -1,4 +1,5 @@
-// The app on the device: what Chromium asks for before it offers to install, and a first install on weak Wi-Fi.
+// The app on the device: what Chromium asks for before it offers to install, and a first install on weak
+// Wi-Fi.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { countsOf } from '#tests/e2e/support/scene.ts';
@@ -9,7 +10,10 @@ interface Manifest {
   shortcuts: { url: string; icons?: { src: string; sizes: string }[] }[];
 }
 
-test('Chromium reports it installable; every picture of the manifest has the size it says, every shortcut leads somewhere', async ({ newBrowser, network }) => {
+test('Chromium reports it installable; every picture of the manifest has the size it says, every shortcut leads somewhere', async ({
+  newBrowser,
+  network,
+}) => {
   // not in a context of Playwright's own: those are private windows, which never install anything
   const { context, page } = await newBrowser().start();
   await page.goto(network.origin);
@@ -20,10 +24,16 @@ test('Chromium reports it installable; every picture of the manifest has the siz
   const { url, errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
 
-  const manifest = await (await fetch(url)).json() as Manifest;
-  expect(manifest.icons.map(({ purpose }) => purpose ?? 'any')).toEqual(expect.arrayContaining(['any', 'maskable']));
+  const manifest = (await (await fetch(url)).json()) as Manifest;
+  expect(manifest.icons.map(({ purpose }) => purpose ?? 'any')).toEqual(
+    expect.arrayContaining(['any', 'maskable']),
+  );
   expect(manifest.screenshots.length).toBeGreaterThan(0);
-  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons ?? [])]) {
+  for (const { src, sizes } of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons ?? []),
+  ]) {
     const measured = await page.evaluate(async (address) => {
       const picture = new Image();
       picture.src = address;
@@ -41,26 +51,44 @@ test('Chromium reports it installable; every picture of the manifest has the siz
   }
 });
 
-test('a first install that lost one file is tried again by the page that is open, and what came is not fetched twice', async ({ newDevice, network }) => {
+test('a first install that lost one file is tried again by the page that is open, and what came is not fetched twice', async ({
+  newDevice,
+  network,
+}) => {
   const byWorker = { 'sec-fetch-dest': 'empty' };
-  network.setRules({ mode: 'drop-before', method: 'GET', path: /^\/assets\/.+\.js$/, requestHeaders: byWorker, count: 1 });
+  network.setRules({
+    mode: 'drop-before',
+    method: 'GET',
+    path: /^\/assets\/.+\.js$/,
+    requestHeaders: byWorker,
+    count: 1,
+  });
   const { page } = await newDevice();
   await page.goto('/');
   await workerReady(page);
   const lost = network.log.filter(({ mode }) => mode === 'drop-before');
   expect(lost).toHaveLength(1);
-  const again = network.log.filter(({ path, headers }) => headers['sec-fetch-dest'] === 'empty' && path === lost[0]!.path);
+  const again = network.log.filter(
+    ({ path, headers }) => headers['sec-fetch-dest'] === 'empty' && path === lost[0]!.path,
+  );
   expect(again).toHaveLength(2);
-  const fetched = network.log.filter(({ path, headers, upstreamStatus }) => headers['sec-fetch-dest'] === 'empty' && path.startsWith('/assets/') && upstreamStatus === 200);
+  const fetched = network.log.filter(
+    ({ path, headers, upstreamStatus }) =>
+      headers['sec-fetch-dest'] === 'empty' && path.startsWith('/assets/') && upstreamStatus === 200,
+  );
   expect(fetched.length).toBeGreaterThan(20);
   expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
 });
 
-test('a page that is being opened in the moment the worker takes over is taken, too', async ({ newDevice }) => {
+test('a page that is being opened in the moment the worker takes over is taken, too', async ({
+  newDevice,
+}) => {
   const { context, page } = await newDevice();
   const late = await context.newPage();
   let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await late.route('**/privacy-policy', async (route) => {
     await answered;
     await route.continue();

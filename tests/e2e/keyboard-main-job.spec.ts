@@ -1,9 +1,12 @@
-// The main job without a pointer: sign in, read the days, like, comment, edit, and leave every layer the way it was entered.
+// The main job without a pointer: sign in, read the days, like, comment, edit, and leave every layer the way
+// it was entered.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent, postAs, postCard, readEvent } from '#tests/e2e/support/scene.ts';
 
-/** Presses Tab (or Shift+Tab) until the element has the focus: it must be reachable, in at most so many steps. */
+/**
+ * Presses Tab (or Shift+Tab) until the element has the focus: it must be reachable, in at most so many steps.
+ */
 async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = {}): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(key);
@@ -18,14 +21,18 @@ async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = 
 /** The focus can be seen: an outline or a frame, on the element or on the field it stands in. */
 async function expectRing(focused: Locator): Promise<void> {
   const seen = await focused.evaluate((element) => {
-    const ringed = (style: CSSStyleDeclaration) => (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) || style.boxShadow.includes('0px 0px 0px 2px');
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) if (ringed(getComputedStyle(at)) || ringed(getComputedStyle(at, '::after'))) return true;
+    const ringed = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) ||
+      style.boxShadow.includes('0px 0px 0px 2px');
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (ringed(getComputedStyle(at)) || ringed(getComputedStyle(at, '::after'))) return true;
     return false;
   });
   expect(seen, `${focused.toString()} shows that it has the focus`).toBe(true);
 }
 
-const focusIsIn = (layer: Locator): Promise<boolean> => layer.evaluate((element) => element.contains(document.activeElement));
+const focusIsIn = (layer: Locator): Promise<boolean> =>
+  layer.evaluate((element) => element.contains(document.activeElement));
 
 // the home page shows what everybody may join: only hers
 test.use({ ownServer: {} });
@@ -35,8 +42,17 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Kim');
   const event = await newEvent(host);
   const [first, second] = event.programs;
-  for (const [name, hour] of [['Breakfast', '08'], ['Market walk', '10'], ['Supper', '20']]) {
-    await host.call('POST', `/api/events/${event.id}/programs/${first!.id}/activity`, { name, description: 'Bring a coat.', startIsoTime: `${first!.date}T${hour}:00:00.000Z`, endIsoTime: `${first!.date}T${hour}:30:00.000Z` });
+  for (const [name, hour] of [
+    ['Breakfast', '08'],
+    ['Market walk', '10'],
+    ['Supper', '20'],
+  ]) {
+    await host.call('POST', `/api/events/${event.id}/programs/${first!.id}/activity`, {
+      name,
+      description: 'Bring a coat.',
+      startIsoTime: `${first!.date}T${hour}:00:00.000Z`,
+      endIsoTime: `${first!.date}T${hour}:30:00.000Z`,
+    });
   }
   await postAs(host, event.id, 'Who brings the map?');
 
@@ -131,7 +147,9 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('Enter');
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleName('Edit Day name: Up the river');
-  await expect.poll(async () => (await readEvent(host, event.id)).programs.map((day) => day.name)).toContain('Up the river');
+  await expect
+    .poll(async () => (await readEvent(host, event.id)).programs.map((day) => day.name))
+    .toContain('Up the river');
 
   // layers: a list of times over a dialog; Escape closes the top one only
   const add = page.getByRole('button', { name: 'Add activity' });
@@ -142,7 +160,9 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await tabTo(page, sheet.getByLabel('Starts'), { steps: 6 });
   await page.keyboard.type('77:'); // never a time, however long it stands
   await page.keyboard.press('Escape');
-  await expect(sheet.getByLabel('Starts'), 'Escape takes back the half-typed time first').toHaveValue(/^\d\d:\d\d$/);
+  await expect(sheet.getByLabel('Starts'), 'Escape takes back the half-typed time first').toHaveValue(
+    /^\d\d:\d\d$/,
+  );
   const start = await sheet.getByLabel('Starts').inputValue();
   await page.keyboard.press('ArrowDown');
   await expect(sheet.getByLabel('Starts')).not.toHaveValue(start);

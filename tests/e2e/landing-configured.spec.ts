@@ -1,4 +1,5 @@
-// The landing page and the legal pages of a server whose owner has configured everything that can be configured.
+// The landing page and the legal pages of a server whose owner has configured everything that can be
+// configured.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { dot, expectSection, hero, LEGAL, OFFERS } from '#tests/e2e/support/landing.ts';
@@ -7,14 +8,27 @@ import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/ma
 
 test.use({ ownServer: { env: OFFERS } });
 
-test('what is configured is offered, and remembered without a signal', async ({ newDevice, network, server }) => {
+test('what is configured is offered, and remembered without a signal', async ({
+  newDevice,
+  network,
+  server,
+}) => {
   const { page } = await newDevice();
   await page.goto('/');
   const expectOffers = async () => {
-    await expect(page.getByRole('link', { name: 'Schedule a Demo' })).toHaveAttribute('href', OFFERS.DEMO_URL);
-    await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute('href', OFFERS.CHAT_URL);
+    await expect(page.getByRole('link', { name: 'Schedule a Demo' })).toHaveAttribute(
+      'href',
+      OFFERS.DEMO_URL,
+    );
+    await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
+      'href',
+      OFFERS.CHAT_URL,
+    );
     await expect(page.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', OFFERS.APP_STORE_URL);
-    await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', OFFERS.PLAY_STORE_URL);
+    await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
+      'href',
+      OFFERS.PLAY_STORE_URL,
+    );
   };
   await expectOffers();
   await workerReady(page);
@@ -30,7 +44,10 @@ test('what is configured is offered, and remembered without a signal', async ({ 
   }
 });
 
-test('legal pages: date, entity, bullets, way home; they never ask anybody to sign in', async ({ newDevice, newPerson }) => {
+test('legal pages: date, entity, bullets, way home; they never ask anybody to sign in', async ({
+  newDevice,
+  newPerson,
+}) => {
   for (const person of [undefined, await newPerson('Ada')]) {
     const { page } = await newDevice(person);
     for (const [path, title] of Object.entries(LEGAL)) {
@@ -39,7 +56,10 @@ test('legal pages: date, entity, bullets, way home; they never ask anybody to si
       await expect(page).toHaveTitle(`${title} · Sojourn`);
       await expect(page.getByText('Last updated Mar 30th 2024')).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: OFFERS.LEGAL_ADDRESS })).toBeVisible();
-      await expect(page.getByRole('link', { name: /help@example\.org/ })).toHaveAttribute('href', 'mailto:help@example.org');
+      await expect(page.getByRole('link', { name: /help@example\.org/ })).toHaveAttribute(
+        'href',
+        'mailto:help@example.org',
+      );
       await expect(page.getByRole('link', { name: /\+351/ })).toHaveAttribute('href', 'tel:+351210000000');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

@@ -55,13 +55,20 @@ test('nothing configured: no button that leads nowhere', async ({ newDevice }) =
   await config;
   await dot(page, 'Download').click();
   await expect(page.getByText(/^© \d{4} Sojourn$/)).toBeVisible();
-  for (const name of ['Schedule a Demo', /^Chat/, /App Store/, /Google Play/]) await expect(page.getByRole('link', { name })).toHaveCount(0);
+  for (const name of ['Schedule a Demo', /^Chat/, /App Store/, /Google Play/])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Download app' })).toHaveCount(0);
 });
 
-test('signing in leaves the landing page for good; each page says what it is', async ({ newDevice, newPerson }) => {
+test('signing in leaves the landing page for good; each page says what it is', async ({
+  newDevice,
+  newPerson,
+}) => {
   const ada = await newPerson('Ada');
-  const [open, closed] = [await newEvent(ada, { name: 'Open days', privacy: 'PUBLIC' }), await newEvent(ada, { name: 'Closed days', privacy: 'PRIVATE' })];
+  const [open, closed] = [
+    await newEvent(ada, { name: 'Open days', privacy: 'PUBLIC' }),
+    await newEvent(ada, { name: 'Closed days', privacy: 'PRIVATE' }),
+  ];
   const { page } = await newDevice();
   const robots = page.locator('meta[name="robots"]');
   await page.goto('/');

@@ -1,5 +1,5 @@
-// Letters as a mail program on a phone and on a desk shows them, light and dark: readable (WCAG 2.2 AA by axe), and no word,
-// however long, is wider than the card.
+// Letters as a mail program on a phone and on a desk shows them, light and dark: readable (WCAG 2.2 AA by
+// axe), and no word, however long, is wider than the card.
 import { expect, test } from '@playwright/test';
 import { letter } from '#server/modules/mailbox/letter.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
@@ -7,8 +7,14 @@ import { expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverleihbetriebsausflugsvorbereitungstreffen';
 const { html } = letter({
-  to: 'ada@example.org', subject: LONG, title: `You are invited to ${LONG}`, paragraphs: [`Now at ${LONG} (was https://example.org/${LONG})`], code: '408213',
-  action: { label: 'Answer the invitation', url: 'https://example.org' }, footnote: `You get this mail because of ${LONG}.`, unsubscribe: { label: 'No more invitations to this experience', url: 'https://example.org/stop' },
+  to: 'ada@example.org',
+  subject: LONG,
+  title: `You are invited to ${LONG}`,
+  paragraphs: [`Now at ${LONG} (was https://example.org/${LONG})`],
+  code: '408213',
+  action: { label: 'Answer the invitation', url: 'https://example.org' },
+  footnote: `You get this mail because of ${LONG}.`,
+  unsubscribe: { label: 'No more invitations to this experience', url: 'https://example.org/stop' },
 });
 
 test('a letter fits and can be read', async ({ page }) => {
@@ -20,7 +26,10 @@ test('a letter fits and can be read', async ({ page }) => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
-    const [card, button] = await Promise.all([page.locator('.sj-card').boundingBox(), page.getByRole('link', { name: 'Answer the invitation' }).boundingBox()]);
+    const [card, button] = await Promise.all([
+      page.locator('.sj-card').boundingBox(),
+      page.getByRole('link', { name: 'Answer the invitation' }).boundingBox(),
+    ]);
     expect(button!.x + button!.width).toBeLessThanOrEqual(card!.x + card!.width);
     expect(button!.height).toBeGreaterThanOrEqual(40);
   }

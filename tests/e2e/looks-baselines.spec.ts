@@ -1,5 +1,6 @@
-// How the first minute looks, kept as pictures: a change that nobody meant shows as a difference. One that is meant is recorded:
-// node server/cli/build.mjs --if-changed && npx playwright test --config tests/e2e/playwright.config.ts looks-baselines --update-snapshots
+// How the first minute looks, kept as pictures: a change that nobody meant shows as a difference. One that is
+// meant is recorded: node server/cli/build.mjs --if-changed && npx playwright test --config
+// tests/e2e/playwright.config.ts looks-baselines --update-snapshots
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { inEveryLook } from '#tests/e2e/support/looks.ts';
@@ -20,17 +21,30 @@ interface Look {
   alike?: boolean;
 }
 
-/** As it was, in every width and scheme. Another version of the browser draws edges a little differently; a colour or a line that moved is more. */
-async function asBefore(page: Page, name: string, { of, mask = [], first, alike = false }: Look = {}): Promise<void> {
+/**
+ * As it was, in every width and scheme. Another version of the browser draws edges a little differently; a
+ * colour or a line that moved is more.
+ */
+async function asBefore(
+  page: Page,
+  name: string,
+  { of, mask = [], first, alike = false }: Look = {},
+): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await inEveryLook(page, async (look) => {
     await first?.();
-    await expect(of ?? page).toHaveScreenshot(`${name}-${alike ? look.split('-')[0] : look}.png`, { mask, maxDiffPixelRatio: 0.005 });
+    await expect(of ?? page).toHaveScreenshot(`${name}-${alike ? look.split('-')[0] : look}.png`, {
+      mask,
+      maxDiffPixelRatio: 0.005,
+    });
   });
 }
 
-test('looks of a visitor: landing page, login, registration, reset, legal page', async ({ newDevice, server }) => {
+test('looks of a visitor: landing page, login, registration, reset, legal page', async ({
+  newDevice,
+  server,
+}) => {
   test.setTimeout(180_000);
   const { page } = await newDevice();
   const press = (name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
@@ -39,10 +53,13 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   await asBefore(page, 'landing', { alike: true });
   for (const section of ['Features', 'Download']) {
     const dot = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: section });
-    await asBefore(page, `landing-${section.toLowerCase()}`, { alike: section === 'Download', first: async () => {
-      await dot.click();
-      await expect(dot).toHaveAttribute('aria-current', 'true');
-    } });
+    await asBefore(page, `landing-${section.toLowerCase()}`, {
+      alike: section === 'Download',
+      first: async () => {
+        await dot.click();
+        await expect(dot).toHaveAttribute('aria-current', 'true');
+      },
+    });
   }
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
@@ -83,7 +100,8 @@ test('looks of a forgotten password: its code, a new one, done', async ({ newDev
   await of.getByLabel('6-digit OTP').fill(await codeFor(server.origin, ada.emailId));
   await expect(of.getByLabel('New password', { exact: true })).toBeVisible();
   await asBefore(page, 'reset-password', { of });
-  for (const label of ['New password', 'Confirm new password']) await of.getByLabel(label, { exact: true }).fill('quiet harbour at dawn');
+  for (const label of ['New password', 'Confirm new password'])
+    await of.getByLabel(label, { exact: true }).fill('quiet harbour at dawn');
   await press('Reset password');
   await expect(of).toContainText('Password changed');
   await asBefore(page, 'reset-done', { of });
@@ -106,13 +124,21 @@ test('looks of somebody who is signed in: profile, menu, account menu', async ({
   await asBefore(page, 'account-menu', { of: page.getByRole('menu') });
 });
 
-test('looks of the download sheet; a button in another colour and a line that moved are seen', async ({ newDevice }) => {
+test('looks of the download sheet; a button in another colour and a line that moved are seen', async ({
+  newDevice,
+}) => {
   test.setTimeout(120_000);
   const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
   // Chromium says this only when it finds the app installable, which it does not in a test
-  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'dismissed' }) })));
+  await page.evaluate(() =>
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+      }),
+    ),
+  );
   await page.getByRole('button', { name: 'Download app' }).click();
   const of = panelOf(page);
   await expect(of.locator('img')).toHaveCount(2);
@@ -123,10 +149,16 @@ test('looks of the download sheet; a button in another colour and a line that mo
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'light' });
   const install = of.getByRole('button', { name: 'Install' });
-  for (const [property, broken] of [['background', '#2f9e44'], ['margin-top', '6px']] as const) {
+  for (const [property, broken] of [
+    ['background', '#2f9e44'],
+    ['margin-top', '6px'],
+  ] as const) {
     // waits until it is the sheet of this width again, unbroken
     await expect(of).toHaveScreenshot(small, { maxDiffPixelRatio: 0.005 });
-    await install.evaluate((button, style) => button.style.setProperty(...style), [property, broken] as [string, string]);
+    await install.evaluate((button, style) => button.style.setProperty(...style), [property, broken] as [
+      string,
+      string,
+    ]);
     await expect(of, `${property}: ${broken}`).not.toHaveScreenshot(small, { maxDiffPixelRatio: 0.005 });
     await install.evaluate((button, name) => button.style.removeProperty(name), property);
   }

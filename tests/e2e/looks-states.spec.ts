@@ -1,5 +1,5 @@
-// The four states of the lists: a shape while nothing is there yet, words when there is nothing, an error with a way
-// out, and what is held with its age when there is no connection.
+// The four states of the lists: a shape while nothing is there yet, words when there is nothing, an error
+// with a way out, and what is held with its age when there is no connection.
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -7,17 +7,28 @@ import type { FaultRule } from '#tests/e2e/support/fault-proxy.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
 const HELD: FaultRule = { mode: 'blackhole', path: /^\/(api|oapi)\// };
-const BROKEN: FaultRule = { mode: 'status', status: 500, body: '{"error":"Out of order","code":"INTERNAL"}', path: /^\/(api|oapi)\// };
+const BROKEN: FaultRule = {
+  mode: 'status',
+  status: 500,
+  body: '{"error":"Out of order","code":"INTERNAL"}',
+  path: /^\/(api|oapi)\//,
+};
 
 /** Blocks in the shape of what will come, not on screen before 150 ms have passed. */
 async function expectSkeleton(page: Page): Promise<void> {
   const block = page.locator('[aria-busy="true"] [class*="skeleton"]').first();
   await expect(block).toBeAttached();
-  expect(await block.evaluate((element) => getComputedStyle(element).animationDelay.split(',')[0])).toBe('0.15s');
+  expect(await block.evaluate((element) => getComputedStyle(element).animationDelay.split(',')[0])).toBe(
+    '0.15s',
+  );
   await expect(block).toHaveCSS('opacity', '1');
 }
 
-test('an itinerary that is not on the device: shape, error with Retry, then the itinerary', async ({ newPerson, newDevice, network }) => {
+test('an itinerary that is not on the device: shape, error with Retry, then the itinerary', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice();
@@ -34,7 +45,11 @@ test('an itinerary that is not on the device: shape, error with Retry, then the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
 });
 
-test('lists that are empty say so; without a connection they stay, with their age', async ({ newPerson, newDevice, network }) => {
+test('lists that are empty say so; without a connection they stay, with their age', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const { page } = await newDevice(host);
   await page.goto('/manage/experiences/upcoming');
@@ -44,12 +59,18 @@ test('lists that are empty say so; without a connection they stay, with their ag
   await page.goto(`/experiences/${event.id}/social`);
   await expect(page.getByText('No feeds available yet')).toBeVisible();
   await page.goto(`/experiences/${event.id}/itinerary`);
-  await expect(page.getByText('No activities scheduled for this day yet. Take some time to relax and explore!')).toBeVisible();
+  await expect(
+    page.getByText('No activities scheduled for this day yet. Take some time to relax and explore!'),
+  ).toBeVisible();
 
   await workerReady(page);
   await network.goDown();
   const main = page.getByRole('main');
-  for (const [address, age] of [[`/experiences/${event.id}/itinerary`, /Updated/], ['/manage/experiences/upcoming', /Updated/], ['/', /Updated/]] as const) {
+  for (const [address, age] of [
+    [`/experiences/${event.id}/itinerary`, /Updated/],
+    ['/manage/experiences/upcoming', /Updated/],
+    ['/', /Updated/],
+  ] as const) {
     await page.goto(address);
     await expect(main.getByText(event.name).first()).toBeVisible();
     await expect(main.getByText(age).first()).toBeVisible({ timeout: 20_000 });

@@ -6,20 +6,38 @@ import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /** One finger from here to there, as the browser gets it from the screen. */
-async function swipe(touch: CDPSession, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+async function swipe(
+  touch: CDPSession,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
   const steps = 6;
-  const at = (step: number) => [{ x: from[0] + ((to[0] - from[0]) * step) / steps, y: from[1] + ((to[1] - from[1]) * step) / steps }];
+  const at = (step: number) => [
+    { x: from[0] + ((to[0] - from[0]) * step) / steps, y: from[1] + ((to[1] - from[1]) * step) / steps },
+  ];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= steps; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  for (let step = 1; step <= steps; step += 1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Chromium says this only when it finds the app installable, which it does not in a test; the page hears the same event. */
-const offerInstall = (page: Page): Promise<void> => page.evaluate(() => {
-  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'dismissed' }) }));
-});
+/**
+ * Chromium says this only when it finds the app installable, which it does not in a test; the page hears the
+ * same event.
+ */
+const offerInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+      }),
+    );
+  });
 
-test('swipes move between days; up and down, from the edge and over the strip they do not', async ({ newPerson, newDevice }) => {
+test('swipes move between days; up and down, from the edge and over the strip they do not', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page, context } = await newDevice(undefined, PHONE);
@@ -43,7 +61,10 @@ test('swipes move between days; up and down, from the edge and over the strip th
   await expect(chosen).toHaveAccessibleName(/Day 2/);
 });
 
-test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({ newPerson, newDevice }) => {
+test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({
+  newPerson,
+  newDevice,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const { page } = await newDevice(guest, PHONE);

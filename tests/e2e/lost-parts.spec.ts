@@ -3,23 +3,40 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
-test('a tab that does not come says so in its place, Retry brings it, and a layer that does not come is told; the page stays', async ({ newPerson, newDevice, network }) => {
+test('a tab that does not come says so in its place, Retry brings it, and a layer that does not come is told; the page stays', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   await postAs(host, event.id, 'Doors open at eight.');
   const { page, context } = await newDevice(host, { serviceWorkers: 'block' });
   await page.goto(`/manage/experiences/upcoming/${event.id}/attendees`);
   await expect(page.getByText('Hana Tester').first()).toBeVisible();
-  network.setRules({ mode: 'refuse', path: '/health' }, { mode: 'refuse', path: /^\/assets\/(?:social-tab|settings-panel)/ });
+  network.setRules(
+    { mode: 'refuse', path: '/health' },
+    { mode: 'refuse', path: /^\/assets\/(?:social-tab|settings-panel)/ },
+  );
   const lost: string[] = [];
   context.on('requestfailed', (request) => lost.push(request.url()));
-  /** A part that is lost asks once whether the server is there: when that is still under way as the server comes back, the page loads anew by itself. */
-  const askedInVain = (times: number) => expect.poll(() => lost.filter((url) => url.endsWith('/health')).length).toBe(times);
+  /**
+   * A part that is lost asks once whether the server is there: when that is still under way as the server
+   * comes back, the page loads anew by itself.
+   */
+  const askedInVain = (times: number) =>
+    expect.poll(() => lost.filter((url) => url.endsWith('/health')).length).toBe(times);
 
   await page.getByRole('link', { name: 'Social', exact: true }).click();
-  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  const failed = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'This part could not be loaded' });
   await expect(failed).toBeVisible();
-  expect(lost.some((url) => url.includes('/assets/social-tab')), 'it was really refused').toBe(true);
+  expect(
+    lost.some((url) => url.includes('/assets/social-tab')),
+    'it was really refused',
+  ).toBe(true);
   await expect(page.getByRole('heading', { level: 1 }), 'the page round it stays').toContainText(event.name);
   await askedInVain(1);
   await failed.getByRole('button', { name: 'Retry' }).click();
@@ -35,34 +52,52 @@ test('a tab that does not come says so in its place, Retry brings it, and a laye
   await expect(page.getByText('Doors open at eight.')).toBeVisible({ timeout: 20_000 });
   await told.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Experience Settings' })).toBeVisible();
-  expect(await page.evaluate(() => {
-    // Chromium has a sheet also for one that did not come; nobody may read it
-    const hasRules = ({ sheet }: HTMLLinkElement) => {
-      try {
-        return (sheet?.cssRules.length ?? 0) > 0;
-      } catch {
-        return false;
-      }
-    };
-    return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => !hasRules(link)).map(({ href }) => href);
-  }), 'with its looks').toEqual([]);
+  expect(
+    await page.evaluate(() => {
+      // Chromium has a sheet also for one that did not come; nobody may read it
+      const hasRules = ({ sheet }: HTMLLinkElement) => {
+        try {
+          return (sheet?.cssRules.length ?? 0) > 0;
+        } catch {
+          return false;
+        }
+      };
+      return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+        .filter((link) => !hasRules(link))
+        .map(({ href }) => href);
+    }),
+    'with its looks',
+  ).toEqual([]);
 });
 
-test('a menu, a question and an offer that do not come leave the page as it is; another press brings them', async ({ newPerson, newDevice, network }) => {
+test('a menu, a question and an offer that do not come leave the page as it is; another press brings them', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   await postAs(host, event.id, 'Doors open at eight.');
   const { page } = await newDevice(host, { serviceWorkers: 'block' });
   let askedInVain = 0;
-  page.on('requestfailed', (request) => { askedInVain += Number(request.url().endsWith('/health')); });
+  page.on('requestfailed', (request) => {
+    askedInVain += Number(request.url().endsWith('/health'));
+  });
   await page.goto(`/experiences/${event.id}/social`);
   const post = page.getByRole('article').filter({ hasText: 'Doors open at eight.' });
   await expect(post).toBeVisible();
-  network.setRules({ mode: 'refuse', path: '/health' }, { mode: 'refuse', path: /^\/assets\/(?:user-menu-dropdown|download-button|confirm-dialog)/ });
+  network.setRules(
+    { mode: 'refuse', path: '/health' },
+    { mode: 'refuse', path: /^\/assets\/(?:user-menu-dropdown|download-button|confirm-dialog)/ },
+  );
   const told = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
 
   await offerInstall(page);
-  await expect.poll(() => network.log.some(({ path, mode }) => path.includes('/assets/download-button') && mode === 'refuse')).toBe(true);
+  await expect
+    .poll(() =>
+      network.log.some(({ path, mode }) => path.includes('/assets/download-button') && mode === 'refuse'),
+    )
+    .toBe(true);
   await expect(post, 'nobody asked for the offer: nothing is said').toBeVisible();
   await expect(told).toHaveCount(0);
 
@@ -85,5 +120,8 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await face.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download app' }), 'the offer came with the next press').toBeAttached();
+  await expect(
+    page.getByRole('button', { name: 'Download app' }),
+    'the offer came with the next press',
+  ).toBeAttached();
 });

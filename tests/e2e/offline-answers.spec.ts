@@ -1,4 +1,5 @@
-// What the server answers, and what becomes of it when it is lost or is a refusal: lines 3 and 10 of the offline protocol.
+// What the server answers, and what becomes of it when it is lost or is a refusal: lines 3 and 10 of the
+// offline protocol.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -6,24 +7,63 @@ import type { Profile } from '#contract/schemas/profile.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { answer, commentsOf, countsOf, feedOf, fillNewExperience, newEvent, openTray, outboxOf, postAs, postCard, readEvent, rewrite, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  answer,
+  commentsOf,
+  countsOf,
+  feedOf,
+  fillNewExperience,
+  newEvent,
+  openTray,
+  outboxOf,
+  postAs,
+  postCard,
+  readEvent,
+  rewrite,
+  sentInBatches,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 
 /** Every kind of mutation that the app has: a new one fails the test below until it is done there, too. */
-const kinds = readdirSync('src/mutations').flatMap((file) => [...readFileSync(`src/mutations/${file}`, 'utf8').matchAll(/^\s{2}type: '(\w+)',/gm)].map((match) => match[1]!));
+const kinds = readdirSync('src/mutations').flatMap((file) =>
+  [...readFileSync(`src/mutations/${file}`, 'utf8').matchAll(/^\s{2}type: '(\w+)',/gm)].map(
+    (match) => match[1]!,
+  ),
+);
 
-const confirm = (page: Page, title: string, yes = 'Delete') => page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
+const confirm = (page: Page, title: string, yes = 'Delete') =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
-test('line 3: answers lost after commit, every kind of mutation on two devices: exactly one effect each', async ({ newPerson, newDevice, network }) => {
+test('line 3: answers lost after commit, every kind of mutation on two devices: exactly one effect each', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   test.setTimeout(150_000);
-  const [host, guest, asker, leaver] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Cleo'), await newPerson('Lena')];
+  const [host, guest, asker, leaver] = [
+    await newPerson('Hana'),
+    await newPerson('Gil'),
+    await newPerson('Cleo'),
+    await newPerson('Lena'),
+  ];
   const event = await newEvent(host);
   const other = await newEvent(host, { name: 'The evening after' });
   const doomed = await newEvent(host, { name: 'Never to be' });
   const [firstDay, secondDay, lastDay] = event.programs;
-  const addActivity = (name: string, hour: string) => host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${secondDay!.id}/activity`, { name, description: 'Bring a cup', startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`, endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z` });
-  const [kept, dropped] = [await addActivity('Tram to the river', '09'), await addActivity('Queue for pastry', '11')];
+  const addActivity = (name: string, hour: string) =>
+    host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${secondDay!.id}/activity`, {
+      name,
+      description: 'Bring a cup',
+      startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`,
+      endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z`,
+    });
+  const [kept, dropped] = [
+    await addActivity('Tram to the river', '09'),
+    await addActivity('Queue for pastry', '11'),
+  ];
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
@@ -47,7 +87,11 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await guestPage.goto(`/experiences/${event.id}/social`);
   const card = postCard(guestPage, OPENING);
   await card.getByRole('button', { name: /^Like/ }).click();
-  await card.getByRole('listitem').filter({ hasText: 'A slip of the tongue' }).getByRole('button', { name: 'Delete comment' }).click();
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'A slip of the tongue' })
+    .getByRole('button', { name: 'Delete comment' })
+    .click();
   await confirm(guestPage, 'Delete comment');
   const comments = Array.from({ length: 12 }, (_each, n) => `Comment ${n + 1}`);
   for (const words of comments) await writeComment(card, words);
@@ -55,7 +99,9 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await confirm(guestPage, 'Delete post');
   await expect(postCard(guestPage, 'To be taken back')).toHaveCount(0);
   await writePost(guestPage, 'Words alone');
-  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } })
+    .jpeg()
+    .toBuffer();
   const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo };
   await writePost(guestPage, 'Words and a photo', file);
   await expect.poll(() => unsentOn(guestPage)).toBe(18);
@@ -76,7 +122,10 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   await confirm(hostPage, 'Delete activity');
   await rewrite(hostPage, 'Day name', 'The long day');
   // behind its words, which go with the batches that are lost
-  await hostPage.getByRole('group', { name: /^Image of / }).locator('input[type=file]').setInputFiles(file);
+  await hostPage
+    .getByRole('group', { name: /^Image of / })
+    .locator('input[type=file]')
+    .setInputFiles(file);
   await hostPage.getByRole('button', { name: 'Add activity' }).click();
   const sheet = hostPage.getByRole('dialog', { name: 'New activity' });
   await sheet.getByLabel('Name', { exact: true }).fill('Fado in the cellar');
@@ -114,51 +163,118 @@ test('line 3: answers lost after commit, every kind of mutation on two devices: 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
   expect(kinds.length).toBeGreaterThan(10);
-  expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every kind there is').toEqual(kinds.toSorted());
+  expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every kind there is').toEqual(
+    kinds.toSorted(),
+  );
 
   // the way is free, but the first answers to everything on each device are lost after their effect is there
-  const ofBoth = [host, guest].map(({ guid }) => ({ mode: 'drop-after-commit', method: 'POST', path: '/api/batch', requestHeaders: { 'x-expect-user': guid }, count: 2 }) as const);
+  const ofBoth = [host, guest].map(
+    ({ guid }) =>
+      ({
+        mode: 'drop-after-commit',
+        method: 'POST',
+        path: '/api/batch',
+        requestHeaders: { 'x-expect-user': guid },
+        count: 2,
+      }) as const,
+  );
   const itsDay = `/api/events/${event.id}/programs/${secondDay!.id}`;
-  const withFile = ['/api/profile/picture', `/api/events/${event.id}/image`, `${itsDay}/image`, `${itsDay}/activity/${kept.id}/image`];
+  const withFile = [
+    '/api/profile/picture',
+    `/api/events/${event.id}/image`,
+    `${itsDay}/image`,
+    `${itsDay}/activity/${kept.id}/image`,
+  ];
   network.setRules(
-    ...ofBoth, { mode: 'drop-after-commit', method: 'POST', path: `/api/feeds/${event.id}`, count: 2 },
+    ...ofBoth,
+    { mode: 'drop-after-commit', method: 'POST', path: `/api/feeds/${event.id}`, count: 2 },
     ...withFile.map((path) => ({ mode: 'drop-after-commit', method: 'POST', path, count: 1 }) as const),
   );
   await network.comeUp();
-  for (const page of [guestPage, hostPage]) await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
+  for (const page of [guestPage, hostPage])
+    await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
 
   // every change reached the authority at least twice
-  const lost = network.log.filter(({ mode, upstreamStatus }) => mode === 'drop-after-commit' && upstreamStatus !== undefined && upstreamStatus < 300);
+  const lost = network.log.filter(
+    ({ mode, upstreamStatus }) =>
+      mode === 'drop-after-commit' && upstreamStatus !== undefined && upstreamStatus < 300,
+  );
   expect(lost.filter(({ path }) => path === '/api/batch')).toHaveLength(4);
   expect(lost.filter(({ path }) => path.startsWith('/api/feeds'))).toHaveLength(2);
-  expect(lost.map(({ path }) => path).filter((path) => withFile.includes(path)).toSorted()).toEqual(withFile.toSorted());
-  const times = countsOf([...sentInBatches(network).map(({ id }) => id), ...network.log.flatMap(({ path, headers }) => (path.startsWith('/api/feeds') || withFile.includes(path) ? [String(headers['idempotency-key'])] : []))]);
+  expect(
+    lost
+      .map(({ path }) => path)
+      .filter((path) => withFile.includes(path))
+      .toSorted(),
+  ).toEqual(withFile.toSorted());
+  const times = countsOf([
+    ...sentInBatches(network).map(({ id }) => id),
+    ...network.log.flatMap(({ path, headers }) =>
+      path.startsWith('/api/feeds') || withFile.includes(path) ? [String(headers['idempotency-key'])] : [],
+    ),
+  ]);
   for (const { id, type } of rows) expect(times[id], type).toBeGreaterThan(1);
 
   // and had its effect once
   const after = await readEvent(host, event.id);
   expect(after.name).toBe('Four days in Lisbon');
-  expect([after.image, after.programs[1]!.image, after.programs[1]!.activities.find(({ id }) => id === kept.id)?.image].map(Boolean)).toEqual([true, true, true]);
+  expect(
+    [
+      after.image,
+      after.programs[1]!.image,
+      after.programs[1]!.activities.find(({ id }) => id === kept.id)?.image,
+    ].map(Boolean),
+  ).toEqual([true, true, true]);
   const profile = await guest.call<Profile>('GET', '/api/profile');
-  expect(profile).toMatchObject({ firstName: 'Gilbert', profilePic: expect.any(String), mails: { answers: true } });
-  expect(after.programs.map(({ name }) => name)).toEqual([firstDay!.name, 'The long day', expect.any(String)]);
+  expect(profile).toMatchObject({
+    firstName: 'Gilbert',
+    profilePic: expect.any(String),
+    mails: { answers: true },
+  });
+  expect(after.programs.map(({ name }) => name)).toEqual([
+    firstDay!.name,
+    'The long day',
+    expect.any(String),
+  ]);
   expect(after.programs.map(({ id }) => id)).not.toContain(lastDay!.id);
-  expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual(['Fado in the cellar', 'Tram along the river']);
+  expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual([
+    'Fado in the cellar',
+    'Tram along the river',
+  ]);
   expect(await asker.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'YES' });
-  expect(await leaver.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'HOST_REMOVED' });
+  expect(await leaver.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({
+    status: 'HOST_REMOVED',
+  });
   expect(await guest.call('GET', `/api/rsvp/event/self/${other.id}`)).toMatchObject({ status: 'YES' });
-  const mine = (await host.call<{ name: string; isHost: boolean }[]>('GET', '/api/events')).filter(({ isHost }) => isHost);
-  expect(mine.map(({ name }) => name).toSorted()).toEqual(['A week in Porto', 'Four days in Lisbon', 'The evening after']);
+  const mine = (await host.call<{ name: string; isHost: boolean }[]>('GET', '/api/events')).filter(
+    ({ isHost }) => isHost,
+  );
+  expect(mine.map(({ name }) => name).toSorted()).toEqual([
+    'A week in Porto',
+    'Four days in Lisbon',
+    'The evening after',
+  ]);
   const feed = await feedOf(guest, event.id);
-  expect(feed.map(({ title }) => title).toSorted()).toEqual([OPENING, 'Words alone', 'Words and a photo'].toSorted());
+  expect(feed.map(({ title }) => title).toSorted()).toEqual(
+    [OPENING, 'Words alone', 'Words and a photo'].toSorted(),
+  );
   expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likesCount: 1, commentCount: 12 });
   expect(feed.find(({ title }) => title === 'Words and a photo')?.media).toBeTruthy();
   expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
 });
 
-const WORDS = ['zwölf Boxkämpfer  🥊', '', '\t\u202eשלום\u202c <b>&amp;</b> e\u0301 \u00e9 👩‍👩‍👧', 'ende\u00a0'].join('\n');
+const WORDS = [
+  'zwölf Boxkämpfer  🥊',
+  '',
+  '\t\u202eשלום\u202c <b>&amp;</b> e\u0301 \u00e9 👩‍👩‍👧',
+  'ende\u00a0',
+].join('\n');
 
-test('line 10: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({ newPerson, newDevice, network }) => {
+test('line 10: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -178,13 +294,23 @@ test('line 10: refused items keep their words byte for byte over a reload; retry
   // meanwhile he has left, from another device: none of it may be said any more
   await answer(guest, event.id, 'No');
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention', {
+    timeout: 30_000,
+  });
   const refused = await outboxOf(page);
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await page.reload();
   await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention');
-  const wordsOf = async () => (await outboxOf(page)).map(({ type, args }) => [type, (args as { comment?: string }).comment ?? (args as { title?: string }).title]);
-  expect(await wordsOf()).toEqual([['createComment', words], ['createPost', words], ['createPost', 'To be discarded']]);
+  const wordsOf = async () =>
+    (await outboxOf(page)).map(({ type, args }) => [
+      type,
+      (args as { comment?: string }).comment ?? (args as { title?: string }).title,
+    ]);
+  expect(await wordsOf()).toEqual([
+    ['createComment', words],
+    ['createPost', words],
+    ['createPost', 'To be discarded'],
+  ]);
 
   // copy: exactly these words
   const tray = await openTray(page);
@@ -199,12 +325,21 @@ test('line 10: refused items keep their words byte for byte over a reload; retry
   // retry: asked again, refused again, nothing lost
   const before = (await outboxOf(page)).map(({ id }) => id);
   await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(async () => (await outboxOf(page)).filter(({ id }) => !before.includes(id)).map(({ type, status }) => `${type} ${status}`)).toEqual(['createComment rejected']);
+  await expect
+    .poll(async () =>
+      (await outboxOf(page))
+        .filter(({ id }) => !before.includes(id))
+        .map(({ type, status }) => `${type} ${status}`),
+    )
+    .toEqual(['createComment rejected']);
   expect((await wordsOf()).find(([type]) => type === 'createComment')).toEqual(['createComment', words]);
 
   // discard: asks first
   await item('Post: “To be discarded').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard this change?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await expect(item('Post: “To be discarded')).toBeVisible();
   await item('Post: “To be discarded').getByRole('button', { name: 'Discard' }).click();
   await confirm(page, 'Discard this change?', 'Discard');
@@ -223,12 +358,19 @@ test('line 10: refused items keep their words byte for byte over a reload; retry
   const field = form.getByRole('textbox', { name: 'Words' });
   await expect(field).toHaveValue(words);
   await field.fill(`${words}!`);
-  await expect.poll(async () => (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text), 'kept while it is typed').toEqual([expect.stringContaining('!')]);
+  await expect
+    .poll(
+      async () => (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text),
+      'kept while it is typed',
+    )
+    .toEqual([expect.stringContaining('!')]);
   await page.reload();
   await expect(unsent).toBeVisible();
   await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(field, 'also over a reload').toHaveValue(`${words}!`);
   await form.getByRole('button', { name: 'Save and send' }).click();
   await expect.poll(() => unsentOn(page)).toBe(0);
-  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, `${words}!`].toSorted());
+  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual(
+    [OPENING, `${words}!`].toSorted(),
+  );
 });

@@ -5,11 +5,27 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
-import { answer, commentsOf, countsOf, feedOf, newEvent, outboxOf, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  answer,
+  commentsOf,
+  countsOf,
+  feedOf,
+  newEvent,
+  outboxOf,
+  postAs,
+  postCard,
+  sentInBatches,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 
-test('line 1: what is shown as saved survives the kill of the browser in the same moment', async ({ newPerson, newBrowser, network }) => {
+test('line 1: what is shown as saved survives the kill of the browser in the same moment', async ({
+  newPerson,
+  newBrowser,
+  network,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -35,7 +51,10 @@ test('line 1: what is shown as saved survives the kill of the browser in the sam
         await postCard(page, OPENING).getByRole('textbox', { name: 'Add a comment' }).fill(words.comment);
         await page.keyboard.press('Enter');
       },
-      shown: (page) => expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: words.comment })).toBeVisible(),
+      shown: (page) =>
+        expect(
+          postCard(page, OPENING).getByRole('listitem').filter({ hasText: words.comment }),
+        ).toBeVisible(),
     },
     {
       act: async (page) => {
@@ -60,11 +79,19 @@ test('line 1: what is shown as saved survives the kill of the browser in the sam
   await expect.poll(() => unsentOn(device.page), { timeout: 30_000 }).toBe(0);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual([words.post, OPENING].toSorted());
-  expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likesCount: 1, commentCount: 1, selfLike: true });
+  expect(feed.find(({ id }) => id === post.id)).toMatchObject({
+    likesCount: 1,
+    commentCount: 1,
+    selfLike: true,
+  });
   expect(await commentsOf(guest, event.id, post.id)).toEqual([words.comment]);
 });
 
-test('line 17: two tabs write offline, the browser is closed, one tab reopens: everything is there and is sent once', async ({ newPerson, newBrowser, network }) => {
+test('line 17: two tabs write offline, the browser is closed, one tab reopens: everything is there and is sent once', async ({
+  newPerson,
+  newBrowser,
+  network,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -81,11 +108,16 @@ test('line 17: two tabs write offline, the browser is closed, one tab reopens: e
   await network.goDown();
 
   // both at once, so that they meet in the queue
-  const comments = tabs.flatMap((_tab, tab) => Array.from({ length: 5 }, (_each, n) => `Tab ${tab + 1} says ${n + 1}`));
-  await Promise.all(tabs.map(async (tab, index) => {
-    for (const words of comments.slice(index * 5, index * 5 + 5)) await writeComment(postCard(tab, OPENING), words);
-    await writePost(tab, `Post of tab ${index + 1}`);
-  }));
+  const comments = tabs.flatMap((_tab, tab) =>
+    Array.from({ length: 5 }, (_each, n) => `Tab ${tab + 1} says ${n + 1}`),
+  );
+  await Promise.all(
+    tabs.map(async (tab, index) => {
+      for (const words of comments.slice(index * 5, index * 5 + 5))
+        await writeComment(postCard(tab, OPENING), words);
+      await writePost(tab, `Post of tab ${index + 1}`);
+    }),
+  );
   const rows = await outboxOf(tabs[0]!);
   expect(rows).toHaveLength(12);
   expect(new Set(rows.map(({ seq }) => seq)).size, 'each has a place of its own').toBe(12);
@@ -98,12 +130,21 @@ test('line 17: two tabs write offline, the browser is closed, one tab reopens: e
   await network.comeUp();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
-  expect(countsOf(sentInBatches(network).map(({ id }) => id))).toEqual(Object.fromEntries(rows.map(({ id }) => [id, 1])));
+  expect(countsOf(sentInBatches(network).map(({ id }) => id))).toEqual(
+    Object.fromEntries(rows.map(({ id }) => [id, 1])),
+  );
   expect((await commentsOf(guest, event.id, post.id)).toSorted()).toEqual(comments.toSorted());
-  expect((await feedOf(guest, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, 'Post of tab 1', 'Post of tab 2'].toSorted());
+  expect((await feedOf(guest, event.id)).map(({ title }) => title).toSorted()).toEqual(
+    [OPENING, 'Post of tab 1', 'Post of tab 2'].toSorted(),
+  );
 });
 
-test('line 24: a photo queued offline survives a restart; cut at half, it goes on from there and is there once', async ({ newPerson, newBrowser, network, server }) => {
+test('line 24: a photo queued offline survives a restart; cut at half, it goes on from there and is there once', async ({
+  newPerson,
+  newBrowser,
+  network,
+  server,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   await answer(guest, event.id, 'Yes');
@@ -116,9 +157,21 @@ test('line 24: a photo queued offline survives a restart; cut at half, it goes o
   await expect(first.page.getByRole('textbox', { name: 'Write a post' })).toBeVisible();
   await network.goDown();
   // noise, so that it stays as large as it is
-  const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 95 }).toBuffer();
+  const photo = await sharp({
+    create: {
+      width: 1200,
+      height: 800,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
   await writePost(first.page, 'From the roof', { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(postCard(first.page, 'From the roof').getByRole('img', { name: 'Photo by Gil Tester' })).toBeVisible();
+  await expect(
+    postCard(first.page, 'From the roof').getByRole('img', { name: 'Photo by Gil Tester' }),
+  ).toBeVisible();
   await first.kill();
 
   const { page } = await browser.start();
@@ -140,17 +193,31 @@ test('line 24: a photo queued offline survives a restart; cut at half, it goes o
   const cut = network.log.length;
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
-  const parts = network.log.slice(cut).filter((entry) => entry.method === 'PUT' && entry.path.startsWith(path));
+  const parts = network.log
+    .slice(cut)
+    .filter((entry) => entry.method === 'PUT' && entry.path.startsWith(path));
   const sentAgain = parts.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0);
-  expect(Number(new URL(parts[0]!.path, server.origin).searchParams.get('at')), 'it goes on where it was cut').toBeGreaterThanOrEqual(0.4 * photo.length);
+  expect(
+    Number(new URL(parts[0]!.path, server.origin).searchParams.get('at')),
+    'it goes on where it was cut',
+  ).toBeGreaterThanOrEqual(0.4 * photo.length);
   expect(sentAgain).toBeLessThanOrEqual(0.6 * photo.length);
-  const sent = network.log.filter((entry) => entry.method === 'POST' && entry.path === `/api/feeds/${event.id}`);
-  expect(sent.map(({ headers, upstreamStatus }) => [headers['idempotency-key'], upstreamStatus])).toEqual([[row?.id, 201]]);
+  const sent = network.log.filter(
+    (entry) => entry.method === 'POST' && entry.path === `/api/feeds/${event.id}`,
+  );
+  expect(sent.map(({ headers, upstreamStatus }) => [headers['idempotency-key'], upstreamStatus])).toEqual([
+    [row?.id, 201],
+  ]);
   const feed = await feedOf(guest, event.id);
   expect(feed).toHaveLength(1);
   const stored = await fetch(new URL(feed[0]?.media ?? '', server.origin));
   expect(stored.status).toBe(200);
   expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).width).toBe(1200);
-  await expect(postCard(page, 'From the roof').getByRole('img', { name: 'Photo by Gil Tester' })).toBeVisible();
-  await expect(postCard(page, 'From the roof').getByRole('button', { name: /^Like/ }), 'it is a post like any other now').toBeVisible();
+  await expect(
+    postCard(page, 'From the roof').getByRole('img', { name: 'Photo by Gil Tester' }),
+  ).toBeVisible();
+  await expect(
+    postCard(page, 'From the roof').getByRole('button', { name: /^Like/ }),
+    'it is a post like any other now',
+  ).toBeVisible();
 });

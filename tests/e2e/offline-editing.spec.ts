@@ -1,4 +1,5 @@
-// Two devices change the same experience, and one makes a whole one without a signal: lines 13, 14 and 15 of the offline protocol.
+// Two devices change the same experience, and one makes a whole one without a signal: lines 13, 14 and 15 of
+// the offline protocol.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -6,26 +7,55 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
-import { commentsOf, countsOf, feedOf, fillNewExperience, newEvent, openTray, outboxOf, postCard, readEvent, rewrite, sentInBatches, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  commentsOf,
+  countsOf,
+  feedOf,
+  fillNewExperience,
+  newEvent,
+  openTray,
+  outboxOf,
+  postCard,
+  readEvent,
+  rewrite,
+  sentInBatches,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
-/** A host who looks at an activity on the manage page, and the same host elsewhere, who changes it by calls. */
+/**
+ * A host who looks at an activity on the manage page, and the same host elsewhere, who changes it by calls.
+ */
 async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerson' | 'newDevice'>) {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const day = event.programs[0]!;
   const activities = `/api/events/${event.id}/programs/${day.id}/activity`;
-  const { id } = await host.call<{ id: string }>('POST', activities, { name: 'Tram to the river', description: 'Bring a cup', startIsoTime: `${day.date}T09:00:00.000Z`, endIsoTime: `${day.date}T10:00:00.000Z` });
+  const { id } = await host.call<{ id: string }>('POST', activities, {
+    name: 'Tram to the river',
+    description: 'Bring a cup',
+    startIsoTime: `${day.date}T09:00:00.000Z`,
+    endIsoTime: `${day.date}T10:00:00.000Z`,
+  });
   const { page } = await newDevice(host);
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${day.id}&activity=${id}`);
   await expect(page.getByRole('button', { name: /^Edit Activity name: Tram/ })).toBeVisible();
   await workerReady(page);
-  const onServer = async () => (await readEvent(host, event.id)).programs[0]!.activities.find((activity) => activity.id === id);
-  return { page, onServer, elsewhere: (method: 'PUT' | 'DELETE', body?: unknown) => host.call(method, `${activities}/${id}`, body) };
+  const onServer = async () =>
+    (await readEvent(host, event.id)).programs[0]!.activities.find((activity) => activity.id === id);
+  return {
+    page,
+    onServer,
+    elsewhere: (method: 'PUT' | 'DELETE', body?: unknown) => host.call(method, `${activities}/${id}`, body),
+  };
 }
 
 const allSent = (page: Page) => expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
-test('line 13: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({ newPerson, newDevice, network }) => {
+test('line 13: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   await network.goDown();
   for (let n = 1; n <= 5; n++) await rewrite(page, 'Activity name', `Tram number ${n}`);
@@ -39,8 +69,12 @@ test('line 13: five edits of one field and one of another merge; the same field 
   await rewrite(page, 'Activity name', 'The words of this device');
   await elsewhere('PUT', { name: 'The words of another' });
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
-  expect(await onServer(), 'nobody is overwritten without being asked').toMatchObject({ name: 'The words of another' });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', {
+    timeout: 30_000,
+  });
+  expect(await onServer(), 'nobody is overwritten without being asked').toMatchObject({
+    name: 'The words of another',
+  });
   const card = (await openTray(page)).getByRole('listitem');
   await expect(card).toContainText('The words of this device');
   await expect(card).toContainText('The words of another');
@@ -49,13 +83,19 @@ test('line 13: five edits of one field and one of another merge; the same field 
   expect(await onServer()).toMatchObject({ name: 'The words of this device', description: 'Bring two cups' });
 });
 
-test('line 13: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({ newPerson, newDevice, network }) => {
+test('line 13: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   await network.goDown();
   await rewrite(page, 'Activity description', 'Mine: bring a cup and a spoon');
   await elsewhere('PUT', { description: 'Theirs: bring a coat' });
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', {
+    timeout: 30_000,
+  });
   const card = page.getByRole('alert').filter({ hasText: 'Somebody else changed this too' });
   await expect(card).toContainText(/Hana Tester, (?:just now|\d+ min ago)/);
   await card.getByRole('button', { name: 'Merge' }).press('Enter');
@@ -65,7 +105,11 @@ test('line 13: both texts of a conflict can be put together; what was begun surv
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Bring a cup, a spoon and a coat');
-  await expect.poll(async () => (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text)).toEqual(['Bring a cup, a spoon and a coat']);
+  await expect
+    .poll(async () =>
+      (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text),
+    )
+    .toEqual(['Bring a cup, a spoon and a coat']);
   await page.reload();
   await expect(field).toHaveValue('Bring a cup, a spoon and a coat');
   await card.getByRole('button', { name: 'Save this' }).press('Enter');
@@ -74,7 +118,11 @@ test('line 13: both texts of a conflict can be put together; what was begun surv
   await expect(card).toHaveCount(0);
 });
 
-test('line 13: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({ newPerson, newDevice, network }) => {
+test('line 13: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   const field = page.getByRole('textbox', { name: 'Activity name' });
   await page.getByRole('button', { name: /^Edit Activity name: / }).click();
@@ -98,7 +146,10 @@ test('line 13: a field that is open while somebody else changes it: without a ke
   expect(sentInBatches(network)).toHaveLength(1);
 });
 
-test('the words of an experience are edited in place, and a guest reads them; a guest can take an answer back and give it again', async ({ newPerson, newDevice }) => {
+test('the words of an experience are edited in place, and a guest reads them; a guest can take an answer back and give it again', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const guest = await newPerson('Gita');
   const event = await newEvent(host);
@@ -132,21 +183,33 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   await expectAccessible(theirs);
 });
 
-test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({ newPerson, newDevice, network }) => {
+test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const { page, onServer, elsewhere } = await hostAtActivity({ newPerson, newDevice });
   await network.goDown();
   await rewrite(page, 'Activity name', 'Words that took an hour');
   await elsewhere('DELETE');
   await network.comeUp();
-  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', { timeout: 30_000 });
+  await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', {
+    timeout: 30_000,
+  });
   expect(await onServer()).toBeUndefined();
   await page.reload();
   const tray = await openTray(page);
   await expect(tray.getByRole('listitem')).toContainText('Words that took an hour');
-  expect((await outboxOf(page)).map(({ args }) => args)).toMatchObject([{ set: { name: 'Words that took an hour' } }]);
+  expect((await outboxOf(page)).map(({ args }) => args)).toMatchObject([
+    { set: { name: 'Words that took an hour' } },
+  ]);
 });
 
-test('line 15: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({ newPerson, newDevice, network }) => {
+test('line 15: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const { page } = await newDevice(host);
   await page.goto('/manage/experiences/upcoming?debug=1');
@@ -158,34 +221,71 @@ test('line 15: experience, day, activity, post with a photo, comment and like, a
   const [created] = await outboxOf(page);
   const { id: eventId, endOn } = created!.args as { id: string; endOn: string };
 
-  const [dayId, activityId] = await page.evaluate(async ([id, on]) => {
-    const debug = window.sojournDebug!;
-    const ids = [debug.newId(), debug.newId()] as const;
-    await debug.queue('createDay', { id: ids[0], eventId: id, name: 'One day more' });
-    const at = new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
-    await debug.queue('createActivity', { id: ids[1], eventId: id, dayId: ids[0], name: 'Tiles', subtitle: '', description: 'Blue ones', location: null, timezone: 'Europe/Lisbon', startIsoTime: `${at}T09:00:00.000Z`, endIsoTime: `${at}T10:00:00.000Z`, file: null });
-    return ids;
-  }, [eventId, endOn] as const);
+  const [dayId, activityId] = await page.evaluate(
+    async ([id, on]) => {
+      const debug = window.sojournDebug!;
+      const ids = [debug.newId(), debug.newId()] as const;
+      await debug.queue('createDay', { id: ids[0], eventId: id, name: 'One day more' });
+      const at = new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10);
+      await debug.queue('createActivity', {
+        id: ids[1],
+        eventId: id,
+        dayId: ids[0],
+        name: 'Tiles',
+        subtitle: '',
+        description: 'Blue ones',
+        location: null,
+        timezone: 'Europe/Lisbon',
+        startIsoTime: `${at}T09:00:00.000Z`,
+        endIsoTime: `${at}T10:00:00.000Z`,
+        file: null,
+      });
+      return ids;
+    },
+    [eventId, endOn] as const,
+  );
   await page.goto(`/experiences/${eventId}/social`);
-  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } })
+    .jpeg()
+    .toBuffer();
   await writePost(page, 'Seen from the train', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(postCard(page, 'Seen from the train')).toBeVisible();
-  const postId = (await outboxOf(page)).flatMap(({ type, args }) => (type === 'createPost' ? [(args as { id: string }).id] : []))[0]!;
-  await page.evaluate(async (of) => {
-    const debug = window.sojournDebug!;
-    await debug.queue('createComment', { id: debug.newId(), ...of, comment: 'Window seat' });
-    await debug.queue('likePost', { ...of, liked: true });
-  }, { eventId, postId });
+  const postId = (await outboxOf(page)).flatMap(({ type, args }) =>
+    type === 'createPost' ? [(args as { id: string }).id] : [],
+  )[0]!;
+  await page.evaluate(
+    async (of) => {
+      const debug = window.sojournDebug!;
+      await debug.queue('createComment', { id: debug.newId(), ...of, comment: 'Window seat' });
+      await debug.queue('likePost', { ...of, liked: true });
+    },
+    { eventId, postId },
+  );
   await page.reload();
   const rows = await outboxOf(page);
-  expect(rows.map(({ type }) => type)).toEqual(['createEvent', 'createDay', 'createActivity', 'createPost', 'createComment', 'likePost']);
+  expect(rows.map(({ type }) => type)).toEqual([
+    'createEvent',
+    'createDay',
+    'createActivity',
+    'createPost',
+    'createComment',
+    'likePost',
+  ]);
 
   await network.comeUp();
   await allSent(page);
   const event = await readEvent(host, eventId);
-  expect(event.programs.map(({ id }) => id)).toEqual([...(created!.args as { dayIds: string[] }).dayIds, dayId]);
-  expect(event.programs[2]).toMatchObject({ name: 'One day more', activities: [{ id: activityId, name: 'Tiles' }] });
-  expect(await feedOf(host, eventId)).toMatchObject([{ id: postId, title: 'Seen from the train', media: expect.any(String), likesCount: 1, commentCount: 1 }]);
+  expect(event.programs.map(({ id }) => id)).toEqual([
+    ...(created!.args as { dayIds: string[] }).dayIds,
+    dayId,
+  ]);
+  expect(event.programs[2]).toMatchObject({
+    name: 'One day more',
+    activities: [{ id: activityId, name: 'Tiles' }],
+  });
+  expect(await feedOf(host, eventId)).toMatchObject([
+    { id: postId, title: 'Seen from the train', media: expect.any(String), likesCount: 1, commentCount: 1 },
+  ]);
   expect(await commentsOf(host, eventId, postId)).toEqual(['Window seat']);
   const sent = countsOf(sentInBatches(network).map(({ id }) => id));
   for (const { id, type } of rows) if (type !== 'createPost') expect(sent[id], type).toBe(1);

@@ -8,40 +8,71 @@ import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
 
 /** Two seconds of changing colours, made by the browser itself, so that it can certainly play it. */
 async function record(page: Page): Promise<Buffer> {
-  return Buffer.from(await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
-    const pen = canvas.getContext('2d')!;
-    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
-    const parts: Blob[] = [];
-    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-    const ended = new Promise((resolve) => { recorder.addEventListener('stop', resolve); });
-    recorder.start();
-    for (let n = 0; n < 20; n++) {
-      pen.fillStyle = `hsl(${n * 18} 80% 50%)`;
-      pen.fillRect(0, 0, 160, 120);
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
-    }
-    recorder.stop();
-    await ended;
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  }));
+  return Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+      const pen = canvas.getContext('2d')!;
+      const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
+      const parts: Blob[] = [];
+      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+      const ended = new Promise((resolve) => {
+        recorder.addEventListener('stop', resolve);
+      });
+      recorder.start();
+      for (let n = 0; n < 20; n++) {
+        pen.fillStyle = `hsl(${n * 18} 80% 50%)`;
+        pen.fillRect(0, 0, 160, 120);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+      }
+      recorder.stop();
+      await ended;
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    }),
+  );
 }
 
-/** The first bytes, all from the middle on and the last ones are those of the file; beyond its end there are none. Players and viewers ask in these ways. */
+/**
+ * The first bytes, all from the middle on and the last ones are those of the file; beyond its end there are
+ * none. Players and viewers ask in these ways.
+ */
 async function expectParts(page: Page, address: string, file: Buffer): Promise<void> {
   const size = file.length;
   const half = Math.floor(size / 2);
-  const parts = await page.evaluate(async ([url, ranges]) => Promise.all(ranges.map(async (range) => {
-    const answer = await fetch(url, { headers: { range } });
-    return { status: answer.status, range: answer.headers.get('content-range'), bytes: [...new Uint8Array(await answer.arrayBuffer())] };
-  })), [address, ['bytes=0-99', `bytes=${half}-`, 'bytes=-50', `bytes=${size}-`]] as const);
+  const parts = await page.evaluate(
+    async ([url, ranges]) =>
+      Promise.all(
+        ranges.map(async (range) => {
+          const answer = await fetch(url, { headers: { range } });
+          return {
+            status: answer.status,
+            range: answer.headers.get('content-range'),
+            bytes: [...new Uint8Array(await answer.arrayBuffer())],
+          };
+        }),
+      ),
+    [address, ['bytes=0-99', `bytes=${half}-`, 'bytes=-50', `bytes=${size}-`]] as const,
+  );
   expect(parts.map(({ status, range }) => [status, range])).toEqual([
-    [206, `bytes 0-99/${size}`], [206, `bytes ${half}-${size - 1}/${size}`], [206, `bytes ${size - 50}-${size - 1}/${size}`], [416, `bytes */${size}`],
+    [206, `bytes 0-99/${size}`],
+    [206, `bytes ${half}-${size - 1}/${size}`],
+    [206, `bytes ${size - 50}-${size - 1}/${size}`],
+    [416, `bytes */${size}`],
   ]);
-  for (const [index, from, to] of [[0, 0, 100], [1, half, size], [2, size - 50, size]] as const) expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
+  for (const [index, from, to] of [
+    [0, 0, 100],
+    [1, half, size],
+    [2, size - 50, size],
+  ] as const)
+    expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
 }
 
-test('line 32: a kept video seeks without a signal, and a PDF would, by ranges that the device cuts', async ({ newPerson, newDevice, network }) => {
+test('line 32: a kept video seeks without a signal, and a PDF would, by ranges that the device cuts', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -51,30 +82,43 @@ test('line 32: a kept video seeks without a signal, and a PDF would, by ranges t
   await workerReady(page);
   const video = await record(page);
   await words.fill('Twenty colours');
-  await page.getByLabel('Video', { exact: true }).setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer: video });
+  await page
+    .getByLabel('Video', { exact: true })
+    .setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer: video });
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postCard(page, 'Twenty colours')).toBeVisible();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
   // the job that keeps an event for offline brings the whole of it
   await page.goto('/storage');
-  await expect(page.getByRole('listitem').filter({ hasText: event.name })).toContainText('Ready', { timeout: 45_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: event.name })).toContainText('Ready', {
+    timeout: 45_000,
+  });
 
   await network.goDown();
   const asked = network.log.length;
   await page.goto(`/experiences/${event.id}/social`);
   const player = postCard(page, 'Twenty colours').locator('video');
   await expect(player).toBeVisible();
-  const seek = (share: number) => player.evaluate(async (element: HTMLVideoElement, at) => {
-    element.muted = true;
-    // recorded as it came, it says how long it is only once its end was looked for
-    element.currentTime = at === 1 ? 1e9 : at * element.duration;
-    await new Promise((resolve) => { element.addEventListener('seeked', resolve, { once: true }); });
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
-    const pen = canvas.getContext('2d')!;
-    pen.drawImage(element, 0, 0, 1, 1);
-    return { at: element.currentTime, seconds: element.duration, colour: pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join() };
-  }, share);
-  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 }).toBeGreaterThan(0);
+  const seek = (share: number) =>
+    player.evaluate(async (element: HTMLVideoElement, at) => {
+      element.muted = true;
+      // recorded as it came, it says how long it is only once its end was looked for
+      element.currentTime = at === 1 ? 1e9 : at * element.duration;
+      await new Promise((resolve) => {
+        element.addEventListener('seeked', resolve, { once: true });
+      });
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+      const pen = canvas.getContext('2d')!;
+      pen.drawImage(element, 0, 0, 1, 1);
+      return {
+        at: element.currentTime,
+        seconds: element.duration,
+        colour: pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(),
+      };
+    }, share);
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThan(0);
   const end = await seek(1);
   expect(end.at).toBeGreaterThan(1);
   const middle = await seek(0.5);
@@ -84,13 +128,29 @@ test('line 32: a kept video seeks without a signal, and a PDF would, by ranges t
 
   const address = await player.evaluate((element: HTMLVideoElement) => element.currentSrc);
   await expectParts(page, address, video);
-  // Nothing in the app makes a PDF yet: it is laid where the job lays what it brings. A viewer asks for the end first, where the table of pages is.
-  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000), Buffer.from('\nstartxref\n300010\n%%EOF')]);
+  // Nothing in the app makes a PDF yet: it is laid where the job lays what it brings. A viewer asks for the
+  // end first, where the table of pages is.
+  const pdf = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    randomBytes(300_000),
+    Buffer.from('\nstartxref\n300010\n%%EOF'),
+  ]);
   const manual = `/files/${randomUUID()}`;
-  await page.evaluate(async ([path, base64]) => {
-    const media = (await caches.keys()).find((name) => name.startsWith('media-'))!;
-    await (await caches.open(media)).put(path, new Response(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), { headers: { 'Content-Type': 'application/pdf' } }));
-  }, [manual, pdf.toString('base64')] as const);
+  await page.evaluate(
+    async ([path, base64]) => {
+      const media = (await caches.keys()).find((name) => name.startsWith('media-'))!;
+      await (
+        await caches.open(media)
+      ).put(
+        path,
+        new Response(
+          Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)),
+          { headers: { 'Content-Type': 'application/pdf' } },
+        ),
+      );
+    },
+    [manual, pdf.toString('base64')] as const,
+  );
   await expectParts(page, manual, pdf);
   expect(network.log.length, 'nothing came over the network').toBe(asked);
   await network.comeUp();

@@ -4,12 +4,27 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Fault } from '#tests/e2e/support/fault-modes.ts';
-import { commentsOf, countsOf, newEvent, outboxOf, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  commentsOf,
+  countsOf,
+  newEvent,
+  outboxOf,
+  postAs,
+  postCard,
+  sentInBatches,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
-const notice = (page: Page, of: 'offline' | 'portal' | 'serverTrouble' | 'online') => page.locator(`[data-notice=${of}]`);
+const notice = (page: Page, of: 'offline' | 'portal' | 'serverTrouble' | 'online') =>
+  page.locator(`[data-notice=${of}]`);
 
-test('line 27: the live stream is cut for 5 min of the device\'s time (its clock run ahead) → the device converges within 60 s of that time', async ({ newPerson, newDevice, network }) => {
+test("line 27: the live stream is cut for 5 min of the device's time (its clock run ahead) → the device converges within 60 s of that time", async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   await postAs(host, event.id, OPENING);
@@ -17,7 +32,9 @@ test('line 27: the live stream is cut for 5 min of the device\'s time (its clock
   await page.clock.install();
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
-  await expect.poll(() => network.upstreamRequests('GET', '/api/live').length, { message: 'it listens' }).toBeGreaterThan(0);
+  await expect
+    .poll(() => network.upstreamRequests('GET', '/api/live').length, { message: 'it listens' })
+    .toBeGreaterThan(0);
   await postAs(host, event.id, 'Heard at once');
   await expect(postCard(page, 'Heard at once'), 'while the stream is there').toBeVisible();
 
@@ -27,19 +44,23 @@ test('line 27: the live stream is cut for 5 min of the device\'s time (its clock
   await postAs(host, event.id, 'Written in the silence');
   for (let seconds = 0; seconds < 300; seconds += 10) await page.clock.runFor(10_000);
   await expect(postCard(page, 'Written in the silence')).toHaveCount(0);
-  expect(network.log.filter(({ path, mode }) => path.startsWith('/api/live') && mode === 'blackhole').length, 'it has tried').toBeGreaterThan(0);
+  expect(
+    network.log.filter(({ path, mode }) => path.startsWith('/api/live') && mode === 'blackhole').length,
+    'it has tried',
+  ).toBeGreaterThan(0);
 
   network.setRules();
   network.cutConnections();
   /** @returns seconds of the device's own time, at most 60 */
   const runUntil = async (there: () => Promise<boolean>) => {
     let seconds = 0;
-    for (; seconds < 60 && !await there(); seconds += 1) await page.clock.runFor(1000);
+    for (; seconds < 60 && !(await there()); seconds += 1) await page.clock.runFor(1000);
     return seconds;
   };
-  const listening = () => network.log.filter(({ path, reachedUpstream }) => path.startsWith('/api/live') && reachedUpstream).length;
+  const listening = () =>
+    network.log.filter(({ path, reachedUpstream }) => path.startsWith('/api/live') && reachedUpstream).length;
   const before = listening();
-  const waited = await runUntil(async () => await postCard(page, 'Written in the silence').count() > 0);
+  const waited = await runUntil(async () => (await postCard(page, 'Written in the silence').count()) > 0);
   await expect(postCard(page, 'Written in the silence'), `${waited} s after the way was free`).toBeVisible();
   await runUntil(() => Promise.resolve(listening() > before));
   await postAs(host, event.id, 'Heard again at once');
@@ -52,7 +73,11 @@ const PORTALS = {
   'portal-200-json': 'a JSON answer of its own',
 } as const satisfies Partial<Record<Fault['mode'], string>>;
 
-test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({ newPerson, newDevice, network }) => {
+test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -66,26 +91,37 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
     if (written.length > 0) {
       network.setRules();
       network.cutConnections();
-      await expect.poll(() => unsentOn(page), { message: `signed in, before ${mode}`, timeout: 30_000 }).toBe(0);
+      await expect
+        .poll(() => unsentOn(page), { message: `signed in, before ${mode}`, timeout: 30_000 })
+        .toBe(0);
       await expect(notice(page, 'portal')).toHaveCount(0);
     }
     // it closes as the change arrives: once anything else has met it, a change is not tried but waits
     let from = Infinity;
     network.setRules(
-      { mode, path: '/api/batch', when: () => {
-        from = Math.min(from, network.log.length);
-        return true;
-      } },
+      {
+        mode,
+        path: '/api/batch',
+        when: () => {
+          from = Math.min(from, network.log.length);
+          return true;
+        },
+      },
       { mode, when: () => from < Infinity },
     );
-    const callsOf = (wanted: string) => network.log.slice(from).filter(({ path }) => path.split('?')[0] === wanted).length;
+    const callsOf = (wanted: string) =>
+      network.log.slice(from).filter(({ path }) => path.split('?')[0] === wanted).length;
     written.push(`Written behind ${mode}`);
     await writeComment(postCard(page, OPENING), written.at(-1)!);
     await expect.poll(() => callsOf('/api/batch'), 'it was tried').toBeGreaterThan(0);
     network.cutConnections();
     await expect(notice(page, 'portal'), mode).toHaveText(/This Wi-Fi wants you to sign in first/);
-    await expect.poll(() => callsOf('/health'), { message: 'a way is looked for again', timeout: 20_000 }).toBeGreaterThan(1);
-    expect((await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome }))).toEqual([{ status: 'queued', failures: 0, outcome: undefined }]);
+    await expect
+      .poll(() => callsOf('/health'), { message: 'a way is looked for again', timeout: 20_000 })
+      .toBeGreaterThan(1);
+    expect(
+      (await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome })),
+    ).toEqual([{ status: 'queued', failures: 0, outcome: undefined }]);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
   }
   // a start behind the portal: still signed in, everything still there
@@ -94,7 +130,11 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
     network.cutConnections();
     const from = network.log.length;
     await page.reload();
-    await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: written.at(-1)! })).toBeVisible();
+    await expect(
+      postCard(page, OPENING)
+        .getByRole('listitem')
+        .filter({ hasText: written.at(-1)! }),
+    ).toBeVisible();
     await expect(notice(page, 'portal'), `${mode}, after a start`).toBeVisible();
     expect(await unsentOn(page)).toBe(1);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
@@ -108,18 +148,26 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
   expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual(written.map(() => 1));
 });
 
-test('line 29: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({ newPerson, newDevice, network }) => {
+test('line 29: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
   const { page, context } = await newDevice(host);
-  await context.addInitScript(() => { Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }); });
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
-  expect(await page.evaluate(() => {
-    dispatchEvent(new Event('offline'));
-    return navigator.onLine;
-  })).toBe(false);
+  expect(
+    await page.evaluate(() => {
+      dispatchEvent(new Event('offline'));
+      return navigator.onLine;
+    }),
+  ).toBe(false);
   await writeComment(postCard(page, OPENING), 'Out it goes');
   await expect.poll(() => unsentOn(page)).toBe(0);
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Out it goes']);
@@ -131,14 +179,19 @@ test('line 29: onLine says no while the server is there: writes go out and nobod
   expect(network.upstreamRequests('POST', '/api/batch').length).toBe(1);
 });
 
-test('line 29: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({ newPerson, newDevice, network }) => {
+test('line 29: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
   const { page, context } = await newDevice(host);
   await context.addInitScript(() => {
     // whatever the browser would say about the network is not heard
-    for (const name of ['online', 'offline']) addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+    for (const name of ['online', 'offline'])
+      addEventListener(name, (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
   });
   await page.goto(`/experiences/${event.id}/social`);

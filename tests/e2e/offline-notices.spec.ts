@@ -1,4 +1,5 @@
-// What is said about the connection: it comes over the page and goes again without moving what is under a finger.
+// What is said about the connection: it comes over the page and goes again without moving what is under a
+// finger.
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -11,10 +12,13 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     const seen = window as unknown as { moves: string[] };
     seen.moves = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+      })[]) {
         for (const { node, previousRect, currentRect } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          if (element?.closest('main')) seen.moves.push(`${element.tagName} ${element.className}: ${previousRect.y} to ${currentRect.y}`);
+          if (element?.closest('main'))
+            seen.moves.push(`${element.tagName} ${element.className}: ${previousRect.y} to ${currentRect.y}`);
         }
       }
     }).observe({ type: 'layout-shift' });
@@ -23,7 +27,10 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const width of [390, 1440]) {
-  test(`the notices of the connection move nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({ newPerson, newDevice }) => {
+  test(`the notices of the connection move nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({
+    newPerson,
+    newDevice,
+  }) => {
     const host = await newPerson('Hana');
     const event = await newEvent(host);
     await postAs(host, event.id, 'Doors open at eight.');

@@ -5,19 +5,36 @@ import type {} from '#src/features/debug/sojourn-debug.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { commentsOf, feedOf, newEvent, outboxOf, postAs, postCard, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  commentsOf,
+  feedOf,
+  newEvent,
+  outboxOf,
+  postAs,
+  postCard,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 
 /** Queues so many comments by a script, as fast as the device stores them. */
 function queueComments(page: Page, of: { eventId: string; postId: string }, count: number): Promise<void> {
-  return page.evaluate(async ([target, n]) => {
-    const debug = window.sojournDebug!;
-    for (let i = 1; i <= n; i++) await debug.queue('createComment', { id: debug.newId(), ...target, comment: `Comment ${i}` });
-  }, [of, count] as const);
+  return page.evaluate(
+    async ([target, n]) => {
+      const debug = window.sojournDebug!;
+      for (let i = 1; i <= n; i++)
+        await debug.queue('createComment', { id: debug.newId(), ...target, comment: `Comment ${i}` });
+    },
+    [of, count] as const,
+  );
 }
 
-test('line 7: a change that always fails delays no other: 49 behind it settle within 5 s', async ({ newPerson, newDevice, network }) => {
+test('line 7: a change that always fails delays no other: 49 behind it settle within 5 s', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -26,7 +43,9 @@ test('line 7: a change that always fails delays no other: 49 behind it settle wi
   await page.waitForFunction(() => window.sojournDebug !== undefined);
   await expect(postCard(page, OPENING)).toBeVisible();
   await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
-  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } })
+    .jpeg()
+    .toBuffer();
   await writePost(page, 'Never gets there', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await queueComments(page, { eventId: event.id, postId: post.id }, 49);
   expect(await unsentOn(page)).toBe(50);
@@ -39,19 +58,33 @@ test('line 7: a change that always fails delays no other: 49 behind it settle wi
     const freeAt = performance.now();
     await debug.setNetwork({ condition: 'normal' });
     debug.drain();
-    while ((await debug.rows()).length > 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    while ((await debug.rows()).length > 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     return performance.now() - freeAt;
   });
   expect(waited, 'ms until 49 are settled').toBeLessThan(5000);
-  expect(network.log.filter(({ method, path, mode }) => method === 'POST' && path.startsWith(itsUpload) && mode === 'status').length, 'it was tried').toBeGreaterThan(0);
+  expect(
+    network.log.filter(
+      ({ method, path, mode }) => method === 'POST' && path.startsWith(itsUpload) && mode === 'status',
+    ).length,
+    'it was tried',
+  ).toBeGreaterThan(0);
   expect((await outboxOf(page)).map(({ type }) => type)).toEqual(['createPost']);
   expect(await commentsOf(host, event.id, post.id)).toHaveLength(49);
   network.setRules();
   await expect.poll(() => unsentOn(page), { timeout: 45_000 }).toBe(0);
-  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual([OPENING, 'Never gets there'].toSorted());
+  expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual(
+    [OPENING, 'Never gets there'].toSorted(),
+  );
 });
 
-test('line 20: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({ newPerson, newDevice, network }) => {
+test('line 20: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -68,11 +101,12 @@ test('line 20: the cache is deleted, then corrupt: what waits is untouched and g
     // a page of the same origin that is not the app, so that nothing holds the database open
     await page.goto('/health');
     await page.evaluate(async (how) => {
-      const settled = (request: IDBOpenDBRequest) => new Promise<IDBDatabase>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-        request.onblocked = () => reject(new Error('Something holds the cache open.'));
-      });
+      const settled = (request: IDBOpenDBRequest) =>
+        new Promise<IDBDatabase>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+          request.onblocked = () => reject(new Error('Something holds the cache open.'));
+        });
       for (const { name, version } of await indexedDB.databases()) {
         if (!name?.startsWith('cache-')) continue;
         await settled(indexedDB.deleteDatabase(name));
@@ -89,7 +123,11 @@ test('line 20: the cache is deleted, then corrupt: what waits is untouched and g
   }
 });
 
-test('line 36: every tab shows how many changes wait, within 500 ms of the change', async ({ newPerson, newDevice, network }) => {
+test('line 36: every tab shows how many changes wait, within 500 ms of the change', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -106,8 +144,15 @@ test('line 36: every tab shows how many changes wait, within 500 ms of the chang
     await tab.evaluate(() => {
       const seen: Record<string, number> = {};
       Object.assign(window, { seen });
-      const look = () => { seen[/\d+/.exec(document.querySelector('[data-testid=sync-chip]')?.textContent ?? '')?.[0] ?? ''] ??= Date.now(); };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      const look = () => {
+        seen[/\d+/.exec(document.querySelector('[data-testid=sync-chip]')?.textContent ?? '')?.[0] ?? ''] ??=
+          Date.now();
+      };
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
     });
   }
   const stored: number[] = [];
@@ -119,11 +164,16 @@ test('line 36: every tab shows how many changes wait, within 500 ms of the chang
   expect(await unsentOn(other)).toBe(5);
   for (const tab of [page, other]) {
     const seen = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    for (const [index, at] of stored.entries()) expect(seen[index + 1]! - at, `change ${index + 1}`).toBeLessThan(500);
+    for (const [index, at] of stored.entries())
+      expect(seen[index + 1]! - at, `change ${index + 1}`).toBeLessThan(500);
   }
 });
 
-test('line 36: changes that have not got through for 10 min of the device\'s time, though the server is there, are said on screen', async ({ newPerson, newDevice, network }) => {
+test("line 36: changes that have not got through for 10 min of the device's time, though the server is there, are said on screen", async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -133,15 +183,29 @@ test('line 36: changes that have not got through for 10 min of the device\'s tim
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
   // everything answers but the one call that carries changes: it asks for patience, which is honoured
-  network.setRules({ mode: 'status', status: 503, headers: { 'x-sojourn': '1', 'retry-after': '900' }, path: '/api/batch' });
+  network.setRules({
+    mode: 'status',
+    status: 503,
+    headers: { 'x-sojourn': '1', 'retry-after': '900' },
+    path: '/api/batch',
+  });
   await writeComment(postCard(page, OPENING), 'Nobody hears this');
   const stalled = page.locator('[data-notice=stalled]');
-  await expect.poll(() => network.log.filter(({ path, mode }) => path === '/api/batch' && mode === 'status').length, { message: 'it was tried' }).toBeGreaterThan(0);
-  /** The device's clock is run ahead in steps that leave the network the time to answer before the device gives up on it. */
+  await expect
+    .poll(() => network.log.filter(({ path, mode }) => path === '/api/batch' && mode === 'status').length, {
+      message: 'it was tried',
+    })
+    .toBeGreaterThan(0);
+  /**
+   * The device's clock is run ahead in steps that leave the network the time to answer before the device
+   * gives up on it.
+   */
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 10) {
       await page.clock.runFor(10_000);
-      await page.evaluate(async () => { await fetch('/health'); });
+      await page.evaluate(async () => {
+        await fetch('/health');
+      });
     }
   };
   await pass(480);
@@ -152,7 +216,7 @@ test('line 36: changes that have not got through for 10 min of the device\'s tim
   await expect(page.locator('[data-notice=offline]'), 'the server is there').toHaveCount(0);
 
   network.setRules();
-  for (let tries = 0; tries < 40 && await unsentOn(page) > 0; tries++) await pass(10);
+  for (let tries = 0; tries < 40 && (await unsentOn(page)) > 0; tries++) await pass(10);
   await expect.poll(() => unsentOn(page)).toBe(0);
   await expect(stalled).toHaveCount(0);
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Nobody hears this']);

@@ -1,18 +1,29 @@
-// A guest is taken off the list by a host at a venue without a signal: what that leaves on the guest's device.
+// A guest is taken off the list by a host at a venue without a signal: what that leaves on the guest's
+// device.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
 
-test('line 26: a guest removed by a host who is offline: once both are back, rows and files leave the guest\'s device by themselves', async ({ newPerson, newDevice, network }) => {
+test("line 26: a guest removed by a host who is offline: once both are back, rows and files leave the guest's device by themselves", async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const [host, guest, third] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Quirina')];
   const event = await newEvent(host, { privacy: 'PRIVATE' });
   for (const person of [guest, third]) await answer(person, event.id, 'Yes');
-  const photo = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#8a4b2a' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#8a4b2a' } })
+    .jpeg()
+    .toBuffer();
   const hosting = (await newDevice(host)).page;
   await hosting.goto(`/experiences/${event.id}/social`);
-  await writePost(hosting, 'The blue door beside the bakery', { name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await writePost(hosting, 'The blue door beside the bakery', {
+    name: 'door.jpg',
+    mimeType: 'image/jpeg',
+    buffer: photo,
+  });
   await expect.poll(() => unsentOn(hosting)).toBe(0);
 
   const { page } = await newDevice(guest);
@@ -20,12 +31,23 @@ test('line 26: a guest removed by a host who is offline: once both are back, row
   await expect(page.getByText('Quirina Tester')).toBeVisible();
   await workerReady(page);
   await page.goto(`/experiences/${event.id}/social`);
-  await expect(postCard(page, 'The blue door').getByRole('img', { name: 'Photo by Hana Tester' })).toBeVisible();
+  await expect(
+    postCard(page, 'The blue door').getByRole('img', { name: 'Photo by Hana Tester' }),
+  ).toBeVisible();
   const found = async (words: string) => {
     const { databases, caches } = await heldByDevice(page);
     return [databases, caches].some((held) => JSON.stringify(held).includes(words));
   };
-  const files = () => page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('media-')).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0));
+  const files = () =>
+    page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys())
+            .filter((name) => name.startsWith('media-'))
+            .map(async (name) => (await (await caches.open(name)).keys()).length),
+        )
+      ).reduce((sum, count) => sum + count, 0),
+    );
   await expect.poll(files).toBeGreaterThan(0);
   expect([await found('The blue door'), await found('Quirina')]).toEqual([true, true]);
 
@@ -37,16 +59,24 @@ test('line 26: a guest removed by a host who is offline: once both are back, row
   const sure = hosting.getByRole('dialog');
   await expect(sure).toContainText('Are you sure you want to remove 1 attendee(s)?');
   await sure.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(hosting.getByRole('listitem').filter({ hasText: 'Gil Tester' })).toContainText('Host Declined');
+  await expect(hosting.getByRole('listitem').filter({ hasText: 'Gil Tester' })).toContainText(
+    'Host Declined',
+  );
   expect(await unsentOn(hosting)).toBe(1);
   await page.reload();
   await expect(postCard(page, 'The blue door'), 'what the guest may still know can be read').toBeVisible();
 
   await network.comeUp();
   await expect.poll(() => unsentOn(hosting), { timeout: 30_000 }).toBe(0);
-  expect((await guest.call<{ status: string }>('GET', `/api/rsvp/event/self/${event.id}`)).status).toBe('HOST_REMOVED');
+  expect((await guest.call<{ status: string }>('GET', `/api/rsvp/event/self/${event.id}`)).status).toBe(
+    'HOST_REMOVED',
+  );
   await expect(page.getByText('The blue door')).toHaveCount(0, { timeout: 60_000 });
-  await expect.poll(async () => [await found('The blue door'), await found('Quirina'), await files()], { timeout: 20_000 }).toEqual([false, false, 0]);
+  await expect
+    .poll(async () => [await found('The blue door'), await found('Quirina'), await files()], {
+      timeout: 20_000,
+    })
+    .toEqual([false, false, 0]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect([await found('The blue door'), await found('Quirina'), await files()]).toEqual([false, false, 0]);

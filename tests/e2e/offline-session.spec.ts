@@ -8,12 +8,28 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, rowsOnDevice, tokensOn, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillLoginPanel, signInHere, type Person } from '#tests/e2e/support/people.ts';
-import { answer, commentsOf, countsOf, newEvent, outboxOf, postAs, postCard, sentInBatches, writeComment, writePost } from '#tests/e2e/support/scene.ts';
+import {
+  answer,
+  commentsOf,
+  countsOf,
+  newEvent,
+  outboxOf,
+  postAs,
+  postCard,
+  sentInBatches,
+  writeComment,
+  writePost,
+} from '#tests/e2e/support/scene.ts';
 
 const OPENING = 'Doors open at eight.';
 const WORDS = ['The first of three', 'The second of three', 'The third of three'];
 
-test('line 21: an expired token in mid-queue is exchanged silently: everything is sent and no notice appears', async ({ newPerson, newDevice, network, server }) => {
+test('line 21: an expired token in mid-queue is exchanged silently: everything is sent and no notice appears', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -24,7 +40,8 @@ test('line 21: an expired token in mid-queue is exchanged silently: everything i
   await page.evaluate(() => {
     const seen = new Set<string>();
     new MutationObserver(() => {
-      for (const notice of document.querySelectorAll('[data-notice]')) seen.add((notice as HTMLElement).dataset.notice ?? '');
+      for (const notice of document.querySelectorAll('[data-notice]'))
+        seen.add((notice as HTMLElement).dataset.notice ?? '');
     }).observe(document.body, { childList: true, subtree: true });
     (globalThis as unknown as { seenNotices: Set<string> }).seenNotices = seen;
   });
@@ -42,14 +59,25 @@ test('line 21: an expired token in mid-queue is exchanged silently: everything i
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
   const after = network.log.slice(batches);
-  expect(after.filter(({ path, upstreamStatus }) => path.startsWith('/api/') && upstreamStatus === 401).length).toBeGreaterThan(0);
-  expect(after.filter(({ path, upstreamStatus }) => path === '/auth/refresh-user-token' && upstreamStatus === 200)).toHaveLength(1);
+  expect(
+    after.filter(({ path, upstreamStatus }) => path.startsWith('/api/') && upstreamStatus === 401).length,
+  ).toBeGreaterThan(0);
+  expect(
+    after.filter(({ path, upstreamStatus }) => path === '/auth/refresh-user-token' && upstreamStatus === 200),
+  ).toHaveLength(1);
   expect(await commentsOf(guest, event.id, post.id)).toEqual(WORDS);
-  const seen = await page.evaluate(() => [...(globalThis as unknown as { seenNotices: Set<string> }).seenNotices]);
+  const seen = await page.evaluate(() => [
+    ...(globalThis as unknown as { seenNotices: Set<string> }).seenNotices,
+  ]);
   expect(seen.toSorted(), 'the way back was noticed, and nothing else').toEqual(['offline', 'online']);
 });
 
-test('line 21: a session that was ended in mid-queue pauses everything, charges nothing, and all is sent after signing in', async ({ newPerson, newDevice, network, server }) => {
+test('line 21: a session that was ended in mid-queue pauses everything, charges nothing, and all is sent after signing in', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
@@ -67,9 +95,14 @@ test('line 21: a session that was ended in mid-queue pauses everything, charges 
 
   const notice = page.locator('[data-notice=signIn]');
   await expect(notice).toHaveText(/^Sign in to send 3 changes/, { timeout: 20_000 });
-  await expect(page.getByRole('dialog').getByText('Sign in to send 3 changes'), 'the panel says what for').toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Sign in to send 3 changes'),
+    'the panel says what for',
+  ).toBeVisible();
   const paused = await outboxOf(page);
-  expect(paused.map(({ id, status, failures, outcome }) => ({ id, status, failures, outcome }))).toEqual(before.map(({ id }) => ({ id, status: 'queued', failures: 0, outcome: undefined })));
+  expect(paused.map(({ id, status, failures, outcome }) => ({ id, status, failures, outcome }))).toEqual(
+    before.map(({ id }) => ({ id, status: 'queued', failures: 0, outcome: undefined })),
+  );
   expect(await commentsOf(guest, event.id, post.id)).toEqual([]);
   await page.reload();
   await expect(notice, 'said again after a reload').toHaveText(/^Sign in to send 3 changes/);
@@ -81,7 +114,9 @@ test('line 21: a session that was ended in mid-queue pauses everything, charges 
   await expect(notice).toHaveCount(0);
   expect(await commentsOf(guest, event.id, post.id)).toEqual(WORDS);
   const committed = sentInBatches(network).filter(({ call }) => call.upstreamStatus === 200);
-  expect(countsOf(committed.map(({ id }) => id))).toEqual(Object.fromEntries(before.map(({ id }) => [id, 1])));
+  expect(countsOf(committed.map(({ id }) => id))).toEqual(
+    Object.fromEntries(before.map(({ id }) => [id, 1])),
+  );
   await expect(postCard(page, OPENING).getByRole('listitem').filter({ hasText: WORDS[2]! })).toBeVisible();
 });
 
@@ -92,12 +127,33 @@ const CHOICES = {
 } as const;
 
 for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
-  test(`line 23: logout by "${choice}", then another person: nothing of the first is there or goes out`, async ({ newPerson, newDevice, network }) => {
-    const [host, ann, ben] = [await newPerson('Hana'), await newPerson('Annabella'), await newPerson('Benedict')];
+  test(`line 23: logout by "${choice}", then another person: nothing of the first is there or goes out`, async ({
+    newPerson,
+    newDevice,
+    network,
+  }) => {
+    const [host, ann, ben] = [
+      await newPerson('Hana'),
+      await newPerson('Annabella'),
+      await newPerson('Benedict'),
+    ];
     const event = await newEvent(host, { name: 'A confidential offsite', privacy: 'PRIVATE' });
     const form = new FormData();
     form.set('title', OPENING);
-    form.set('file', new File([new Uint8Array(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff8b60' } }).jpeg().toBuffer())], 'a.jpg', { type: 'image/jpeg' }));
+    form.set(
+      'file',
+      new File(
+        [
+          new Uint8Array(
+            await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff8b60' } })
+              .jpeg()
+              .toBuffer(),
+          ),
+        ],
+        'a.jpg',
+        { type: 'image/jpeg' },
+      ),
+    );
     const post = await host.call<{ id: string; media: string }>('POST', `/api/feeds/${event.id}`, form);
     await answer(ann, event.id, 'Yes');
     const { page, context } = await newDevice(ann);
@@ -105,7 +161,9 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await page.goto(`/experiences/${event.id}/social`);
     await expect(postCard(page, OPENING)).toBeVisible();
     const file = new URL(post.media, network.origin).pathname;
-    await expect.poll(async () => (await heldByDevice(page)).caches, { message: 'her picture is kept' }).toMatchObject({ [`media-${personKey(ann.guid)}`]: expect.stringContaining(file) });
+    await expect
+      .poll(async () => (await heldByDevice(page)).caches, { message: 'her picture is kept' })
+      .toMatchObject({ [`media-${personKey(ann.guid)}`]: expect.stringContaining(file) });
     const otherTab = await context.newPage();
     await otherTab.goto(`/experiences/${event.id}/attendees`);
     await expect(otherTab.getByRole('heading', { level: 1 })).toContainText('A confidential offsite');
@@ -117,7 +175,9 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await expect.poll(() => unsentOn(page)).toBe(3);
     const hers = (await outboxOf(page)).map(({ id }) => id);
     await page.getByRole('textbox', { name: 'Write a post' }).fill('Her half-written draft');
-    await expect.poll(() => rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).toContainEqual(expect.objectContaining({ text: 'Her half-written draft' }));
+    await expect
+      .poll(() => rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts'))
+      .toContainEqual(expect.objectContaining({ text: 'Her half-written draft' }));
 
     await logOut(page, ann);
     const dialog = page.getByRole('dialog', { name: 'Logout' });
@@ -128,14 +188,34 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
       await network.comeUp();
       await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
       await logOut(page, ann);
-      await expect.poll(() => network.log.filter(({ path }) => path === '/auth/logout').map(({ upstreamStatus }) => upstreamStatus), { message: 'the server hears of it' }).toEqual([204]);
+      await expect
+        .poll(
+          () =>
+            network.log
+              .filter(({ path }) => path === '/auth/logout')
+              .map(({ upstreamStatus }) => upstreamStatus),
+          { message: 'the server hears of it' },
+        )
+        .toEqual([204]);
     }
     await startsAnew(page);
     await expect(otherTab, 'other tabs leave within a second').toHaveURL(/\/$/, { timeout: 1000 });
     await expect(otherTab.getByText('A confidential offsite')).toHaveCount(0, { timeout: 1000 });
     if (choice !== 'Stay and send') await network.comeUp();
 
-    const words = ['Annabella', 'annabella', ann.guid, event.id, 'A confidential offsite', post.id, file, OPENING, 'Her unsent', 'Her half-written', ...hers];
+    const words = [
+      'Annabella',
+      'annabella',
+      ann.guid,
+      event.id,
+      'A confidential offsite',
+      post.id,
+      file,
+      OPENING,
+      'Her unsent',
+      'Her half-written',
+      ...hers,
+    ];
     const sinceLogout = network.log.length;
     await signInHere(page, ben);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Benedict');
@@ -150,7 +230,9 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     // what is kept for her is one locked queue, and no word of hers is anywhere else
     for (const tab of [page, otherTab]) {
       const held = await heldByDevice(tab);
-      const locked = Object.keys(held.databases).filter((name) => name.startsWith('outbox-') && words.some((word) => held.databases[name]!.includes(word)));
+      const locked = Object.keys(held.databases).filter(
+        (name) => name.startsWith('outbox-') && words.some((word) => held.databases[name]!.includes(word)),
+      );
       expect(locked).toHaveLength(kept > 0 ? 1 : 0);
       for (const name of locked) {
         expect(held.databases[name]).not.toContain('Her half-written');
@@ -158,7 +240,8 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
         delete held.databases[name];
       }
       for (const word of words) expect(placesOf(word, held), `"${word}" after her logout`).toEqual([]);
-      for (const name of [...Object.keys(held.databases), ...Object.keys(held.caches)]) expect(name, 'not even empty').not.toContain(personKey(ann.guid));
+      for (const name of [...Object.keys(held.databases), ...Object.keys(held.caches)])
+        expect(name, 'not even empty').not.toContain(personKey(ann.guid));
     }
     for (const { path, headers, body } of network.log.slice(sinceLogout)) {
       const request = JSON.stringify([path, headers, body]);
@@ -170,10 +253,14 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await startsAnew(page);
     await signInHere(page, ann);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Annabella');
-    await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved', { timeout: 30_000 });
+    await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved', {
+      timeout: 30_000,
+    });
     expect(await commentsOf(host, event.id, post.id)).toEqual(sentLater ? ['Her unsent comment'] : []);
     const sent = sentInBatches(network).filter(({ id }) => hers.includes(id));
-    expect(countsOf(sent.map(({ id }) => id))).toEqual(sentLater ? Object.fromEntries(hers.map((id) => [id, 1])) : {});
+    expect(countsOf(sent.map(({ id }) => id))).toEqual(
+      sentLater ? Object.fromEntries(hers.map((id) => [id, 1])) : {},
+    );
     for (const { call } of sent) expect(call.headers['x-expect-user']).toBe(ann.guid);
   });
 }
@@ -181,7 +268,9 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 async function logOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `${person.firstName} Tester, account menu` }).click();
   // the page that is left; see startsAnew
-  await page.evaluate(() => { document.documentElement.dataset.left = ''; });
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = '';
+  });
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
@@ -191,17 +280,29 @@ async function startsAnew(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 }
 
-/** What this device's session is, ended at the authority alone: as an administrator, or the person from elsewhere, would. */
+/**
+ * What this device's session is, ended at the authority alone: as an administrator, or the person from
+ * elsewhere, would.
+ */
 async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
   const { authToken, refreshToken } = await tokensOn(page);
-  const ended = await fetch(`${origin}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${authToken}`, refreshtoken: refreshToken } });
+  const ended = await fetch(`${origin}/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${authToken}`, refreshtoken: refreshToken },
+  });
   expect(ended.ok).toBe(true);
 }
 
-const unsentCountOf = async (page: Page, words: string): Promise<number> => (await outboxOf(page)).filter((row) => JSON.stringify(row.args).includes(words)).length;
+const unsentCountOf = async (page: Page, words: string): Promise<number> =>
+  (await outboxOf(page)).filter((row) => JSON.stringify(row.args).includes(words)).length;
 
 /** Where a word is held. */
 function placesOf(word: string, held: Awaited<ReturnType<typeof heldByDevice>>): string[] {
-  const places = [...Object.entries(held.databases), ...Object.entries(held.caches), ['storage', held.storage] as const, ['page', held.page] as const];
+  const places = [
+    ...Object.entries(held.databases),
+    ...Object.entries(held.caches),
+    ['storage', held.storage] as const,
+    ['page', held.page] as const,
+  ];
   return places.flatMap(([place, text]) => (text.includes(word) ? [place] : []));
 }

@@ -11,24 +11,30 @@ import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 /** Every address that the generated route tree knows. */
 function routePaths(): string[] {
-  const [, list] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(readFileSync('src/app/route-tree.gen.ts', 'utf8')) ?? [];
+  const [, list] =
+    /interface FileRoutesByFullPath \{([^}]*)\}/.exec(readFileSync('src/app/route-tree.gen.ts', 'utf8')) ??
+    [];
   const paths = [...(list ?? '').matchAll(/'([^']+)':/g)].map((match) => match[1]!);
   expect(paths.length).toBeGreaterThan(5);
   return paths;
 }
 
-const nameOf = (segment: string, path: string): string => (segment === '$' ? `what follows in ${path}` : segment.slice(1));
+const nameOf = (segment: string, path: string): string =>
+  segment === '$' ? `what follows in ${path}` : segment.slice(1);
 
 /**
- * An address with the first value of each parameter, and one more for each other value. A route with a parameter that
- * is not known here fails until somebody says what can stand in it.
+ * An address with the first value of each parameter, and one more for each other value. A route with a
+ * parameter that is not known here fails until somebody says what can stand in it.
  */
 function addressesOf(path: string, values: Record<string, readonly string[]>): string[] {
   const segments = path.split('/');
   const choices = segments.map((segment) => {
     if (!segment.startsWith('$')) return [segment];
     const known = values[nameOf(segment, path)];
-    if (!known) throw new Error(`The route ${path} has "${nameOf(segment, path)}": say in this test what can stand there.`);
+    if (!known)
+      throw new Error(
+        `The route ${path} has "${nameOf(segment, path)}": say in this test what can stand there.`,
+      );
     return known;
   });
   const first = choices.map(([value]) => value!);
@@ -38,35 +44,62 @@ function addressesOf(path: string, values: Record<string, readonly string[]>): s
 
 const UNKNOWN = /There is nothing here/;
 
-/** Neither the browser's own error page, nor an empty one, nor a screen that gave up or never ends to load. */
+/**
+ * Neither the browser's own error page, nor an empty one, nor a screen that gave up or never ends to load.
+ */
 async function expectScreen(page: Page, address: string, heading: RegExp): Promise<void> {
   const title = page.getByRole('main').getByRole('heading').filter({ hasText: heading }).first();
   await expect(title, address).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), `${address} is done loading`).toHaveCount(0);
   // a part that could not be loaded takes the whole screen with it
   await expect(title, `${address} is still there with all its parts`).toBeVisible();
-  for (const wrong of ['This screen could not be shown', 'Event not found', 'Not on this device yet', 'Error loading']) await expect(page.getByText(wrong), address).toHaveCount(0);
+  for (const wrong of [
+    'This screen could not be shown',
+    'Event not found',
+    'Not on this device yet',
+    'Error loading',
+  ])
+    await expect(page.getByText(wrong), address).toHaveCount(0);
   if (heading !== UNKNOWN) await expect(page.getByText(UNKNOWN), address).toHaveCount(0);
 }
 
-test('line 30: a cold start offline on every route there is, also those never opened before: no blank, no 404', async ({ newPerson, newBrowser, network }) => {
+test('line 30: a cold start offline on every route there is, also those never opened before: no blank, no 404', async ({
+  newPerson,
+  newBrowser,
+  network,
+}) => {
   test.setTimeout(180_000);
   const host = await newPerson('Hana');
   const event = await newEvent(host, { name: 'Three days in Lisbon' });
   await postAs(host, event.id, 'Doors open at eight.');
   const [, day] = event.programs;
-  const activity = await host.call<{ id: string }>('POST', `/api/events/${event.id}/programs/${day!.id}/activity`, { name: 'Tram to the river', description: 'Line 28', startIsoTime: `${day!.date}T09:00:00.000Z`, endIsoTime: `${day!.date}T10:00:00.000Z` });
+  const activity = await host.call<{ id: string }>(
+    'POST',
+    `/api/events/${event.id}/programs/${day!.id}/activity`,
+    {
+      name: 'Tram to the river',
+      description: 'Line 28',
+      startIsoTime: `${day!.date}T09:00:00.000Z`,
+      endIsoTime: `${day!.date}T10:00:00.000Z`,
+    },
+  );
   const browser = newBrowser();
   const first = await browser.start();
   await signIn(first.page, host, network.origin);
   // only the first screen is ever opened with a network; everything else comes from the precache
   await workerReady(first.page);
-  await expect.poll(() => rowsOnDevice(first.page, 'cache-', 'activities').then((rows) => rows.length)).toBe(1);
+  await expect
+    .poll(() => rowsOnDevice(first.page, 'cache-', 'activities').then((rows) => rows.length))
+    .toBe(1);
   await network.goDown();
   const asked = network.log.length;
 
   const values = {
-    eventId: [event.id], itineraryId: [event.id], tab: ['experiences', 'teams', 'crm'], schedule: ['upcoming', 'ongoing', 'finished'], subview: [...SECTIONS, 'settings'],
+    eventId: [event.id],
+    itineraryId: [event.id],
+    tab: ['experiences', 'teams', 'crm'],
+    schedule: ['upcoming', 'ongoing', 'finished'],
+    subview: [...SECTIONS, 'settings'],
     'what follows in /$': ['no-such-page'],
     'what follows in /itinerary/$itineraryId/$': ['', day!.id, `${day!.id}/${activity.id}`],
   };
@@ -77,13 +110,26 @@ test('line 30: a cold start offline on every route there is, also those never op
     for (const address of addressesOf(path, values)) {
       const answered = await running.page.goto(network.origin + address);
       expect(answered?.status(), address).toBe(200);
-      await expectScreen(running.page, address, path === '/' ? /Hana/ : path === '/$' ? UNKNOWN : /eventId|itineraryId/.test(path) ? /Three days in Lisbon/ : /./);
+      await expectScreen(
+        running.page,
+        address,
+        path === '/'
+          ? /Hana/
+          : path === '/$'
+            ? UNKNOWN
+            : /eventId|itineraryId/.test(path)
+              ? /Three days in Lisbon/
+              : /./,
+      );
     }
   }
   expect(network.log.length, 'nothing came over the network').toBe(asked);
 });
 
-test('line 33: the check of Cache Storage after each test sees an entry that must not be there', async ({ newPerson, newDevice }) => {
+test('line 33: the check of Cache Storage after each test sees an entry that must not be there', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page, context } = await newDevice(host);
@@ -91,7 +137,10 @@ test('line 33: the check of Cache Storage after each test sees an entry that mus
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await workerReady(page);
   await expectCleanCaches(context);
-  expect(await page.evaluate(() => caches.keys().then((names) => names.length)), 'there is something to look at').toBeGreaterThan(0);
+  expect(
+    await page.evaluate(() => caches.keys().then((names) => names.length)),
+    'there is something to look at',
+  ).toBeGreaterThan(0);
 
   const planted = {
     'API answer': '/api/events',
@@ -100,17 +149,29 @@ test('line 33: the check of Cache Storage after each test sees an entry that mus
     'signed file': '/files/0b0b0b0b-0000-7000-8000-000000000000?sig=abc',
   };
   for (const [what, address] of Object.entries(planted)) {
-    await page.evaluate(async (path) => (await caches.open('planted')).put(path, new Response('{}')), address);
+    await page.evaluate(
+      async (path) => (await caches.open('planted')).put(path, new Response('{}')),
+      address,
+    );
     await expect(expectCleanCaches(context), what).rejects.toThrow(new URL(address, 'http://x').pathname);
     await page.evaluate(() => caches.delete('planted'));
     await expectCleanCaches(context);
   }
 
   // an answer of another origin that nobody can read: only a document without our content policy can get one
-  await context.route('**/mailbox/plain', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Plain</title>' }));
-  await context.route('http://pictures.invalid/1', (route) => route.fulfill({ contentType: 'image/png', body: 'x' }));
+  await context.route('**/mailbox/plain', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Plain</title>' }),
+  );
+  await context.route('http://pictures.invalid/1', (route) =>
+    route.fulfill({ contentType: 'image/png', body: 'x' }),
+  );
   await page.goto('/mailbox/plain');
-  await page.evaluate(async () => (await caches.open('planted')).put('/pictures/1', await fetch('http://pictures.invalid/1', { mode: 'no-cors' })));
+  await page.evaluate(async () =>
+    (await caches.open('planted')).put(
+      '/pictures/1',
+      await fetch('http://pictures.invalid/1', { mode: 'no-cors' }),
+    ),
+  );
   expect(await cacheBreaches(page)).toEqual(['planted: /pictures/1 (opaque)']);
   await expect(expectCleanCaches(context)).rejects.toThrow('opaque');
   await page.evaluate(() => caches.delete('planted'));

@@ -11,10 +11,16 @@ const SLOWDOWN = 6;
 const REPEATS = 2;
 /** More starts than that while a task was too long: noise comes and goes, what the queue costs stays. */
 const REPEATS_MAX = 6;
-/** A slow build machine measures this with much noise; what the queue must not do is to hold back the first paint until it was read. */
+/**
+ * A slow build machine measures this with much noise; what the queue must not do is to hold back the first
+ * paint until it was read.
+ */
 const FACTOR = 2;
 const SLACK_MS = 300;
-/** No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer than without a queue, give or take. */
+/**
+ * No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer
+ * than without a queue, give or take.
+ */
 const TASK_MS = 200;
 const NOISE = 1.5;
 /** After the first post is there, what else the start does. */
@@ -23,26 +29,43 @@ const AFTERWARDS_MS = 2000;
 /** The row that waits, so often that there are `count`; each with an id, a lane and a place of its own. */
 function multiply(page: Page, count: number): Promise<void> {
   return page.evaluate(async (n) => {
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error));
-    });
-    const name = (await indexedDB.databases()).flatMap((database) => (database.name?.startsWith('outbox-') ? [database.name] : []))[0]!;
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const name = (await indexedDB.databases()).flatMap((database) =>
+      database.name?.startsWith('outbox-') ? [database.name] : [],
+    )[0]!;
     const db = await done(indexedDB.open(name));
     const tx = db.transaction(['mutations', 'meta'], 'readwrite');
     const rows = tx.objectStore('mutations');
     const [first] = await done(rows.getAll());
     for (let i = 1; i < n; i++) {
       const id = crypto.randomUUID();
-      rows.add({ ...first, id, seq: first.seq + i, lane: `comment:${id}`, creates: [`comment:${id}`], args: { ...first.args, id, comment: `Comment ${i}` }, request: { ...first.request, body: { ...first.request.body, id, comment: `Comment ${i}` } } });
+      rows.add({
+        ...first,
+        id,
+        seq: first.seq + i,
+        lane: `comment:${id}`,
+        creates: [`comment:${id}`],
+        args: { ...first.args, id, comment: `Comment ${i}` },
+        request: { ...first.request, body: { ...first.request.body, id, comment: `Comment ${i}` } },
+      });
     }
     tx.objectStore('meta').put({ key: 'seq', value: first.seq + n });
-    await new Promise((resolve) => { tx.addEventListener('complete', resolve); });
+    await new Promise((resolve) => {
+      tx.addEventListener('complete', resolve);
+    });
     db.close();
   }, count);
 }
 
-test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({ newPerson, newDevice, network }) => {
+test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   test.setTimeout(180_000);
   const host = await newPerson('Hana');
   const event = await newEvent(host);
@@ -57,7 +80,10 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   await expect(postCard(page, OPENING)).toBeVisible();
   await network.goDown();
 
-  /** ms from the start of the page to its first paint with content, and its longest task: the best of some, since noise only adds. */
+  /**
+   * ms from the start of the page to its first paint with content, and its longest task: the best of some,
+   * since noise only adds.
+   */
   const start = async (enough = Number.POSITIVE_INFINITY) => {
     const paints: number[] = [];
     const tasks: number[] = [];
@@ -66,14 +92,26 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
       const devtools = await context.newCDPSession(fresh);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       await fresh.addInitScript(() => {
-        const found: number[] = (globalThis as { longTasks?: number[] }).longTasks = [];
-        new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) found.push(duration); }).observe({ type: 'longtask', buffered: true });
+        const found: number[] = ((globalThis as { longTasks?: number[] }).longTasks = []);
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) found.push(duration);
+        }).observe({ type: 'longtask', buffered: true });
       });
       await fresh.goto(social, { timeout: 60_000 });
       await expect(postCard(fresh, OPENING)).toBeVisible({ timeout: 60_000 });
-      await fresh.evaluate((ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), AFTERWARDS_MS);
-      paints.push(await fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime));
-      tasks.push(await fresh.evaluate(() => Math.max(0, ...(globalThis as { longTasks?: number[] }).longTasks!)));
+      await fresh.evaluate(
+        (ms) =>
+          new Promise((resolve) => {
+            setTimeout(resolve, ms);
+          }),
+        AFTERWARDS_MS,
+      );
+      paints.push(
+        await fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime),
+      );
+      tasks.push(
+        await fresh.evaluate(() => Math.max(0, ...(globalThis as { longTasks?: number[] }).longTasks!)),
+      );
       await fresh.close();
     }
     return { paint: Math.min(...paints), task: Math.min(...tasks) };
@@ -87,11 +125,23 @@ test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times s
   await page.goto('about:blank');
   const limit = Math.max(TASK_MS, empty.task * NOISE);
   const full = await start(limit);
-  for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full })) test.info().annotations.push({ type: what, description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms` });
-  expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(empty.paint * FACTOR + SLACK_MS);
-  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(limit);
+  for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full }))
+    test.info().annotations.push({
+      type: what,
+      description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms`,
+    });
+  expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(
+    empty.paint * FACTOR + SLACK_MS,
+  );
+  expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(
+    limit,
+  );
 
   await page.goto(social);
-  await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, { timeout: 30_000 });
-  expect(new Set((await rowsOnDevice<{ id: string }>(page, 'outbox-', 'mutations')).map(({ id }) => id)).size).toBe(QUEUED);
+  await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, {
+    timeout: 30_000,
+  });
+  expect(
+    new Set((await rowsOnDevice<{ id: string }>(page, 'outbox-', 'mutations')).map(({ id }) => id)).size,
+  ).toBe(QUEUED);
 });

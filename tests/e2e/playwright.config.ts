@@ -7,16 +7,21 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // a test waits more than it works: with their servers and browsers, two of them fill the two cores of a small build machine
+  // a test waits more than it works: with their servers and browsers, two of them fill the two cores of a
+  // small build machine
   workers: 2,
-  // a file's tests need nothing of each other: none is left to one worker at the end while the other has nothing to do
+  // a file's tests need nothing of each other: none is left to one worker at the end while the other has
+  // nothing to do
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['json', { outputFile: `../../${results}` }]],
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFileName}/{arg}-{projectName}{ext}',
-  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.001 } },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.001 },
+  },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

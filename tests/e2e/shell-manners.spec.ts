@@ -2,7 +2,10 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 
-test('? shows the keys, but not to somebody who types; Escape gives the page back', async ({ newDevice, newPerson }) => {
+test('? shows the keys, but not to somebody who types; Escape gives the page back', async ({
+  newDevice,
+  newPerson,
+}) => {
   const { page } = await newDevice(await newPerson('Ada'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
@@ -17,10 +20,16 @@ test('? shows the keys, but not to somebody who types; Escape gives the page bac
   await expect(help).toBeVisible();
 });
 
-test('the colour scheme follows the system until a person chooses, and the device remembers', async ({ newDevice, newPerson }) => {
+test('the colour scheme follows the system until a person chooses, and the device remembers', async ({
+  newDevice,
+  newPerson,
+}) => {
   const { page } = await newDevice(await newPerson('Ada'), { colorScheme: 'light' });
   const root = page.locator('html');
-  const bars = () => page.locator('meta[name="theme-color"]').evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
+  const bars = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
   await page.goto('/');
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });

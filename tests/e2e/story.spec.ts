@@ -1,4 +1,5 @@
-// The product in one thread: an itinerary is published, carried without a signal, and every change comes home exactly once.
+// The product in one thread: an itinerary is published, carried without a signal, and every change comes home
+// exactly once.
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,7 +9,15 @@ import { fillLoginPanel } from '#tests/e2e/support/people.ts';
 import { writeComment } from '#tests/e2e/support/scene.ts';
 import { schedules } from '#tests/e2e/support/schedules.ts';
 
-interface Feed { feeds: { id: string; title: string; likesCount: number; commentCount: number; lastThreeComments: { comment: string }[] }[] }
+interface Feed {
+  feeds: {
+    id: string;
+    title: string;
+    likesCount: number;
+    commentCount: number;
+    lastThreeComments: { comment: string }[];
+  }[];
+}
 
 /** Click, type, Enter: the text of an inline edit. */
 async function rewrite(page: Page, label: string, text: string): Promise<void> {
@@ -21,7 +30,10 @@ for (const { name, file } of schedules()) {
   test(`publish, carry offline, come home: ${name}`, async ({ newPerson, newDevice, server, network }) => {
     test.setTimeout(180_000);
     const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
-    const published = await host.call<EventWithProgram>('POST', '/api/events/import', { ...file, rsvpType: 'OPEN' });
+    const published = await host.call<EventWithProgram>('POST', '/api/events/import', {
+      ...file,
+      rsvpType: 'OPEN',
+    });
     const { programs } = await host.call<EventWithProgram>('GET', `/api/events/${published.id}`);
     const [first, second] = programs.filter((day) => day.activities.length > 0);
     const lastDay = programs.findLast((day) => day.activities.length > 0);
@@ -30,7 +42,11 @@ for (const { name, file } of schedules()) {
     await host.call('POST', `/api/feeds/${published.id}`, { title: 'Doors open at eight.' });
 
     // the guest opens the link without an account, reads, and joins with one
-    const visitor = await newDevice(undefined, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const visitor = await newDevice(undefined, {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
     await visitor.page.goto(`/itinerary/${published.id}`);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(published.name);
     await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -68,8 +84,12 @@ for (const { name, file } of schedules()) {
     await hostPage.goto(`/manage/experiences/upcoming/${published.id}/itinerary?day=${second.id}`);
     await rewrite(hostPage, 'Day name', 'The day of the moved stage');
     await rewrite(hostPage, 'Day subtitle', 'Everything is one hall further left');
-    await expect(hostPage.getByRole('button', { name: /Day name: The day of the moved stage/ })).toBeVisible();
-    await expect(hostPage.getByRole('button', { name: /Day subtitle: Everything is one hall further left/ })).toBeVisible();
+    await expect(
+      hostPage.getByRole('button', { name: /Day name: The day of the moved stage/ }),
+    ).toBeVisible();
+    await expect(
+      hostPage.getByRole('button', { name: /Day subtitle: Everything is one hall further left/ }),
+    ).toBeVisible();
 
     // both reload once more without a server: nothing typed is lost
     await Promise.all([guestPage.reload(), hostPage.reload()]);
@@ -83,11 +103,15 @@ for (const { name, file } of schedules()) {
     await expect(guestPage.getByRole('heading', { name: second.name })).toBeVisible();
     await server.start();
     await network.comeUp();
-    for (const page of [guestPage, hostPage]) await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
+    for (const page of [guestPage, hostPage])
+      await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
 
     // the authority has each change once
     const after = await host.call<EventWithProgram>('GET', `/api/events/${published.id}`);
-    expect(after.programs.find((day) => day.id === second.id)).toMatchObject({ name: 'The day of the moved stage', subtitle: 'Everything is one hall further left' });
+    expect(after.programs.find((day) => day.id === second.id)).toMatchObject({
+      name: 'The day of the moved stage',
+      subtitle: 'Everything is one hall further left',
+    });
     const { feeds } = await host.call<Feed>('GET', `/api/feeds/${published.id}`);
     expect(feeds).toHaveLength(1);
     expect(feeds[0]).toMatchObject({ likesCount: 1, commentCount: 1 });
@@ -100,9 +124,13 @@ for (const { name, file } of schedules()) {
     await expect(hostPage.getByRole('article').getByText('See you at the door 🌸')).toBeVisible();
     await expect(hostPage.getByRole('button', { name: /^Like, 1 like/ })).toBeVisible();
     for (const page of [guestPage, hostPage]) {
-      const names = (await rowsOnDevice<{ eventId: string; name: string }>(page, 'cache-', 'days')).filter((day) => day.eventId === published.id).map((day) => day.name);
+      const names = (await rowsOnDevice<{ eventId: string; name: string }>(page, 'cache-', 'days'))
+        .filter((day) => day.eventId === published.id)
+        .map((day) => day.name);
       expect(names.toSorted()).toEqual(after.programs.map((day) => day.name).toSorted());
-      const activities = (await rowsOnDevice<{ eventId: string }>(page, 'cache-', 'activities')).filter((row) => row.eventId === published.id);
+      const activities = (await rowsOnDevice<{ eventId: string }>(page, 'cache-', 'activities')).filter(
+        (row) => row.eventId === published.id,
+      );
       expect(activities).toHaveLength(after.programs.flatMap((day) => day.activities).length);
     }
   });

@@ -5,9 +5,17 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 // nobody but the two is on it
 test.use({ ownServer: {} });
 
-test('two people sign in, lose the server, start again from their devices, and meet the same server later', async ({ newPerson, newDevice, server, network }) => {
+test('two people sign in, lose the server, start again from their devices, and meet the same server later', async ({
+  newPerson,
+  newDevice,
+  server,
+  network,
+}) => {
   const [ada, ben] = [await newPerson('Ada'), await newPerson('Ben')];
-  const devices = [await newDevice(ada), await newDevice(ben, { colorScheme: 'dark', viewport: { width: 390, height: 844 } })];
+  const devices = [
+    await newDevice(ada),
+    await newDevice(ben, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }),
+  ];
   for (const { page } of devices) await workerReady(page);
 
   await server.kill();

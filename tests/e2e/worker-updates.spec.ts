@@ -15,15 +15,25 @@ const QUEUED = 60;
 const SILENCE = { mode: 'blackhole', path: /^\/(?:api|auth)\// } as const;
 
 /** What the browser does by itself now and then. */
-const lookForUpdate = (page: Page) => page.evaluate(async () => {
-  await (await navigator.serviceWorker.getRegistration())!.update();
-});
-const workerStates = (page: Page) => page.evaluate(async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return { installing: registration?.installing?.state ?? null, waiting: registration?.waiting?.state ?? null };
-});
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())!.update();
+  });
+const workerStates = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      installing: registration?.installing?.state ?? null,
+      waiting: registration?.waiting?.state ?? null,
+    };
+  });
 
-test('line 31: an update while typing leaves the words and the open page alone, and is taken by hand', async ({ newPerson, newDevice, network, server }) => {
+test('line 31: an update while typing leaves the words and the open page alone, and is taken by hand', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
   const next = makeNextBuild();
   const host = await newPerson('Hana');
   const event = await newEvent(host);
@@ -40,7 +50,9 @@ test('line 31: an update while typing leaves the words and the open page alone, 
   await server.stop();
   await server.start(next);
   await lookForUpdate(page);
-  await expect.poll(() => workerStates(page), { timeout: 30_000 }).toEqual({ installing: null, waiting: 'installed' });
+  await expect
+    .poll(() => workerStates(page), { timeout: 30_000 })
+    .toEqual({ installing: null, waiting: 'installed' });
   await composer.pressSequentially('ence');
   const reload = page.getByRole('button', { name: 'Reload', exact: true });
   await expect(reload, 'nothing comes up under a hand that types').toHaveCount(0);
@@ -50,7 +62,10 @@ test('line 31: an update while typing leaves the words and the open page alone, 
   const lazily = network.log.length;
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
-  expect(network.log.slice(lazily).filter(({ path }) => path.startsWith('/assets/')), 'from the device').toEqual([]);
+  expect(
+    network.log.slice(lazily).filter(({ path }) => path.startsWith('/assets/')),
+    'from the device',
+  ).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
 
@@ -63,7 +78,12 @@ test('line 31: an update while typing leaves the words and the open page alone, 
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
 });
 
-test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({ newPerson, newDevice, network, server }) => {
+test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
   test.setTimeout(180_000);
   const next = makeNextBuild();
   const host = await newPerson('Hana');
@@ -86,10 +106,14 @@ test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older 
   const late = 'Written in the second build — ünïcödé 🙂';
 
   network.setRules(SILENCE);
-  await page.evaluate(async ([target, comments]) => {
-    const debug = window.sojournDebug!;
-    for (const comment of comments) await debug.queue('createComment', { id: debug.newId(), ...target, comment });
-  }, [{ eventId: event.id, postId: post.id }, early] as const);
+  await page.evaluate(
+    async ([target, comments]) => {
+      const debug = window.sojournDebug!;
+      for (const comment of comments)
+        await debug.queue('createComment', { id: debug.newId(), ...target, comment });
+    },
+    [{ eventId: event.id, postId: post.id }, early] as const,
+  );
   await takeBuild(next);
   expect(await unsentOn(page)).toBe(QUEUED);
   await writeComment(postCard(page, OPENING), late);
@@ -106,7 +130,10 @@ test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older 
   await expect(row).toContainText(OUTBOX_TEXT.state.heldUpgrade);
   await expect(row).toContainText(messages.heldUpgrade);
   await expect(row, 'its words, which this build has no name for').toContainText(late);
-  await expect(row.getByRole('button', { name: OUTBOX_TEXT.retry, exact: true }), 'this build cannot send it').toHaveCount(0);
+  await expect(
+    row.getByRole('button', { name: OUTBOX_TEXT.retry, exact: true }),
+    'this build cannot send it',
+  ).toHaveCount(0);
   await page.keyboard.press('Escape');
   await layersGone(page);
   await page.reload();
@@ -118,7 +145,12 @@ test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older 
   expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
-test('line 31: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({ newPerson, newDevice, network, server }) => {
+test('line 31: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
   const next = makeNextBuild();
   const host = await newPerson('Hana');
   const event = await newEvent(host);
@@ -131,7 +163,9 @@ test('line 31: an update of which one file does not come changes nothing: the ol
   network.setRules({ mode: 'status', status: 502, path: /^\/assets\/storage.+-next\.js$/ });
   await lookForUpdate(page);
   await expect.poll(() => network.log.some(({ mode }) => mode === 'status'), { timeout: 30_000 }).toBe(true);
-  await expect.poll(() => workerStates(page), { timeout: 30_000 }).toEqual({ installing: null, waiting: null });
+  await expect
+    .poll(() => workerStates(page), { timeout: 30_000 })
+    .toEqual({ installing: null, waiting: null });
   await network.goDown();
   for (const address of [`/experiences/${event.id}/itinerary`, '/storage', '/profile']) {
     await page.goto(address);

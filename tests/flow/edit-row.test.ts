@@ -10,26 +10,51 @@ const ZONE = 'Asia/Tokyo';
 const newId = () => crypto.randomUUID();
 
 describe('every mutation there is', () => {
-  test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))('%s: saving its form untouched changes nothing', (_, { mutation, args }) => {
-    const parsed = parse(mutation.args, args);
-    const fields = mutation.edit?.fields(parsed) ?? [];
-    const values = Object.fromEntries(fields.map((field) => [field.name, fromForm(field, toForm(field, ZONE), ZONE)]));
-    expect(mutation.edit ? mutation.edit.apply(parsed, values, { newId }) : parsed).toEqual(parsed);
-    for (const field of fields) expect(field.label).not.toBe('');
-  });
-  test.each(SAMPLES.filter(({ mutation, args }) => mutation.words?.(args as never)).map((sample) => [sample.shape, sample] as const))('%s has words, so they can be put right', (_, { mutation, args }) => {
-    const texts = (mutation.edit?.fields(args as never) ?? []).filter(({ kind }) => kind === 'line' || kind === 'text').map(({ value }) => value);
+  test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
+    '%s: saving its form untouched changes nothing',
+    (_, { mutation, args }) => {
+      const parsed = parse(mutation.args, args);
+      const fields = mutation.edit?.fields(parsed) ?? [];
+      const values = Object.fromEntries(
+        fields.map((field) => [field.name, fromForm(field, toForm(field, ZONE), ZONE)]),
+      );
+      expect(mutation.edit ? mutation.edit.apply(parsed, values, { newId }) : parsed).toEqual(parsed);
+      for (const field of fields) expect(field.label).not.toBe('');
+    },
+  );
+  test.each(
+    SAMPLES.filter(({ mutation, args }) => mutation.words?.(args as never)).map(
+      (sample) => [sample.shape, sample] as const,
+    ),
+  )('%s has words, so they can be put right', (_, { mutation, args }) => {
+    const texts = (mutation.edit?.fields(args as never) ?? [])
+      .filter(({ kind }) => kind === 'line' || kind === 'text')
+      .map(({ value }) => value);
     for (const line of mutation.words!(args as never).split('\n')) expect(texts.join('\n')).toContain(line);
   });
-  test.each(SAMPLES.filter(({ mutation }) => mutation.creates).map((sample) => [sample.shape, sample] as const))('%s creates something, so it says what takes it back: a deletion of that very thing', (_, { mutation, args }) => {
-    const undo = mutation.undo?.(args as never);
-    const deletion = mutationOfType(undo?.type ?? '');
-    expect(deletion?.cancels?.(parse(deletion.args, undo?.args))).toBe(mutation.creates?.(args as never)[0]);
-    expect(deletion?.lane(undo?.args as never), 'behind it, in its lane').toBe(mutation.lane(args as never));
-  });
+  test.each(
+    SAMPLES.filter(({ mutation }) => mutation.creates).map((sample) => [sample.shape, sample] as const),
+  )(
+    '%s creates something, so it says what takes it back: a deletion of that very thing',
+    (_, { mutation, args }) => {
+      const undo = mutation.undo?.(args as never);
+      const deletion = mutationOfType(undo?.type ?? '');
+      expect(deletion?.cancels?.(parse(deletion.args, undo?.args))).toBe(
+        mutation.creates?.(args as never)[0],
+      );
+      expect(deletion?.lane(undo?.args as never), 'behind it, in its lane').toBe(
+        mutation.lane(args as never),
+      );
+    },
+  );
 });
 
-const place = { placeId: 'x', description: 'Nishiki Market, Kyoto', structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' }, googleMapsUri: 'https://maps.google.com/?cid=1' };
+const place = {
+  placeId: 'x',
+  description: 'Nishiki Market, Kyoto',
+  structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' },
+  googleMapsUri: 'https://maps.google.com/?cid=1',
+};
 const of = (kind: EditField['kind'], value: unknown) => ({ kind, value });
 
 describe('the form of a field', () => {
@@ -40,7 +65,9 @@ describe('the form of a field', () => {
     expect(fromForm(of('place', place), 'Nishiki Market, Kyoto', ZONE)).toBe(place);
   });
   test('what is touched is read in the zone, as words, or as nothing', () => {
-    expect(fromForm(of('time', '2027-04-08T14:59:59.000Z'), '2027-04-08T22:00', ZONE)).toBe('2027-04-08T13:00:00.000Z');
+    expect(fromForm(of('time', '2027-04-08T14:59:59.000Z'), '2027-04-08T22:00', ZONE)).toBe(
+      '2027-04-08T13:00:00.000Z',
+    );
     expect(fromForm(of('time', '2027-04-08T14:59:59.000Z'), '', ZONE)).toBe('');
     expect(fromForm(of('place', place), 'The harbour', ZONE)).toBe('The harbour');
     expect(fromForm(of('place', place), '  ', ZONE)).toBeNull();

@@ -12,20 +12,30 @@ import { likePostMutation } from '#src/mutations/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox-actions.ts';
 import { updateDayMutation } from '#src/mutations/update-day.ts';
 
-const [eventId, postId, dayId] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002', '018f0000-0000-7000-8000-000000000003'];
+const [eventId, postId, dayId] = [
+  '018f0000-0000-7000-8000-000000000001',
+  '018f0000-0000-7000-8000-000000000002',
+  '018f0000-0000-7000-8000-000000000003',
+];
 let data: OwnData;
 beforeEach(async () => {
-  data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null });
+  data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
 });
 afterEach(() => closeData(data));
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const like = (liked: boolean) => enqueueIn(data, likePostMutation, { eventId, postId, liked });
-const rename = (name: string, base: string) => enqueueIn(data, updateDayMutation, { eventId, dayId, set: { name }, base: { name: base } });
+const rename = (name: string, base: string) =>
+  enqueueIn(data, updateDayMutation, { eventId, dayId, set: { name }, base: { name: base } });
 
 test('a newer wish takes the place of an unsent one, and only of an unsent one', async () => {
   await like(true);
   const second = await like(false);
-  expect((await rows()).map((row) => [row.id, row.request])).toEqual([[second, { method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: false } }]]);
+  expect((await rows()).map((row) => [row.id, row.request])).toEqual([
+    [second, { method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: false } }],
+  ]);
   await data.outbox.mutations.update(second ?? '', { maybeSent: 1 });
   await like(true);
   expect((await rows()).map((row) => (row.args as { liked: boolean }).liked)).toEqual([false, true]);
@@ -35,7 +45,16 @@ test('edits of a field before sending become one, which starts from what the ser
   await rename('b', 'a');
   await rename('c', 'b');
   await rename('d', 'c');
-  expect((await rows()).map((row) => [row.request, row.base])).toEqual([[{ method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { name: 'd', base: { name: 'a' } } }, { name: 'a' }]]);
+  expect((await rows()).map((row) => [row.request, row.base])).toEqual([
+    [
+      {
+        method: 'PUT',
+        path: `/api/events/${eventId}/programs/${dayId}`,
+        body: { name: 'd', base: { name: 'a' } },
+      },
+      { name: 'a' },
+    ],
+  ]);
 });
 
 test('an edit after one that may have been sent starts from that one', async () => {
@@ -58,25 +77,47 @@ test('deleting what may have been sent goes after it', async () => {
   const id = await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
   await data.outbox.mutations.update(id ?? '', { maybeSent: 1 });
   await enqueueIn(data, deletePostMutation, { eventId, postId });
-  expect((await rows()).map((row) => [row.type, row.lane])).toEqual([['createPost', `post:${postId}`], ['deletePost', `post:${postId}`]]);
+  expect((await rows()).map((row) => [row.type, row.lane])).toEqual([
+    ['createPost', `post:${postId}`],
+    ['deletePost', `post:${postId}`],
+  ]);
 });
 
 test('words that are not allowed are refused before anything is stored', async () => {
-  await expect(enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x'.repeat(5001), file: null })).rejects.toThrow('at most 5000');
+  await expect(
+    enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x'.repeat(5001), file: null }),
+  ).rejects.toThrow('at most 5000');
   expect(await rows()).toEqual([]);
 });
 
 test('keeping mine ends a conflict with a new row that starts from theirs', async () => {
   const id = await rename('mine', 'old');
-  await data.outbox.mutations.update(id ?? '', { status: 'conflict', maybeSent: 1, outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'theirs' }, at: 0 } });
+  await data.outbox.mutations.update(id ?? '', {
+    status: 'conflict',
+    maybeSent: 1,
+    outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: { name: 'theirs' }, at: 0 },
+  });
   await resolveConflict(id ?? '', 'mine', data);
-  expect((await rows()).map((row) => [row.id !== id, row.status, row.supersedes, row.request])).toEqual([[true, 'queued', id, { method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { name: 'mine', base: { name: 'theirs' } } }]]);
+  expect((await rows()).map((row) => [row.id !== id, row.status, row.supersedes, row.request])).toEqual([
+    [
+      true,
+      'queued',
+      id,
+      {
+        method: 'PUT',
+        path: `/api/events/${eventId}/programs/${dayId}`,
+        body: { name: 'mine', base: { name: 'theirs' } },
+      },
+    ],
+  ]);
 });
 
 test('after a take-over the former holder writes nothing; after the session ended nobody does', async () => {
   const first = await takeEpoch(data.outbox);
   await takeEpoch(data.outbox);
-  await expect(withEpoch(data.outbox, first, async () => data.outbox.drafts.put({ key: 'a', text: '', savedAt: 0 }))).rejects.toThrow('taken over');
+  await expect(
+    withEpoch(data.outbox, first, async () => data.outbox.drafts.put({ key: 'a', text: '', savedAt: 0 })),
+  ).rejects.toThrow('taken over');
   await lockOutbox(data.outbox);
   await expect(like(true)).rejects.toMatchObject({ name: 'NotSaved' });
   await expect(takeEpoch(data.outbox)).rejects.toThrow('ended');
@@ -87,10 +128,25 @@ test('what was given up because the device took too long, and was stored after a
   const args = { id: crypto.randomUUID(), eventId, postId, comment: 'Still here' };
   const late = (await enqueueIn(data, createCommentMutation, args)) ?? '';
   const [row] = await rows();
-  rememberUnsaved(data, { id: late, clientAt: row?.clientAt ?? 0, type: 'createComment', args, lane: row?.lane ?? '', label: 'Comment', words: 'Still here' });
+  rememberUnsaved(data, {
+    id: late,
+    clientAt: row?.clientAt ?? 0,
+    type: 'createComment',
+    args,
+    lane: row?.lane ?? '',
+    label: 'Comment',
+    words: 'Still here',
+  });
   await data.outbox.drafts.put({ key: 'comment', text: 'Still here', savedAt: 0 });
   // the person tries again: a new id for the comment, the same words
-  expect(await enqueueIn(data, createCommentMutation, { ...args, id: crypto.randomUUID() }, { draftKey: 'comment' })).toBe(late);
+  expect(
+    await enqueueIn(
+      data,
+      createCommentMutation,
+      { ...args, id: crypto.randomUUID() },
+      { draftKey: 'comment' },
+    ),
+  ).toBe(late);
   expect(await rows()).toEqual([row]);
   expect(unsaved.items.map(({ id }) => id)).not.toContain(late);
   expect(await data.outbox.drafts.count()).toBe(0);

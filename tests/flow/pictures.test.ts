@@ -21,14 +21,39 @@ import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 installFolds();
-const picture = (more = 0) => storedFile(new File([PNG, new Uint8Array(more)], `sea-${more}.png`, { type: 'image/png' }), null);
+const picture = (more = 0) =>
+  storedFile(new File([PNG, new Uint8Array(more)], `sea-${more}.png`, { type: 'image/png' }), null);
 
 let data: OwnData;
-const event = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', image: '/files/old' });
-const { activities: _none, sync: _sync, syncOf: _syncOf, ...day } = { ...someDay(event.startOn, 0, 'Arashiyama'), id: crypto.randomUUID(), eventId: event.id };
-const { sync: _s, syncOf: _o, ...activity } = { ...someActivity(event.startOn, '10:00', '11:00', 'Walk'), id: crypto.randomUUID(), eventId: event.id, programId: day.id };
+const event = someEvent({
+  id: crypto.randomUUID(),
+  isOwner: true,
+  isHost: true,
+  isGuest: true,
+  selfStatus: 'YES',
+  image: '/files/old',
+});
+const {
+  activities: _none,
+  sync: _sync,
+  syncOf: _syncOf,
+  ...day
+} = { ...someDay(event.startOn, 0, 'Arashiyama'), id: crypto.randomUUID(), eventId: event.id };
+const {
+  sync: _s,
+  syncOf: _o,
+  ...activity
+} = {
+  ...someActivity(event.startOn, '10:00', '11:00', 'Walk'),
+  id: crypto.randomUUID(),
+  eventId: event.id,
+  programId: day.id,
+};
 beforeEach(async () => {
-  data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null });
+  data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
   await data.cache.events.put(event);
   await data.cache.days.put(day);
   await data.cache.activities.put(activity);
@@ -41,7 +66,12 @@ const setEvent = async (more = 0) => {
 };
 const setActivity = async (more = 0) => {
   const { ref, blob } = await picture(more);
-  await enqueueIn(data, setActivityImageMutation, { eventId: event.id, dayId: day.id, activityId: activity.id, file: ref }, { blobs: [blob] });
+  await enqueueIn(
+    data,
+    setActivityImageMutation,
+    { eventId: event.id, dayId: day.id, activityId: activity.id, file: ref },
+    { blobs: [blob] },
+  );
   return `outbox:${ref.sha256}`;
 };
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
@@ -55,12 +85,29 @@ const shown = async () => {
 test('each is shown at once where it belongs, from this device, and marked', async () => {
   const { ref, blob } = await picture(7);
   const cover = await setEvent();
-  await enqueueIn(data, setDayImageMutation, { eventId: event.id, dayId: day.id, file: ref }, { blobs: [blob] });
-  expect(await shown()).toEqual([[cover, 'waiting'], [`outbox:${ref.sha256}`, 'waiting'], [null, undefined]]);
+  await enqueueIn(
+    data,
+    setDayImageMutation,
+    { eventId: event.id, dayId: day.id, file: ref },
+    { blobs: [blob] },
+  );
+  expect(await shown()).toEqual([
+    [cover, 'waiting'],
+    [`outbox:${ref.sha256}`, 'waiting'],
+    [null, undefined],
+  ]);
   const third = await setActivity(8);
-  expect(await shown()).toEqual([[cover, 'waiting'], [`outbox:${ref.sha256}`, 'waiting'], [third, 'waiting']]);
+  expect(await shown()).toEqual([
+    [cover, 'waiting'],
+    [`outbox:${ref.sha256}`, 'waiting'],
+    [third, 'waiting'],
+  ]);
   expect((await readHome(data)).events[0]).toMatchObject({ image: cover, sync: { state: 'waiting' } });
-  expect((await readOutbox(data)).rows.map(({ label, words }) => [label, words])).toEqual([['Image of the experience', ''], ['Image of a day', ''], ['Image of an activity', '']]);
+  expect((await readOutbox(data)).rows.map(({ label, words }) => [label, words])).toEqual([
+    ['Image of the experience', ''],
+    ['Image of a day', ''],
+    ['Image of an activity', ''],
+  ]);
 });
 
 test('another one before the first was sent takes its place, and the first leaves the device', async () => {
@@ -86,17 +133,32 @@ test('one that may have been sent stays, and the next one goes after it', async 
   const [before, after] = await rows();
   expect([before?.lane, before?.maybeSent, after?.lane]).toEqual([after?.lane, 1, `event:${event.id}`]);
   expect((await shown())[0]).toEqual([second, 'waiting']);
-  const now = { now: { server: null, monotonic: 0 }, until: () => 0, knows: () => true, inFlight: new Set<string>() };
+  const now = {
+    now: { server: null, monotonic: 0 },
+    until: () => 0,
+    knows: () => true,
+    inFlight: new Set<string>(),
+  };
   expect(sendable(await rows(), now).single?.id).toBe(before?.id);
-  expect(sendable(await rows(), { ...now, inFlight: new Set([before?.id ?? '']) }).single, 'not both at once').toBeNull();
+  expect(
+    sendable(await rows(), { ...now, inFlight: new Set([before?.id ?? '']) }).single,
+    'not both at once',
+  ).toBeNull();
 });
 
 test('a refused one is not shown any more; choosing another, or trying again, keeps its file', async () => {
   const first = await setActivity(1);
-  const refuse = () => data.outbox.mutations.toCollection().modify({ status: 'rejected', maybeSent: 1, outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'Please choose a picture.', at: 0 } });
+  const refuse = () =>
+    data.outbox.mutations.toCollection().modify({
+      status: 'rejected',
+      maybeSent: 1,
+      outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'Please choose a picture.', at: 0 },
+    });
   await refuse();
   expect((await shown())[2]).toEqual([null, 'rejected']);
-  expect((await readOutbox(data)).rows).toMatchObject([{ state: 'rejected', reason: 'Please choose a picture.' }]);
+  expect((await readOutbox(data)).rows).toMatchObject([
+    { state: 'rejected', reason: 'Please choose a picture.' },
+  ]);
   const [row] = await rows();
   await retryRow(row?.id ?? '', data);
   expect([(await shown())[2], await blobs()]).toEqual([[first, 'waiting'], [first]]);
@@ -108,7 +170,17 @@ test('a refused one is not shown any more; choosing another, or trying again, ke
 
 test('it waits for what is not on the server yet, and goes before the deletion of what it belongs to', async () => {
   const [id, dayId] = [crypto.randomUUID(), crypto.randomUUID()];
-  await enqueueIn(data, createEventMutation, { id, dayIds: [dayId], name: 'Porto', startOn: '2030-05-01', endOn: '2030-05-01', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
+  await enqueueIn(data, createEventMutation, {
+    id,
+    dayIds: [dayId],
+    name: 'Porto',
+    startOn: '2030-05-01',
+    endOn: '2030-05-01',
+    timezone: 'UTC',
+    privacy: 'PRIVATE',
+    rsvpType: 'OPEN',
+    file: null,
+  });
   const { ref, blob } = await picture();
   await enqueueIn(data, setDayImageMutation, { eventId: id, dayId, file: ref }, { blobs: [blob] });
   const [creation, image] = await rows();
@@ -116,8 +188,17 @@ test('it waits for what is not on the server yet, and goes before the deletion o
   expect((await readItinerary(data, id))?.days[0]?.image).toBe(`outbox:${ref.sha256}`);
 
   await setActivity(5);
-  await enqueueIn(data, deleteActivityMutation, { eventId: event.id, dayId: day.id, activityId: activity.id });
-  const found = sendable(await rows(), { now: { server: null, monotonic: 0 }, until: () => 0, knows: () => true, inFlight: new Set() });
+  await enqueueIn(data, deleteActivityMutation, {
+    eventId: event.id,
+    dayId: day.id,
+    activityId: activity.id,
+  });
+  const found = sendable(await rows(), {
+    now: { server: null, monotonic: 0 },
+    until: () => 0,
+    knows: () => true,
+    inFlight: new Set(),
+  });
   expect(found.single?.type).toBe('setActivityImage');
   expect(found.batch.map(({ row }) => row.type)).toEqual(['createEvent']);
 });

@@ -1,4 +1,5 @@
-// The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on the device.
+// The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
+// the device.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/current-data.ts';
 import { createPost } from '#src/mutations/create-post.ts';
@@ -11,7 +12,9 @@ import { theDevice } from '#src/data/device.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined } }));
+vi.mock('#src/session/page-signals.ts', () => ({
+  pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined },
+}));
 
 let server: TestServer;
 let ben: TestUser;
@@ -29,7 +32,8 @@ beforeAll(async () => {
   Object.assign(theDevice(), {
     origin: 'http://sojourn.test',
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
-      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live')) throw new TypeError('fetch failed');
+      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live'))
+        throw new TypeError('fetch failed');
       return server.fetch(input, init);
     },
   });
@@ -48,14 +52,24 @@ test('a visitor reads a shared link into a cache of its own, and again without t
   online = false;
   await requestPull(eventId);
   const data = currentData();
-  expect(data && (await readItinerary(data, eventId))).toMatchObject({ event: { name: 'Kyoto in spring' }, days: [{}, {}, {}] });
+  expect(data && (await readItinerary(data, eventId))).toMatchObject({
+    event: { name: 'Kyoto in spring' },
+    days: [{}, {}, {}],
+  });
   online = true;
 });
 
 test('a wrong password and no connection are told apart', async () => {
-  await expect(session.signIn({ emailOrPhone: ben.emailId, password: 'wrong' })).rejects.toMatchObject({ name: 'ApiError', status: 401, code: 'INVALID_CREDENTIALS' });
+  await expect(session.signIn({ emailOrPhone: ben.emailId, password: 'wrong' })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 401,
+    code: 'INVALID_CREDENTIALS',
+  });
   online = false;
-  await expect(session.signIn({ emailOrPhone: ben.emailId, password })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  await expect(session.signIn({ emailOrPhone: ben.emailId, password })).rejects.toMatchObject({
+    status: 0,
+    code: 'NETWORK',
+  });
   online = true;
 });
 

@@ -1,4 +1,5 @@
-// The simulated network of the debug panel before the real server: what it does to calls, and that a batch really has its effect when only the answer is lost.
+// The simulated network of the debug panel before the real server: what it does to calls, and that a batch
+// really has its effect when only the answer is lost.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeNetwork, DebugDb, deleteDebugDb } from '#src/data/debug-db.ts';
 import { theDevice, type Device } from '#src/data/device.ts';
@@ -36,7 +37,9 @@ afterEach(async () => {
 /** A tab (or the worker) of this device. */
 function someTab(random: () => number = () => 0.5): Device & { cut(): void } {
   const device: Device = {
-    ...theDevice(), random, origin: 'http://sojourn.test',
+    ...theDevice(),
+    random,
+    origin: 'http://sojourn.test',
     fetch: async (input, init) => {
       arrived.push(new URL(String(input)).pathname);
       return server.fetch(input as string, init);
@@ -50,8 +53,16 @@ function someTab(random: () => number = () => 0.5): Device & { cut(): void } {
 const set = (change: SimulatedNetworkChange) => changeNetwork(theDevice(), db, change);
 const probe = (device: Device) => http(device, { method: 'GET', path: '/health' });
 const post = (device: Device, title: string, id: string = crypto.randomUUID()) =>
-  http(device, { method: 'POST', path: '/api/batch', json: { requests: [{ id, method: 'POST', path: `/api/feeds/${eventId}`, body: { title } }] }, headers: { Authorization: `Bearer ${asha.token}` } });
-const titles = async (): Promise<string[]> => (await server.inject('GET', `/api/feeds/${eventId}?limit=50`, { as: asha })).body.feeds.map((feed: { title: string }) => feed.title);
+  http(device, {
+    method: 'POST',
+    path: '/api/batch',
+    json: { requests: [{ id, method: 'POST', path: `/api/feeds/${eventId}`, body: { title } }] },
+    headers: { Authorization: `Bearer ${asha.token}` },
+  });
+const titles = async (): Promise<string[]> =>
+  (await server.inject('GET', `/api/feeds/${eventId}?limit=50`, { as: asha })).body.feeds.map(
+    (feed: { title: string }) => feed.title,
+  );
 
 test('nothing set: every call is a real one', async () => {
   expect(await probe(someTab())).toMatchObject({ kind: 'answer', status: 200 });
@@ -61,18 +72,24 @@ test('nothing set: every call is a real one', async () => {
 test('offline: nothing arrives, in every tab, until it is taken back', async () => {
   const [one, other] = [someTab(), someTab()];
   await set({ condition: 'offline' });
-  expect([await probe(one), await post(other, 'never')]).toEqual([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
+  expect([await probe(one), await post(other, 'never')]).toEqual([
+    { kind: 'unreachable' },
+    { kind: 'unreachable' },
+  ]);
   expect(arrived).toEqual([]);
   await set({ condition: 'normal' });
   expect(await probe(other)).toMatchObject({ kind: 'answer' });
 });
 
-test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)('%s is taken for the sign-in page that it is, and nothing arrives', async (condition) => {
-  const tab = someTab();
-  await set({ condition });
-  expect(await post(tab, 'never')).toEqual({ kind: 'portal' });
-  expect(arrived).toEqual([]);
-});
+test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)(
+  '%s is taken for the sign-in page that it is, and nothing arrives',
+  async (condition) => {
+    const tab = someTab();
+    await set({ condition });
+    expect(await post(tab, 'never')).toEqual({ kind: 'portal' });
+    expect(arrived).toEqual([]);
+  },
+);
 
 test('drop after commit: the effect is there, the answer is not; sent again under the same id it is there once', async () => {
   const tab = someTab();
@@ -80,16 +97,29 @@ test('drop after commit: the effect is there, the answer is not; sent again unde
   await set({ failNext: { count: 1, how: 'drop-after-commit' } });
   expect(await post(tab, 'sent twice', id)).toEqual({ kind: 'unreachable' });
   expect(await titles()).toEqual(['sent twice']);
-  expect(await post(tab, 'sent twice', id)).toMatchObject({ kind: 'answer', status: 200, body: { results: [{ id, replayed: true }] } });
+  expect(await post(tab, 'sent twice', id)).toMatchObject({
+    kind: 'answer',
+    status: 200,
+    body: { results: [{ id, replayed: true }] },
+  });
   expect(await titles()).toEqual(['sent twice']);
 });
 
 test('503 and 401 come in the server’s name, with its header, and it hears nothing', async () => {
   const tab = someTab();
   await set({ failNext: { count: 1, how: 'status-503' } });
-  expect(await post(tab, 'never')).toMatchObject({ kind: 'answer', status: 503, body: { code: 'UNAVAILABLE' }, retryAfter: 2000 });
+  expect(await post(tab, 'never')).toMatchObject({
+    kind: 'answer',
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+    retryAfter: 2000,
+  });
   await set({ failNext: { count: 1, how: 'status-401' } });
-  expect(await post(tab, 'never')).toMatchObject({ kind: 'answer', status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await post(tab, 'never')).toMatchObject({
+    kind: 'answer',
+    status: 401,
+    body: { code: 'UNAUTHENTICATED' },
+  });
   expect(arrived).toEqual([]);
 });
 
@@ -97,7 +127,9 @@ test('the next n fail, however many tabs send, and only calls that carry changes
   const tabs = [someTab(), someTab()] as const;
   await set({ failNext: { count: 3, how: 'refuse' } });
   expect(await probe(tabs[0])).toMatchObject({ kind: 'answer' });
-  const kinds = (await Promise.all([0, 1, 2, 3, 4].map((n) => post(tabs[n % 2 as 0 | 1], `try ${n}`)))).map(({ kind }) => kind);
+  const kinds = (await Promise.all([0, 1, 2, 3, 4].map((n) => post(tabs[(n % 2) as 0 | 1], `try ${n}`)))).map(
+    ({ kind }) => kind,
+  );
   expect(kinds.filter((kind) => kind === 'unreachable')).toHaveLength(3);
   expect(await db.network()).toMatchObject({ failNext: { count: 0 } });
 
@@ -129,11 +161,17 @@ test('weak Wi-Fi: calls wait, and some are lost on the way there or on the way b
 test('a change of network cuts what is under way', async () => {
   const tab = someTab();
   let left = () => {};
-  const underWay = new Promise<void>((resolve) => { left = resolve; });
-  const hanging: Device = { ...tab, fetch: (_, init) => new Promise((_resolve, reject) => {
-    init?.signal?.addEventListener('abort', () => reject(new TypeError('cut')));
-    left();
-  }) };
+  const underWay = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  const hanging: Device = {
+    ...tab,
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new TypeError('cut')));
+        left();
+      }),
+  };
   const { cut, remove } = simulateNetwork(hanging, async () => db);
   removals.push(remove);
   const call = probe(hanging);
@@ -144,13 +182,24 @@ test('a change of network cuts what is under way', async () => {
 
 test('while the debug panel is off calls pass untouched, whatever had been set', async () => {
   await set({ condition: 'offline' });
-  const device: Device = { ...theDevice(), origin: 'http://sojourn.test', fetch: async (input, init) => server.fetch(input as string, init) };
+  const device: Device = {
+    ...theDevice(),
+    origin: 'http://sojourn.test',
+    fetch: async (input, init) => server.fetch(input as string, init),
+  };
   removals.push(simulateNetwork(device, async () => null).remove);
   expect(await probe(device)).toMatchObject({ kind: 'answer' });
 });
 
 test('values that make no sense are refused and change nothing', async () => {
   const before = await db.network();
-  for (const change of [{ condition: 'slow' }, { weak: { loss: 2 } }, { failNext: { count: -1 } }, { failNext: { how: 'explode' } }, { offline: true }]) await expect(set(change as never)).rejects.toMatchObject({ name: 'ValiError' });
+  for (const change of [
+    { condition: 'slow' },
+    { weak: { loss: 2 } },
+    { failNext: { count: -1 } },
+    { failNext: { how: 'explode' } },
+    { offline: true },
+  ])
+    await expect(set(change as never)).rejects.toMatchObject({ name: 'ValiError' });
   expect(await db.network()).toEqual(before);
 });

@@ -1,4 +1,5 @@
-// The databases of a page on the real session: taken away, deleted, broken (lines 20 and 35), and needed by a newer app.
+// The databases of a page on the real session: taken away, deleted, broken (lines 20 and 35), and needed by a
+// newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cacheName } from '#src/data/cache-db.ts';
 import { currentData, ownData } from '#src/data/current-data.ts';
@@ -17,10 +18,16 @@ import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const hints = vi.hoisted(() => new Set<() => void>());
-vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: (listener: () => void) => {
-  hints.add(listener);
-  return () => hints.delete(listener);
-}, onLeave: () => () => undefined } }));
+vi.mock('#src/session/page-signals.ts', () => ({
+  pageSignals: {
+    isVisible: () => true,
+    onHint: (listener: () => void) => {
+      hints.add(listener);
+      return () => hints.delete(listener);
+    },
+    onLeave: () => () => undefined,
+  },
+}));
 
 let server: TestServer;
 let eventId: string;
@@ -36,14 +43,18 @@ IDBDatabase.prototype.transaction = function on(this: IDBDatabase, ...args: Para
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [asha, ben] = [await server.makeUser('Asha'), await server.makeUser('Ben', { password: 'a long enough password' })];
+  const [asha, ben] = [
+    await server.makeUser('Asha'),
+    await server.makeUser('Ben', { password: 'a long enough password' }),
+  ];
   eventId = (await makeEvent(server, asha)).id;
   await putRsvp(server, eventId, ben, { status: 'YES' });
   Object.assign(theDevice(), {
     origin: 'http://sojourn.test',
     locks: new SimulatedLocks() as unknown as LockManager,
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
-      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live')) throw new TypeError('fetch failed');
+      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live'))
+        throw new TypeError('fetch failed');
       return server.fetch(input, init);
     },
   });
@@ -64,13 +75,22 @@ function neverBegun(tx: IDBTransaction): IDBTransaction {
 }
 
 const posts = async () => (await readFeed(ownData(), eventId, 20)).posts.map(({ title }) => title);
-const backAgain = (before: unknown) => vi.waitFor(() => {
-  expect(currentData()).not.toBe(before);
-  expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
-}, 6000);
+const backAgain = (before: unknown) =>
+  vi.waitFor(() => {
+    expect(currentData()).not.toBe(before);
+    expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
+  }, 6000);
 
 for (const [how, lost] of [
-  ['calls fail', () => { throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'); }],
+  [
+    'calls fail',
+    () => {
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      );
+    },
+  ],
   ['nothing ever comes back', (tx: () => IDBTransaction) => neverBegun(tx())],
 ] as const) {
   test(`line 35: IndexedDB lost on resume (${how}): the page goes on without a reload`, async () => {
@@ -83,13 +103,19 @@ for (const [how, lost] of [
     for (const hint of hints) hint();
     await backAgain(before);
     expect(ownData().me.guid).toBe(before.me.guid);
-    expect([await posts(), await readDraft('post')]).toEqual([expect.arrayContaining([`before: ${how}`]), 'half a thought']);
+    expect([await posts(), await readDraft('post')]).toEqual([
+      expect.arrayContaining([`before: ${how}`]),
+      'half a thought',
+    ]);
     await createPost({ eventId, title: `after: ${how}` });
     online = true;
     for (const hint of hints) hint();
     await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
     await requestPull(eventId);
-    expect((await posts()).filter((title) => title.endsWith(how)).sort()).toEqual([`after: ${how}`, `before: ${how}`]);
+    expect((await posts()).filter((title) => title.endsWith(how)).sort()).toEqual([
+      `after: ${how}`,
+      `before: ${how}`,
+    ]);
   }, 40_000);
 }
 
@@ -104,14 +130,19 @@ test('line 20: the cache is deleted under an open page: the outbox is untouched,
   online = false;
   await createPost({ eventId, title: 'still here' });
   const before = ownData();
-  await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }));
+  await new Promise((resolve, reject) =>
+    Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }),
+  );
   await backAgain(before);
   expect(await posts()).toEqual(['still here']);
   online = true;
   for (const hint of hints) hint();
   await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
   await requestPull(eventId);
-  expect(await readItinerary(ownData(), eventId)).toMatchObject({ event: { id: eventId }, days: [{}, {}, {}] });
+  expect(await readItinerary(ownData(), eventId)).toMatchObject({
+    event: { id: eventId },
+    days: [{}, {}, {}],
+  });
   expect(await posts()).toContain('still here');
 }, 30_000);
 
@@ -120,7 +151,9 @@ test('line 20: a cache without its tables is thrown away and rebuilt, the outbox
   await createPost({ eventId, title: 'kept through it' });
   const before = ownData();
   const { version } = before.cache.backendDB();
-  await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }));
+  await new Promise((resolve, reject) =>
+    Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }),
+  );
   const broken = indexedDB.open(cacheName(before.key), version);
   // in the place of the one that the page is about to open
   await new Promise<void>((resolve, reject) => {

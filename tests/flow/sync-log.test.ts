@@ -1,4 +1,5 @@
-// The log of the sync engine as the debug panel keeps it: the real engine on the real server, what it writes down and what it must not.
+// The log of the sync engine as the debug panel keeps it: the real engine on the real server, what it writes
+// down and what it must not.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownData } from '#src/data/current-data.ts';
 import { DebugDb } from '#src/data/debug-db.ts';
@@ -12,7 +13,10 @@ import * as session from '#src/session/session.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined }, leaveForStart: () => undefined }));
+vi.mock('#src/session/page-signals.ts', () => ({
+  pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined },
+  leaveForStart: () => undefined,
+}));
 
 const password = 'a long enough password';
 const SECRET_WORDS = 'Meet me at the fountain';
@@ -45,24 +49,56 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const events = async (from: number): Promise<SyncEvent[]> => (await script.log()).slice(from).map(({ event }) => event);
+const events = async (from: number): Promise<SyncEvent[]> =>
+  (await script.log()).slice(from).map(({ event }) => event);
 const logged = async () => (await script.log()).length;
-const of = (all: readonly SyncEvent[], row: string | null) => all.filter((event) => ('row' in event ? event.row === row : 'rows' in event && event.rows.includes(row ?? ''))).map(({ kind }) => kind);
+const of = (all: readonly SyncEvent[], row: string | null) =>
+  all
+    .filter((event) =>
+      'row' in event ? event.row === row : 'rows' in event && event.rows.includes(row ?? ''),
+    )
+    .map(({ kind }) => kind);
 
 test('a change is followed from the queue to the server', async () => {
   const from = await logged();
-  const row = await script.queue('createPost', { id: script.newId(), eventId, title: SECRET_WORDS, file: null });
+  const row = await script.queue('createPost', {
+    id: script.newId(),
+    eventId,
+    title: SECRET_WORDS,
+    file: null,
+  });
   expect(await script.settled()).toEqual({ settled: true, open: [] });
-  await vi.waitFor(async () => expect(of(await events(from), row)).toEqual(['queued', 'sent', 'verdict', 'settled']));
+  await vi.waitFor(async () =>
+    expect(of(await events(from), row)).toEqual(['queued', 'sent', 'verdict', 'settled']),
+  );
   expect((await events(from)).map(({ kind }) => kind)).toContain('holding');
 });
 
 test('a refused change is parked, with the code and not the words; the script sees it as open', async () => {
   const from = await logged();
-  const row = await script.queue('createComment', { id: script.newId(), eventId, postId: script.newId(), comment: SECRET_WORDS });
+  const row = await script.queue('createComment', {
+    id: script.newId(),
+    eventId,
+    postId: script.newId(),
+    comment: SECRET_WORDS,
+  });
   const { settled, open } = await script.settled();
-  expect([settled, open]).toMatchObject([true, [{ id: row, type: 'createComment', state: 'rejected', maybeSent: true, attempts: 1, code: 'POST_NOT_FOUND' }]]);
-  await vi.waitFor(async () => expect(of(await events(from), row)).toEqual(['queued', 'sent', 'verdict', 'parked']));
+  expect([settled, open]).toMatchObject([
+    true,
+    [
+      {
+        id: row,
+        type: 'createComment',
+        state: 'rejected',
+        maybeSent: true,
+        attempts: 1,
+        code: 'POST_NOT_FOUND',
+      },
+    ],
+  ]);
+  await vi.waitFor(async () =>
+    expect(of(await events(from), row)).toEqual(['queued', 'sent', 'verdict', 'parked']),
+  );
   await ownData().outbox.mutations.clear();
 });
 
@@ -70,7 +106,10 @@ test('without a connection the script waits no longer than it was told, and ever
   online = false;
   const from = await logged();
   const row = await script.queue('createPost', { id: script.newId(), eventId, title: 'later', file: null });
-  expect(await script.settled({ timeoutMs: 300 })).toMatchObject({ settled: false, open: [{ id: row, state: expect.stringMatching(/waiting|sending/) }] });
+  expect(await script.settled({ timeoutMs: 300 })).toMatchObject({
+    settled: false,
+    open: [{ id: row, state: expect.stringMatching(/waiting|sending/) }],
+  });
   await vi.waitFor(async () => expect(of(await events(from), row)).toContain('refusedWhole'));
   online = true;
   script.drain();
@@ -78,9 +117,16 @@ test('without a connection the script waits no longer than it was told, and ever
 });
 
 test('a file goes along by its content', async () => {
-  const png = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (char) => char.charCodeAt(0));
+  const png = Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (char) => char.charCodeAt(0),
+  );
   const postId = script.newId();
-  await script.queue('createPost', { id: postId, eventId, title: '' }, { file: new File([png], 'dot.png', { type: 'image/png' }), size2d: { width: 1, height: 1 } });
+  await script.queue(
+    'createPost',
+    { id: postId, eventId, title: '' },
+    { file: new File([png], 'dot.png', { type: 'image/png' }), size2d: { width: 1, height: 1 } },
+  );
   expect(await script.settled()).toEqual({ settled: true, open: [] });
   await script.pull(eventId);
   expect((await ownData().cache.posts.get(postId))?.mimeType).toMatch(/^image\//);
@@ -98,16 +144,20 @@ test('the log holds no words and no tokens, nor does the exported file', async (
   const content = JSON.parse(json) as { log: LoggedEvent[]; open: unknown[] };
   expect(content.log.length).toBeGreaterThan(10);
   const token = await session.getAccessToken();
-  for (const secret of [SECRET_WORDS, 'later', ben.emailId, 'Ben', password, token]) expect(json).not.toContain(secret);
+  for (const secret of [SECRET_WORDS, 'later', ben.emailId, 'Ben', password, token])
+    expect(json).not.toContain(secret);
 });
 
 test('only the newest entries are kept', async () => {
   for (let n = 0; n < LOG_MAX + 120; n++) theDevice().log?.add({ kind: 'connection', state: 'online' });
-  await vi.waitFor(async () => {
-    const numbers = (await script.log()).map(({ n }) => n);
-    expect(numbers.length).toBeLessThan(LOG_MAX + 50);
-    expect(numbers.at(-1)! - numbers[0]!).toBe(numbers.length - 1);
-  }, { timeout: 10_000 });
+  await vi.waitFor(
+    async () => {
+      const numbers = (await script.log()).map(({ n }) => n);
+      expect(numbers.length).toBeLessThan(LOG_MAX + 50);
+      expect(numbers.at(-1)! - numbers[0]!).toBe(numbers.length - 1);
+    },
+    { timeout: 10_000 },
+  );
 });
 
 test('signing out leaves nothing of it behind', async () => {

@@ -12,7 +12,11 @@ async function startedWith(fetch: typeof globalThis.fetch) {
   Object.assign(theDevice(), { origin: 'http://sojourn.test', fetch });
   const connection = vi.fn<Report['connection']>();
   const data = await openVisitorData(theDevice());
-  const sync = startVisitor({ data, page, report: { connection, pull: () => undefined } as unknown as Report });
+  const sync = startVisitor({
+    data,
+    page,
+    report: { connection, pull: () => undefined } as unknown as Report,
+  });
   setPullRequester(async (key) => sync.pull(key));
   await requestPull(HOME);
   return { connection, sync };
@@ -29,10 +33,15 @@ test('started with one, nothing is said', async () => {
   const { connection, sync } = await startedWith(async (input) => {
     const url = new URL(String(input));
     asked.push(url.pathname);
-    return Response.json({ nonce: url.searchParams.get('nonce'), time: new Date().toISOString() }, { headers: { 'X-Sojourn': '1' } });
+    return Response.json(
+      { nonce: url.searchParams.get('nonce'), time: new Date().toISOString() },
+      { headers: { 'X-Sojourn': '1' } },
+    );
   });
   await vi.waitFor(() => expect(asked).toEqual(['/health']));
-  await new Promise((resolve) => { setTimeout(resolve, 2500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2500);
+  });
   expect(connection).not.toHaveBeenCalled();
   sync.stop();
 });

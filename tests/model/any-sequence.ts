@@ -9,15 +9,23 @@ import { expectConverged } from '#tests/model/invariants.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { World } from '#tests/model/world.ts';
 
-/** How many sequences a file of the model runs, two of them on every build; docs/acceptance.md tells of RUNS and SEED. */
+/**
+ * How many sequences a file of the model runs, two of them on every build; docs/acceptance.md tells of RUNS
+ * and SEED.
+ */
 export const RUNS = Number(process.env.RUNS ?? 250);
 /** Of the first file; the other one takes the next. */
 export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Longer than any run takes; a counterexample that is being made smaller by then is told as small as it is. */
+/**
+ * Longer than any run takes; a counterexample that is being made smaller by then is told as small as it is.
+ */
 const LIMIT = Number(process.env.LIMIT_MS ?? Math.max(240_000, RUNS * 2400));
 export const TIMEOUT = LIMIT + 60_000;
 
-/** Any sequence of actions and faults on 3 people × 2 devices, then healing: all views equal each other and the server. */
+/**
+ * Any sequence of actions and faults on 3 people × 2 devices, then healing: all views equal each other and
+ * the server.
+ */
 export async function anySequence(seed: number): Promise<void> {
   const time = new VirtualTime();
   const server = await startTestServer({ clock: () => new Date(time.wall) });
@@ -27,7 +35,11 @@ export async function anySequence(seed: number): Promise<void> {
   try {
     await fc.assert(
       fc.asyncProperty(commands(40, process.env.FC_REPLAY), fc.integer(), async (sequence, chance) => {
-        const world = await World.make(server, time, chance, 2, { rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE', furnished: true, mixed: true });
+        const world = await World.make(server, time, chance, 2, {
+          rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE',
+          furnished: true,
+          mixed: true,
+        });
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
           await world.heal();
@@ -43,7 +55,13 @@ export async function anySequence(seed: number): Promise<void> {
           await world.close();
         }
       }),
-      { seed, numRuns: RUNS, interruptAfterTimeLimit: LIMIT, ...(process.env.FC_PATH && { path: process.env.FC_PATH }), endOnFailure: Boolean(process.env.FAST) },
+      {
+        seed,
+        numRuns: RUNS,
+        interruptAfterTimeLimit: LIMIT,
+        ...(process.env.FC_PATH && { path: process.env.FC_PATH }),
+        endOnFailure: Boolean(process.env.FAST),
+      },
     );
     expect(sequences, 'sequences that ended in time').toBeGreaterThanOrEqual(process.env.FC_PATH ? 1 : RUNS);
   } finally {

@@ -1,4 +1,5 @@
-// What may happen to the model's world, as fast-check commands. Each is plain data, so that a run can be shrunk and replayed.
+// What may happen to the model's world, as fast-check commands. Each is plain data, so that a run can be
+// shrunk and replayed.
 import fc from 'fast-check';
 import { quiet } from '#tests/model/sim/pump.ts';
 import { expectPendingShown } from '#tests/model/invariants.ts';
@@ -34,8 +35,28 @@ class Command implements fc.AsyncCommand<object, World> {
   }
 }
 
-/** Sequences of what people do and of what happens to them, doing being twice as likely, and in the feed even more so. `replayPath` as a counterexample prints it. */
-export function commands(maxCommands: number, replayPath?: string): fc.Arbitrary<Iterable<fc.AsyncCommand<object, World>>> {
-  const named = (all: Record<string, fc.Arbitrary<Step>>) => Object.entries(all).map(([name, step]) => step.map((run): fc.AsyncCommand<object, World> => new Command(name, run)));
-  return fc.commands([...named(whatPeopleDo), ...named(whatPeopleDo), ...named(inTheFeed), ...named(inTheFeed), ...named(whatPeopleShow), ...named(whatHappens), ...named(whatDevicesDo)], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+/**
+ * Sequences of what people do and of what happens to them, doing being twice as likely, and in the feed even
+ * more so. `replayPath` as a counterexample prints it.
+ */
+export function commands(
+  maxCommands: number,
+  replayPath?: string,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<object, World>>> {
+  const named = (all: Record<string, fc.Arbitrary<Step>>) =>
+    Object.entries(all).map(([name, step]) =>
+      step.map((run): fc.AsyncCommand<object, World> => new Command(name, run)),
+    );
+  return fc.commands(
+    [
+      ...named(whatPeopleDo),
+      ...named(whatPeopleDo),
+      ...named(inTheFeed),
+      ...named(inTheFeed),
+      ...named(whatPeopleShow),
+      ...named(whatHappens),
+      ...named(whatDevicesDo),
+    ],
+    { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) },
+  );
 }

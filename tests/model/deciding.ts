@@ -27,7 +27,10 @@ export async function decideAll(world: World): Promise<boolean> {
 
 /** The same for one of them, while everything goes on. */
 export async function decideOne(world: World, index: number, which: number): Promise<void> {
-  const row = nth((await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'), which);
+  const row = nth(
+    (await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'),
+    which,
+  );
   if (row) await decideOn(world, index, row);
 }
 
@@ -35,7 +38,9 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   const chance = world.random();
   await noting(world, index, async ({ data }) => {
     if (chance < 0.4 && row.status === 'conflict') {
-      const merged = Object.fromEntries(Object.keys(row.outcome?.current ?? {}).map((field) => [field, world.words()]));
+      const merged = Object.fromEntries(
+        Object.keys(row.outcome?.current ?? {}).map((field) => [field, world.words()]),
+      );
       await resolveConflict(row.id, chance < 0.15 ? 'mine' : chance < 0.3 ? 'theirs' : { merged }, data);
     } else if (chance < 0.6) await retryRow(row.id, data);
     else await discardRow(row.id, data);
@@ -50,21 +55,33 @@ export async function discardOne(world: World, index: number, which: number): Pr
 
 /** The words of one that waits or was refused are put right. */
 export async function editOne(world: World, index: number, which: number): Promise<void> {
-  const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({ id, fields: edits.filter(({ kind }) => kind === 'line' || kind === 'text') }));
-  const row = nth(texts.filter(({ fields }) => fields.length > 0), which);
+  const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({
+    id,
+    fields: edits.filter(({ kind }) => kind === 'line' || kind === 'text'),
+  }));
+  const row = nth(
+    texts.filter(({ fields }) => fields.length > 0),
+    which,
+  );
   if (!row) return;
   const values = Object.fromEntries(row.fields.map(({ name }) => [name, world.words()]));
   await noting(world, index, ({ data }) => editRow(row.id, values, data));
 }
 
-/** What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under an id of its own. */
+/**
+ * What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under
+ * an id of its own.
+ */
 async function noting(world: World, index: number, decide: (tab: Tab) => Promise<unknown>): Promise<void> {
   const { tab } = world.seat(index);
   const before = await tab.rows();
   // on a device without room nothing is decided: it stays as it was, and can be decided again
-  await world.seat(index).whileItTakes(decide(tab)).catch((error: unknown) => {
-    if (!(error instanceof NotSaved) && !isQuota(error)) throw error;
-  });
+  await world
+    .seat(index)
+    .whileItTakes(decide(tab))
+    .catch((error: unknown) => {
+      if (!(error instanceof NotSaved) && !isQuota(error)) throw error;
+    });
   const after = await tab.rows();
   const left = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!left.has(id)) world.withdraw(id);

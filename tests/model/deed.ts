@@ -20,7 +20,13 @@ interface Thing {
   eventId: string;
 }
 
-const TABLE_OF: Record<string, TableName> = { Event: 'events', Day: 'days', Activity: 'activities', Post: 'posts', Comment: 'comments' };
+const TABLE_OF: Record<string, TableName> = {
+  Event: 'events',
+  Day: 'days',
+  Activity: 'activities',
+  Post: 'posts',
+  Comment: 'comments',
+};
 
 /** What it brought into being. */
 export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {

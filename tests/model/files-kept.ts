@@ -1,4 +1,5 @@
-// What devices that keep files hold after healing: all that is to be readable without a signal, and nothing that they do not show.
+// What devices that keep files hold after healing: all that is to be readable without a signal, and nothing
+// that they do not show.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/local-data.ts';
 import { readOfflineCopies } from '#src/data/storage-copies.ts';
@@ -15,7 +16,8 @@ const PAUSE = 3_600_000;
 /** Files come and go after rows, by themselves: gives them the time that they may take. */
 export async function untilFilesAreThere(world: World): Promise<void> {
   const step = NEXT_TRY / 10;
-  for (let waited = 0; waited < NEXT_TRY && (await wrongFiles(world)).length > 0; waited += step) await pass(world.time, step);
+  for (let waited = 0; waited < NEXT_TRY && (await wrongFiles(world)).length > 0; waited += step)
+    await pass(world.time, step);
 }
 
 export async function expectFiles(world: World): Promise<void> {
@@ -24,17 +26,29 @@ export async function expectFiles(world: World): Promise<void> {
 
 async function wrongFiles({ seats }: World): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [seat, { browser: { caches }, tab: { data } }] of seats.entries()) {
+  for (const [
+    seat,
+    {
+      browser: { caches },
+      tab: { data },
+    },
+  ] of seats.entries()) {
     if (!caches) continue;
     const { db } = keptFilesOf(data);
     const listed = new Map((await db.files.toArray()).map(({ path, file }) => [path, file]));
     const shown = await shownFiles(data);
     for (const path of caches.paths()) {
       const file = listed.get(path);
-      if (!file || !shown.has(file)) wrong.push(`${path} is ${file ? 'shown by nothing' : 'not listed'} on device ${seat}`);
+      if (!file || !shown.has(file))
+        wrong.push(`${path} is ${file ? 'shown by nothing' : 'not listed'} on device ${seat}`);
     }
     if (await isPaused(data)) continue;
-    for (const { wanted, done, total, name } of await readOfflineCopies(data, undefined, (cursor) => cursor !== undefined)) if (wanted && done < total) wrong.push(`${done} of ${total} of ${name} on device ${seat}`);
+    for (const { wanted, done, total, name } of await readOfflineCopies(
+      data,
+      undefined,
+      (cursor) => cursor !== undefined,
+    ))
+      if (wanted && done < total) wrong.push(`${done} of ${total} of ${name} on device ${seat}`);
   }
   return wrong;
 }
@@ -47,5 +61,7 @@ async function isPaused(data: OwnData): Promise<boolean> {
 /** As the device holds them now. */
 async function shownFiles(data: OwnData): Promise<ReadonlySet<string>> {
   const events = await data.cache.events.toCollection().primaryKeys();
-  return new Set((await Promise.all(events.map((id) => neededFiles(data, id)))).flat().map(({ file }) => file));
+  return new Set(
+    (await Promise.all(events.map((id) => neededFiles(data, id)))).flat().map(({ file }) => file),
+  );
 }

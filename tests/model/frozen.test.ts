@@ -1,4 +1,5 @@
-// Line 19: what any released build has stored on a device still goes out and has its effect. `FREEZE=1` records shapes that are new.
+// Line 19: what any released build has stored on a device still goes out and has its effect. `FREEZE=1`
+// records shapes that are new.
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -6,40 +7,68 @@ import { mutationOf, mutationOfType, mutationTypes } from '#src/mutations/regist
 import { shapeOf, wireOf } from '#tests/model/frozen/on-the-wire.ts';
 import { ANY, SAMPLES, type Effect } from '#tests/model/frozen/samples.ts';
 import { frozenScene, type FrozenScene } from '#tests/model/frozen/scene.ts';
-import { checksumOf, checksums, freeze, frozenShapes, readShape, type FrozenShape } from '#tests/model/frozen/shapes.ts';
+import {
+  checksumOf,
+  checksums,
+  freeze,
+  frozenShapes,
+  readShape,
+  type FrozenShape,
+} from '#tests/model/frozen/shapes.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 
 let scene: FrozenScene;
 beforeAll(async () => {
   scene = await frozenScene();
-  if (process.env.FREEZE) for (const sample of SAMPLES) if (!frozenShapes().includes(sample.shape)) freeze(sample.shape, await shapeOf(scene, sample));
+  if (process.env.FREEZE)
+    for (const sample of SAMPLES)
+      if (!frozenShapes().includes(sample.shape)) freeze(sample.shape, await shapeOf(scene, sample));
 });
 afterAll(() => scene.server.close());
 
 /** As it is in a file, with the id of another. */
-const plain = (shape: FrozenShape, id: string): unknown => JSON.parse(JSON.stringify({ ...shape, row: { ...shape.row, id }, wire: { ...shape.wire, id } }));
+const plain = (shape: FrozenShape, id: string): unknown =>
+  JSON.parse(JSON.stringify({ ...shape, row: { ...shape.row, id }, wire: { ...shape.wire, id } }));
 
 test('line 19: every mutation is frozen at its version', () => {
-  const frozen = frozenShapes().map(readShape).map(({ row }) => `${row.type} ${row.version}`);
-  for (const type of mutationTypes) expect(frozen, 'add a sample and run this file with FREEZE=1').toContain(`${type} ${mutationOfType(type)?.version}`);
+  const frozen = frozenShapes()
+    .map(readShape)
+    .map(({ row }) => `${row.type} ${row.version}`);
+  for (const type of mutationTypes)
+    expect(frozen, 'add a sample and run this file with FREEZE=1').toContain(
+      `${type} ${mutationOfType(type)?.version}`,
+    );
 });
 
 test('line 19: what is frozen stays as it is', () => {
   expect(Object.fromEntries(frozenShapes().map((shape) => [shape, checksumOf(shape)]))).toEqual(checksums());
 });
 
-test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))('line 19: %s has not changed under its version', async (shape, sample) => {
-  const frozen = readShape(shape);
-  expect(plain(await shapeOf(scene, sample), frozen.row.id), 'another shape needs another version').toEqual(frozen);
-});
+test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
+  'line 19: %s has not changed under its version',
+  async (shape, sample) => {
+    const frozen = readShape(shape);
+    expect(plain(await shapeOf(scene, sample), frozen.row.id), 'another shape needs another version').toEqual(
+      frozen,
+    );
+  },
+);
 
 test.each(frozenShapes())('line 19: %s replays', async (shape) => {
   const { by, row, blobs, wire, effect } = readShape(shape);
-  expect(safeParse(mutationOf(row)?.args ?? expect.fail(`${row.type} is not known any more`), row.args).success, 'it can be edited').toBe(true);
+  expect(
+    safeParse(mutationOf(row)?.args ?? expect.fail(`${row.type} is not known any more`), row.args).success,
+    'it can be edited',
+  ).toBe(true);
 
   const browser = await scene.browserOf(by);
   const tab = await browser.openTab();
-  await tab.data.outbox.blobs.bulkPut(blobs.map(({ bytes, ...blob }) => ({ ...blob, bytes: new Uint8Array(Buffer.from(bytes, 'base64')).buffer })));
+  await tab.data.outbox.blobs.bulkPut(
+    blobs.map(({ bytes, ...blob }) => ({
+      ...blob,
+      bytes: new Uint8Array(Buffer.from(bytes, 'base64')).buffer,
+    })),
+  );
   await tab.data.outbox.mutations.put(row);
   const [shown] = (await readOutbox(tab.data)).rows;
   expect(shown).toMatchObject({ id: row.id, state: 'waiting', label: expect.stringMatching(/./) });
@@ -49,11 +78,18 @@ test.each(frozenShapes())('line 19: %s replays', async (shape) => {
   expect(await tab.rows(), 'it was accepted').toEqual([]);
   expect(await wireOf(browser.network, row)).toEqual(wire);
   expect(await holds(effect), JSON.stringify(effect)).toBe(true);
-  if (blobs.length > 0) expect(await rowOf(effect), 'with its file').toSatisfy((found: { media?: string; image?: string; profilePic?: string }) => Boolean(found.media ?? found.image ?? found.profilePic));
+  if (blobs.length > 0)
+    expect(await rowOf(effect), 'with its file').toSatisfy(
+      (found: { media?: string; image?: string; profilePic?: string }) =>
+        Boolean(found.media ?? found.image ?? found.profilePic),
+    );
   tab.kill();
 });
 
-/** The row of which the effect tells, as the owner of everything gets it from the server, or the person it is about. */
+/**
+ * The row of which the effect tells, as the owner of everything gets it from the server, or the person it is
+ * about.
+ */
 async function rowOf({ eventId, table, id }: Effect): Promise<Record<string, unknown> | undefined> {
   const { owner, guest } = scene.people;
   const device = new PullingDevice(scene.server, id === guest.id ? guest : owner);
@@ -65,5 +101,10 @@ async function rowOf({ eventId, table, id }: Effect): Promise<Record<string, unk
 async function holds(effect: Effect): Promise<boolean> {
   const row = await rowOf(effect);
   if (effect.has === null) return row === undefined;
-  return row !== undefined && Object.entries(effect.has).every(([field, value]) => (value === ANY ? row[field] !== null : row[field] === value));
+  return (
+    row !== undefined &&
+    Object.entries(effect.has).every(([field, value]) =>
+      value === ANY ? row[field] !== null : row[field] === value,
+    )
+  );
 }

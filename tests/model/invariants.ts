@@ -19,39 +19,66 @@ export async function expectPendingShown(world: World): Promise<void> {
     if (other) expect((await readOutbox(other.data)).waiting).toBe(rows.length);
     if (rows.length === 0) continue;
     expect((await readOutbox(tab.data)).waiting).toBe(rows.length);
-    const feed = new Map((await readFeed(tab.data, world.event.id, ALL)).posts.map((post) => [post.id, post]));
-    const comments = new Set((await readEventView(tab.data, world.event.id, ['posts', 'comments'])).rows('comments').map(({ id }) => id));
+    const feed = new Map(
+      (await readFeed(tab.data, world.event.id, ALL)).posts.map((post) => [post.id, post]),
+    );
+    const comments = new Set(
+      (await readEventView(tab.data, world.event.id, ['posts', 'comments']))
+        .rows('comments')
+        .map(({ id }) => id),
+    );
     for (const [index, row] of rows.entries()) {
       const args = row.args as Record<string, unknown> & { id: string; postId: string; liked: boolean };
-      const undone = rows.slice(index + 1).some((later) => later.type.startsWith('delete') && later.lane === row.lane);
+      const undone = rows
+        .slice(index + 1)
+        .some((later) => later.type.startsWith('delete') && later.lane === row.lane);
       if (undone) continue;
       if (row.type === 'createPost') expect(feed.get(args.id), `post ${row.id} is shown`).toBeDefined();
-      if (row.type === 'createComment' && feed.has(args.postId)) expect(comments, `comment ${row.id} is shown`).toContain(args.id);
+      if (row.type === 'createComment' && feed.has(args.postId))
+        expect(comments, `comment ${row.id} is shown`).toContain(args.id);
       const last = rows.findLast((other) => other.lane === row.lane) === row;
       const post = feed.get(args.postId);
-      if (row.type === 'likePost' && row.status === 'queued' && last && post) expect(post.selfLike, `like ${row.id} is shown`).toBe(args.liked);
+      if (row.type === 'likePost' && row.status === 'queued' && last && post)
+        expect(post.selfLike, `like ${row.id} is shown`).toBe(args.liked);
     }
   }
 }
 
-/** After healing: all views equal each other and the server; every id applied once, or visible in an outbox, or withdrawn by command (line 39). */
+/**
+ * After healing: all views equal each other and the server; every id applied once, or visible in an outbox,
+ * or withdrawn by command (line 39).
+ */
 export async function expectConverged(world: World): Promise<void> {
   for (const { tab } of world.seats) {
-    const waiting = (await readOutbox(tab.data)).rows.filter(({ state }) => state === 'waiting' || state === 'sending');
-    expect(waiting.map(({ type, id }) => `${type} ${id}`), 'nothing waits any more').toEqual([]);
+    const waiting = (await readOutbox(tab.data)).rows.filter(
+      ({ state }) => state === 'waiting' || state === 'sending',
+    );
+    expect(
+      waiting.map(({ type, id }) => `${type} ${id}`),
+      'nothing waits any more',
+    ).toEqual([]);
   }
   await expectSameEverywhere(world);
   await expectAccountedFor(world);
 }
 
-/** What each device holds is what the server says to its person, and all who take part see what a new device shows; that agrees with the tables. */
+/**
+ * What each device holds is what the server says to its person, and all who take part see what a new device
+ * shows; that agrees with the tables.
+ */
 async function expectSameEverywhere(world: World): Promise<void> {
-  const { event: { id: eventId }, people } = world;
+  const {
+    event: { id: eventId },
+    people,
+  } = world;
   const { coming, likes, comments } = await world.counted();
   const deleted = await world.isDeleted();
   const fresh = await freshDevice(world);
   try {
-    expect((await readHome(fresh.data)).events.some(({ id }) => id === eventId), 'the event is there unless it was deleted').toBe(!deleted);
+    expect(
+      (await readHome(fresh.data)).events.some(({ id }) => id === eventId),
+      'the event is there unless it was deleted',
+    ).toBe(!deleted);
     for (const person of people) {
       const base = await baseFor(world, person);
       for (const { tab } of world.seats.filter(({ user }) => user.id === person.id)) {
@@ -60,8 +87,12 @@ async function expectSameEverywhere(world: World): Promise<void> {
         const rows = await tab.rows();
         const touched = touchedBy(rows);
         // a device on which the event is deleted, which waits for a decision too, shows nothing of it
-        const hidden = deleted || rows.some(({ type, eventId: of }) => type === 'deleteEvent' && of === eventId);
-        if (!hidden && coming.has(person.id)) expect(await shownOn(tab.data, eventId, touched), `what ${person.firstName} sees`).toEqual(await shownOn(fresh.data, eventId, touched));
+        const hidden =
+          deleted || rows.some(({ type, eventId: of }) => type === 'deleteEvent' && of === eventId);
+        if (!hidden && coming.has(person.id))
+          expect(await shownOn(tab.data, eventId, touched), `what ${person.firstName} sees`).toEqual(
+            await shownOn(fresh.data, eventId, touched),
+          );
       }
     }
     for (const post of (await shownOn(fresh.data, eventId)).posts) {
@@ -78,19 +109,41 @@ async function expectAccountedFor(world: World): Promise<void> {
   const rows = (await Promise.all(world.seats.map(({ tab }) => tab.rows()))).flat();
   const open = new Set(rows.map(({ id }) => id));
   const ledger = await world.ledgerOf([...new Set([...world.deeds.keys(), ...open])]);
-  for (const { id, type, status, outcome } of rows) if (status !== 'queued' && !isOfTheWay(outcome)) expect(ledger.get(id) ?? 0, `${type} is ${status} (${outcome?.code}) because the server said so`).toBeGreaterThanOrEqual(400);
-  const gone = new Set(deeds.flatMap((deed) => (isDone(ledger.get(deed.id)) ? thingDeletedBy(deed) : deed.withdrawn ? thingMadeBy(deed) : undefined)?.id ?? []));
+  for (const { id, type, status, outcome } of rows)
+    if (status !== 'queued' && !isOfTheWay(outcome))
+      expect(
+        ledger.get(id) ?? 0,
+        `${type} is ${status} (${outcome?.code}) because the server said so`,
+      ).toBeGreaterThanOrEqual(400);
+  const gone = new Set(
+    deeds.flatMap(
+      (deed) =>
+        (isDone(ledger.get(deed.id)) ? thingDeletedBy(deed) : deed.withdrawn ? thingMadeBy(deed) : undefined)
+          ?.id ?? [],
+    ),
+  );
   for (const deed of deeds) {
     if (open.has(deed.id) || deed.withdrawn) continue;
     const status = ledger.get(deed.id);
     expect(status, `${deed.type} ${deed.id} is accounted for`).toBeDefined();
     if (isDone(status)) continue;
-    // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has deleted, or whose creation was given up before it arrived
-    expect({ type: deed.type, status, silently: mutationOfType(deed.type)?.goneIsDone ?? false }, `refused ${deed.id} is kept`).toMatchObject({ status: 404, silently: true });
-    expect(Object.values(deed.args as object).some((id) => gone.has(id as string)), `${deed.type} ${JSON.stringify(deed.args)} had a reason to find nothing`).toBe(true);
+    // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has
+    // deleted, or whose creation was given up before it arrived
+    expect(
+      { type: deed.type, status, silently: mutationOfType(deed.type)?.goneIsDone ?? false },
+      `refused ${deed.id} is kept`,
+    ).toMatchObject({ status: 404, silently: true });
+    expect(
+      Object.values(deed.args as object).some((id) => gone.has(id as string)),
+      `${deed.type} ${JSON.stringify(deed.args)} had a reason to find nothing`,
+    ).toBe(true);
   }
 }
 
-/** Not by the request itself: what lies between said that it is too large, or the server failed again and again before it came to it. */
-const isOfTheWay = (outcome: Outcome | undefined): boolean => outcome !== undefined && (outcome.status === 413 || outcome.status >= 500);
+/**
+ * Not by the request itself: what lies between said that it is too large, or the server failed again and
+ * again before it came to it.
+ */
+const isOfTheWay = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && (outcome.status === 413 || outcome.status >= 500);
 const isDone = (status: number | undefined): boolean => status !== undefined && status < 400;

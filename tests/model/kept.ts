@@ -1,17 +1,23 @@
-// What has been taken by the server stays as it is on the device where it was done, whatever arrives when: lines 11 and 39.
+// What has been taken by the server stays as it is on the device where it was done, whatever arrives when:
+// lines 11 and 39.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/local-data.ts';
 import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * After each step: a creation that has left the outbox is held as confirmed, a deletion that has left it is not undone. A pull that was
- * asked for before the answer and arrives after it must change neither.
+ * After each step: a creation that has left the outbox is held as confirmed, a deletion that has left it is
+ * not undone. A pull that was asked for before the answer and arrives after it must change neither.
  */
 export async function expectKept(world: World): Promise<void> {
   const deeds = [...world.deeds.values()];
   const deleted = new Set(deeds.flatMap((deed) => thingDeletedBy(deed)?.id ?? []));
-  for (const [index, { tab: { data } }] of world.seats.entries()) {
+  for (const [
+    index,
+    {
+      tab: { data },
+    },
+  ] of world.seats.entries()) {
     const own = deeds.filter(({ seat, queued, withdrawn }) => seat === index && queued && !withdrawn);
     if (own.length === 0 || !(await data.cache.meta.get('pulledAt'))) continue;
     const waiting = new Set(await data.outbox.mutations.toCollection().primaryKeys());
@@ -20,17 +26,30 @@ export async function expectKept(world: World): Promise<void> {
       const [made, gone] = [thingMadeBy(deed), thingDeletedBy(deed)];
       if (gone) expect(await isHeld(data, gone), `${deed.type} ${gone.id} is not undone`).toBe(false);
       const parents = Object.values(deed.args as object) as string[];
-      const mustStay = made && !parents.some((id) => deleted.has(id)) && (made.table === 'events' || (await isWhole(data, made.eventId)));
+      const mustStay =
+        made &&
+        !parents.some((id) => deleted.has(id)) &&
+        (made.table === 'events' || (await isWhole(data, made.eventId)));
       if (mustStay) expect(await isHeld(data, made), `${deed.type} ${made.id} stays`).toBe(true);
     }
   }
 }
 
-const isHeld = async (data: OwnData, { table, id }: { table: string; id: string }): Promise<boolean> => (await data.cache.table(table).get(id)) !== undefined;
+const isHeld = async (data: OwnData, { table, id }: { table: string; id: string }): Promise<boolean> =>
+  (await data.cache.table(table).get(id)) !== undefined;
 
 /** Is all of the event to be held here, as far as this device knows? */
 async function isWhole({ cache }: OwnData, eventId: string): Promise<boolean> {
-  const [event, cursor, ahead] = await Promise.all([cache.events.get(eventId), cache.cursors.get(eventId), cache.ahead.get(eventId)]);
+  const [event, cursor, ahead] = await Promise.all([
+    cache.events.get(eventId),
+    cache.cursors.get(eventId),
+    cache.ahead.get(eventId),
+  ]);
   if (!event) return false;
-  return (event.isOwner || event.isHost || event.isGuest) && cursor !== undefined && !cursor.trimmed && (ahead === undefined || ahead.role === cursor.role);
+  return (
+    (event.isOwner || event.isHost || event.isGuest) &&
+    cursor !== undefined &&
+    !cursor.trimmed &&
+    (ahead === undefined || ahead.role === cursor.role)
+  );
 }

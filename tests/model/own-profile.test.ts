@@ -1,4 +1,5 @@
-// What a person says of themselves goes through the outbox like everything else: a real server, two devices, faults in between.
+// What a person says of themselves goes through the outbox like everything else: a real server, two devices,
+// faults in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -18,7 +19,9 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
 const time = new VirtualTime();
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ clock: () => new Date(time.wall) }); });
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(time.wall) });
+});
 afterAll(() => server.close());
 
 /** Two devices of one person, each a sign-in of its own, with everything pulled. */
@@ -50,10 +53,23 @@ test('name, picture and mails changed without a connection are on screen at once
   const tab = await first.openTab();
 
   const shown = { firstName: 'Aisha', profilePic: `outbox:${ref.sha256}` };
-  expect(await readSelf(tab.data)).toMatchObject({ ...shown, mails: { requests: true, answers: true }, syncOf: { firstName: { state: 'waiting' }, profilePic: { state: 'waiting' }, 'mails.answers': { state: 'waiting' } } });
+  expect(await readSelf(tab.data)).toMatchObject({
+    ...shown,
+    mails: { requests: true, answers: true },
+    syncOf: {
+      firstName: { state: 'waiting' },
+      profilePic: { state: 'waiting' },
+      'mails.answers': { state: 'waiting' },
+    },
+  });
   expect((await readFeed(tab.data, event.id, 10)).posts).toMatchObject([{ id: postId, owner: shown }]);
   expect((await readHome(tab.data)).events).toMatchObject([{ owner: shown, hosts: [shown], sync: null }]);
-  expect((await readOutbox(tab.data)).rows.map(({ label, words }) => [label, words])).toEqual([['Post', 'Before'], ['Your name', 'Aisha'], ['Your picture', ''], ['Which mails you get', '']]);
+  expect((await readOutbox(tab.data)).rows.map(({ label, words }) => [label, words])).toEqual([
+    ['Post', 'Before'],
+    ['Your name', 'Aisha'],
+    ['Your picture', ''],
+    ['Which mails you get', ''],
+  ]);
 
   first.network.online = true;
   // had its effect, and the answer is lost: the same again has it once
@@ -61,11 +77,19 @@ test('name, picture and mails changed without a connection are on screen at once
   await tab.start().sendAll();
   expect(await tab.rows()).toEqual([]);
   const { body: profile } = await server.inject('GET', '/api/profile', { as: me });
-  expect(profile).toMatchObject({ firstName: 'Aisha', lastName: 'Test', profilePic: expect.stringMatching(/^\/files\//), mails: { answers: true } });
+  expect(profile).toMatchObject({
+    firstName: 'Aisha',
+    lastName: 'Test',
+    profilePic: expect.stringMatching(/^\/files\//),
+    mails: { answers: true },
+  });
   expect(await readSelf(tab.data)).toEqual({ ...profile, sync: null, syncOf: {} });
   await other.pull();
   expect(await readSelf(other.data)).toEqual({ ...profile, sync: null, syncOf: {} });
-  expect(await other.store.read(), 'a device that loses its cache still knows').toMatchObject({ firstName: 'Aisha', profilePic: profile.profilePic });
+  expect(await other.store.read(), 'a device that loses its cache still knows').toMatchObject({
+    firstName: 'Aisha',
+    profilePic: profile.profilePic,
+  });
   tab.kill();
   other.kill();
 });
@@ -91,22 +115,41 @@ test('the same name changed on two devices is a question; other fields merge', a
   first.network.online = true;
   await tab.sendAll();
   const [row] = (await readOutbox(tab.data)).rows;
-  expect(row).toMatchObject({ type: 'updateProfile', state: 'conflict', conflict: { mine: { firstName: 'Aisha' }, theirs: { firstName: 'Ashanti' }, base: { firstName: 'Asha' } } });
-  expect(await readSelf(tab.data)).toMatchObject({ firstName: 'Aisha', syncOf: { firstName: { state: 'conflict' } } });
+  expect(row).toMatchObject({
+    type: 'updateProfile',
+    state: 'conflict',
+    conflict: { mine: { firstName: 'Aisha' }, theirs: { firstName: 'Ashanti' }, base: { firstName: 'Asha' } },
+  });
+  expect(await readSelf(tab.data)).toMatchObject({
+    firstName: 'Aisha',
+    syncOf: { firstName: { state: 'conflict' } },
+  });
   await resolveConflict(row?.id ?? '', 'mine', tab.data);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   await other.pull();
-  expect(await readSelf(other.data)).toMatchObject({ firstName: 'Aisha', organisation: 'Field Notes', sync: null });
+  expect(await readSelf(other.data)).toMatchObject({
+    firstName: 'Aisha',
+    organisation: 'Field Notes',
+    sync: null,
+  });
   for (const one of [tab, other]) one.kill();
 });
 
 test('a file that is no picture is refused with words, and the picture is as it was', async () => {
   const { tab } = await twoDevices();
-  const { ref, blob } = await storedFile(new File(['no picture at all'], 'me.png', { type: 'image/png' }), null);
+  const { ref, blob } = await storedFile(
+    new File(['no picture at all'], 'me.png', { type: 'image/png' }),
+    null,
+  );
   await tab.do(setProfilePictureMutation, { file: ref }, { blobs: [blob] });
   await tab.sendAll();
-  expect((await readOutbox(tab.data)).rows).toMatchObject([{ label: 'Your picture', state: 'rejected', reason: expect.stringMatching(/picture/) }]);
-  expect(await readSelf(tab.data)).toMatchObject({ profilePic: null, syncOf: { profilePic: { state: 'rejected' } } });
+  expect((await readOutbox(tab.data)).rows).toMatchObject([
+    { label: 'Your picture', state: 'rejected', reason: expect.stringMatching(/picture/) },
+  ]);
+  expect(await readSelf(tab.data)).toMatchObject({
+    profilePic: null,
+    syncOf: { profilePic: { state: 'rejected' } },
+  });
   tab.kill();
 });

@@ -1,5 +1,5 @@
-// Is the suite able to see the bug? One deliberate fault at a time is put in place of the real part (here, never in the product), and the
-// scenarios that must see it are run again: each has to fail.
+// Is the suite able to see the bug? One deliberate fault at a time is put in place of the real part (here,
+// never in the product), and the scenarios that must see it are run again: each has to fail.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '#src/data/outbox-row.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -22,159 +22,318 @@ interface Planted {
 }
 
 const LOST: ScenarioName = 'line 3: the page is killed at any moment of sending: everything arrives once';
-const REFUSED_AGAIN: ScenarioName = 'line 21: refused with a fresh token: pause, nothing charged, all sent afterwards';
-const ENDED: ScenarioName = 'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person';
-type Send = (engine: { data: { outbox: Outbox } }, batch: { row: OutboxRow }[], signal: AbortSignal) => Promise<object>;
+const REFUSED_AGAIN: ScenarioName =
+  'line 21: refused with a fresh token: pause, nothing charged, all sent afterwards';
+const ENDED: ScenarioName =
+  'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person';
+type Send = (
+  engine: { data: { outbox: Outbox } },
+  batch: { row: OutboxRow }[],
+  signal: AbortSignal,
+) => Promise<object>;
 interface Outbox {
-  mutations: { bulkDelete(ids: string[]): Promise<void>; update(id: string, change: object): Promise<number> };
+  mutations: {
+    bulkDelete(ids: string[]): Promise<void>;
+    update(id: string, change: object): Promise<number>;
+  };
 }
 
 /** Something happens around each batch. */
-const aroundBatch = (wrap: (send: Send) => Send): Fault => ({ module: '#src/sync/call-row.ts', put: (real) => ({ ...real, callBatch: wrap(real.callBatch as unknown as Send) }) });
+const aroundBatch = (wrap: (send: Send) => Send): Fault => ({
+  module: '#src/sync/call-row.ts',
+  put: (real) => ({ ...real, callBatch: wrap(real.callBatch as unknown as Send) }),
+});
 const verdict = (change: (reply: { status?: number }, real: string) => string): Fault => ({
   module: '#src/sync/classify.ts',
-  put: (real) => ({ ...real, classify: (reply: { status?: number }) => change(reply, (real.classify as unknown as (reply: object) => string)(reply)) }),
+  put: (real) => ({
+    ...real,
+    classify: (reply: { status?: number }) =>
+      change(reply, (real.classify as unknown as (reply: object) => string)(reply)),
+  }),
 });
 const rowsSeen = (change: (rows: OutboxRow[]) => OutboxRow[]): Fault => ({
   module: '#src/sync/sendable.ts',
-  put: (real) => ({ ...real, sendable: (rows: OutboxRow[], of: object) => (real.sendable as unknown as (rows: OutboxRow[], of: object) => object)(change(rows), of) }),
+  put: (real) => ({
+    ...real,
+    sendable: (rows: OutboxRow[], of: object) =>
+      (real.sendable as unknown as (rows: OutboxRow[], of: object) => object)(change(rows), of),
+  }),
 });
 
 /** Does not look whether an answer was newer than the pull. */
 const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
   module: '#src/sync/put-page.ts',
-  put: (real) => ({ ...real, [what]: (cache: object, ...rest: never[]) => real[what]?.(Object.assign(Object.create(cache), { ahead: Object.assign(Object.create((cache as { ahead: object }).ahead), { get: async () => undefined }) }) as never, ...rest) }),
+  put: (real) => ({
+    ...real,
+    [what]: (cache: object, ...rest: never[]) =>
+      real[what]?.(
+        Object.assign(Object.create(cache), {
+          ahead: Object.assign(Object.create((cache as { ahead: object }).ahead), {
+            get: async () => undefined,
+          }),
+        }) as never,
+        ...rest,
+      ),
+  }),
 });
 
 const PLANTED: Record<string, Planted> = {
   'row deleted before the fetch': {
-    faults: [aroundBatch((send) => async (engine, batch, signal) => {
-      await engine.data.outbox.mutations.bulkDelete(batch.map(({ row }) => row.id));
-      return send(engine, batch, signal);
-    })],
-    seenBy: [LOST, 'line 28: a captive portal in three shapes settles nothing and is named', 'line 29: onLine lying in either direction: writes still go out'],
+    faults: [
+      aroundBatch((send) => async (engine, batch, signal) => {
+        await engine.data.outbox.mutations.bulkDelete(batch.map(({ row }) => row.id));
+        return send(engine, batch, signal);
+      }),
+    ],
+    seenBy: [
+      LOST,
+      'line 28: a captive portal in three shapes settles nothing and is named',
+      'line 29: onLine lying in either direction: writes still go out',
+    ],
   },
   'durable "sending" state': {
-    faults: [aroundBatch((send) => async (engine, batch, signal) => {
-      for (const { row } of batch) await engine.data.outbox.mutations.update(row.id, { status: 'sending' });
-      const result = await send(engine, batch, signal);
-      for (const { row } of batch) await engine.data.outbox.mutations.update(row.id, { status: 'queued' });
-      return result;
-    })],
+    faults: [
+      aroundBatch((send) => async (engine, batch, signal) => {
+        for (const { row } of batch) await engine.data.outbox.mutations.update(row.id, { status: 'sending' });
+        const result = await send(engine, batch, signal);
+        for (const { row } of batch) await engine.data.outbox.mutations.update(row.id, { status: 'queued' });
+        return result;
+      }),
+    ],
     seenBy: [LOST],
   },
   'queue cleared before the answers are looked at': {
-    faults: [aroundBatch((send) => async (engine, batch, signal) => {
-      const result = await send(engine, batch, signal);
-      await engine.data.outbox.mutations.bulkDelete(batch.map(({ row }) => row.id));
-      return result;
-    })],
-    seenBy: ['line 10: a refused item keeps its words; retry, edit, copy, discard', 'line 28: a captive portal in three shapes settles nothing and is named'],
+    faults: [
+      aroundBatch((send) => async (engine, batch, signal) => {
+        const result = await send(engine, batch, signal);
+        await engine.data.outbox.mutations.bulkDelete(batch.map(({ row }) => row.id));
+        return result;
+      }),
+    ],
+    seenBy: [
+      'line 10: a refused item keeps its words; retry, edit, copy, discard',
+      'line 28: a captive portal in three shapes settles nothing and is named',
+    ],
   },
   'dropped after 10 tries': {
-    faults: [aroundBatch((send) => async (engine, batch, signal) => {
-      const result = await send(engine, batch, signal);
-      await engine.data.outbox.mutations.bulkDelete(batch.filter(({ row }) => row.attempts >= 10).map(({ row }) => row.id));
-      return result;
-    })],
+    faults: [
+      aroundBatch((send) => async (engine, batch, signal) => {
+        const result = await send(engine, batch, signal);
+        await engine.data.outbox.mutations.bulkDelete(
+          batch.filter(({ row }) => row.attempts >= 10).map(({ row }) => row.id),
+        );
+        return result;
+      }),
+    ],
     seenBy: ['line 9: no limit on network retries; jitter, cap and Retry-After within bounds'],
   },
-  '401 treated as refusal': { faults: [verdict((reply, real) => (reply.status === 401 ? 'refused' : real))], seenBy: [REFUSED_AGAIN, ENDED] },
-  '401 treated as success': { faults: [verdict((reply, real) => (reply.status === 401 ? 'done' : real)), aroundBatch((send) => async (engine, batch, signal) => {
-    const result = await send(engine, batch, signal);
-    return 'whole' in result && (result.whole as { status?: number }).status === 401 ? { results: batch.map(({ row }) => ({ row, reply: result.whole, changes: { id: row.eventId, version: 0, role: '', changes: {}, deleted: {} } })) } : result;
-  })], seenBy: [REFUSED_AGAIN] },
+  '401 treated as refusal': {
+    faults: [verdict((reply, real) => (reply.status === 401 ? 'refused' : real))],
+    seenBy: [REFUSED_AGAIN, ENDED],
+  },
+  '401 treated as success': {
+    faults: [
+      verdict((reply, real) => (reply.status === 401 ? 'done' : real)),
+      aroundBatch((send) => async (engine, batch, signal) => {
+        const result = await send(engine, batch, signal);
+        return 'whole' in result && (result.whole as { status?: number }).status === 401
+          ? {
+              results: batch.map(({ row }) => ({
+                row,
+                reply: result.whole,
+                changes: { id: row.eventId, version: 0, role: '', changes: {}, deleted: {} },
+              })),
+            }
+          : result;
+      }),
+    ],
+    seenBy: [REFUSED_AGAIN],
+  },
   'base patched in place': {
-    faults: [{
-      module: '#src/mutations/enqueue.ts',
-      put: (real) => {
-        type Enqueue = (data: PatchedData, mutation: object, args: { eventId?: string }, options?: object) => Promise<string | null>;
-        const enqueueIn: Enqueue = async (data, mutation, args, options) => {
-          const id = await (real.enqueueIn as unknown as Enqueue)(data, mutation, args, options);
-          const { readEventView } = await import('#src/data/views/read-view.ts');
-          if (args.eventId) await data.cache.patch(await readEventView(data as never, args.eventId, ['posts', 'comments']));
-          return id;
-        };
-        return { ...real, enqueueIn: (data: { cache: Cache }, ...rest: [object, { eventId?: string }, object?]) => enqueueIn(Object.assign(Object.create(data) as PatchedData, data, { cache: Object.assign(data.cache, { patch: patchOf(data.cache) }) }), ...rest) };
+    faults: [
+      {
+        module: '#src/mutations/enqueue.ts',
+        put: (real) => {
+          type Enqueue = (
+            data: PatchedData,
+            mutation: object,
+            args: { eventId?: string },
+            options?: object,
+          ) => Promise<string | null>;
+          const enqueueIn: Enqueue = async (data, mutation, args, options) => {
+            const id = await (real.enqueueIn as unknown as Enqueue)(data, mutation, args, options);
+            const { readEventView } = await import('#src/data/views/read-view.ts');
+            if (args.eventId)
+              await data.cache.patch(await readEventView(data as never, args.eventId, ['posts', 'comments']));
+            return id;
+          };
+          return {
+            ...real,
+            enqueueIn: (data: { cache: Cache }, ...rest: [object, { eventId?: string }, object?]) =>
+              enqueueIn(
+                Object.assign(Object.create(data) as PatchedData, data, {
+                  cache: Object.assign(data.cache, { patch: patchOf(data.cache) }),
+                }),
+                ...rest,
+              ),
+          };
+        },
       },
-    }],
+    ],
     seenBy: ['line 11: a refused change leaves no trace once discarded'],
   },
-  'an answer taken back by an older page': { faults: [blindTo('putPage')], seenBy: ['line 11: an answer that overtakes a page of a pull is not taken back by it'] },
-  'an event taken away by an older list': { faults: [blindTo('putVisible')], seenBy: ['line 11: an answer that overtakes the list of a pull is not taken back by it'] },
+  'an answer taken back by an older page': {
+    faults: [blindTo('putPage')],
+    seenBy: ['line 11: an answer that overtakes a page of a pull is not taken back by it'],
+  },
+  'an event taken away by an older list': {
+    faults: [blindTo('putVisible')],
+    seenBy: ['line 11: an answer that overtakes the list of a pull is not taken back by it'],
+  },
   'like counted as +1': {
-    faults: [{
-      module: '#src/mutations/like-post.ts',
-      put: (real) => {
-        const likePostMutation = real.likePostMutation as unknown as { fold: unknown };
-        type View = { patch(table: 'posts', id: string, change: (post: { likesCount: number }) => object, touch: object): void };
-        return { ...real, likePostMutation: { ...likePostMutation, fold: (view: View, { postId, liked }: { postId: string; liked: boolean }) => view.patch('posts', postId, (post) => ({ selfLike: liked, likesCount: post.likesCount + (liked ? 1 : -1) }), { aspect: 'like', quiet: true }) } };
+    faults: [
+      {
+        module: '#src/mutations/like-post.ts',
+        put: (real) => {
+          const likePostMutation = real.likePostMutation as unknown as { fold: unknown };
+          type View = {
+            patch(
+              table: 'posts',
+              id: string,
+              change: (post: { likesCount: number }) => object,
+              touch: object,
+            ): void;
+          };
+          return {
+            ...real,
+            likePostMutation: {
+              ...likePostMutation,
+              fold: (view: View, { postId, liked }: { postId: string; liked: boolean }) =>
+                view.patch(
+                  'posts',
+                  postId,
+                  (post) => ({ selfLike: liked, likesCount: post.likesCount + (liked ? 1 : -1) }),
+                  { aspect: 'like', quiet: true },
+                ),
+            },
+          };
+        },
       },
-    }],
+    ],
     seenBy: ['line 12: like count equals distinct likers, in any order of pull and answer'],
   },
   'no epoch check': {
-    faults: [{
-      module: '#src/data/fence.ts',
-      put: (real) => ({ ...real, withEpoch: (outbox: { transaction(mode: string, tables: unknown[], run: () => unknown): unknown; tables: unknown[] }, _epoch: number, run: () => unknown) => outbox.transaction('rw', outbox.tables, run) }),
-    }],
-    seenBy: ['line 18: frozen lock holder replaced in < 60 s, its late write fenced', 'line 18: the same without Web Locks'],
+    faults: [
+      {
+        module: '#src/data/fence.ts',
+        put: (real) => ({
+          ...real,
+          withEpoch: (
+            outbox: {
+              transaction(mode: string, tables: unknown[], run: () => unknown): unknown;
+              tables: unknown[];
+            },
+            _epoch: number,
+            run: () => unknown,
+          ) => outbox.transaction('rw', outbox.tables, run),
+        }),
+      },
+    ],
+    seenBy: [
+      'line 18: frozen lock holder replaced in < 60 s, its late write fenced',
+      'line 18: the same without Web Locks',
+    ],
   },
-  'order by wall clock': { faults: [rowsSeen((rows) => [...rows].sort((a, b) => a.clientAt - b.clientAt))], seenBy: ['line 8: order within a thing is kept, device clock ± 1 year'] },
-  'one global queue': { faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))], seenBy: ['line 7: one item that always fails delays nothing else'] },
+  'order by wall clock': {
+    faults: [rowsSeen((rows) => [...rows].sort((a, b) => a.clientAt - b.clientAt))],
+    seenBy: ['line 8: order within a thing is kept, device clock ± 1 year'],
+  },
+  'one global queue': {
+    faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
+    seenBy: ['line 7: one item that always fails delays nothing else'],
+  },
   'cache reset clears the outbox': {
-    faults: [{
-      module: '#src/data/local-data.ts',
-      put: (real) => ({ ...real, deleteCache: async (device: never, key: never) => {
-        await real.deleteCache?.(device, key);
-        await real.deleteOutbox?.(device, key);
-      } }),
-    }],
+    faults: [
+      {
+        module: '#src/data/local-data.ts',
+        put: (real) => ({
+          ...real,
+          deleteCache: async (device: never, key: never) => {
+            await real.deleteCache?.(device, key);
+            await real.deleteOutbox?.(device, key);
+          },
+        }),
+      },
+    ],
     seenBy: ['line 20: cache deleted: outbox untouched, cache rebuilt'],
   },
   'resume on `online` only': {
-    faults: [{
-      module: '#src/sync/backoff.ts',
-      put: (real) => {
-        const Real = real.Backoff as unknown as new (device: object) => { until(key: string): number };
-        return { ...real, Backoff: class extends Real {
-          override until(key: string): number {
-            return super.until(key) > 0 ? Number.MAX_SAFE_INTEGER : 0;
-          }
-        } };
+    faults: [
+      {
+        module: '#src/sync/backoff.ts',
+        put: (real) => {
+          const Real = real.Backoff as unknown as new (device: object) => { until(key: string): number };
+          return {
+            ...real,
+            Backoff: class extends Real {
+              override until(key: string): number {
+                return super.until(key) > 0 ? Number.MAX_SAFE_INTEGER : 0;
+              }
+            },
+          };
+        },
       },
-    }, { module: '#src/sync/reachability.ts', put: (real) => {
-      const Real = real.Reachability as unknown as new (of: object) => object;
-      return { ...real, Reachability: class extends Real {
-        constructor(of: object) {
-          super({ ...of, onBack: () => undefined });
-        }
-      } };
-    } }],
+      {
+        module: '#src/sync/reachability.ts',
+        put: (real) => {
+          const Real = real.Reachability as unknown as new (of: object) => object;
+          return {
+            ...real,
+            Reachability: class extends Real {
+              constructor(of: object) {
+                super({ ...of, onBack: () => undefined });
+              }
+            },
+          };
+        },
+      },
+    ],
     seenBy: ['line 29: onLine lying in either direction: writes still go out'],
   },
   'a portal’s 200 treated as success': {
-    faults: [{
-      module: '#src/sync/http.ts',
-      put: (real) => ({ ...real, http: async (...args: never[]) => {
-        const reply = (await real.http?.(...args)) as { kind: string };
-        return reply.kind === 'portal' ? { kind: 'answer', status: 200, body: {}, retryAfter: null } : reply;
-      } }),
-    }],
+    faults: [
+      {
+        module: '#src/sync/http.ts',
+        put: (real) => ({
+          ...real,
+          http: async (...args: never[]) => {
+            const reply = (await real.http?.(...args)) as { kind: string };
+            return reply.kind === 'portal'
+              ? { kind: 'answer', status: 200, body: {}, retryAfter: null }
+              : reply;
+          },
+        }),
+      },
+    ],
     seenBy: ['line 28: a captive portal in three shapes settles nothing and is named'],
   },
   'outbox not per person': {
-    faults: [{
-      module: '#src/data/outbox-db.ts',
-      put: (real) => {
-        const Real = real.OutboxDb as unknown as new (device: object, key: string) => object;
-        return { ...real, OutboxDb: class extends Real {
-          constructor(device: object) {
-            super(device, 'everybody');
-          }
-        } };
+    faults: [
+      {
+        module: '#src/data/outbox-db.ts',
+        put: (real) => {
+          const Real = real.OutboxDb as unknown as new (device: object, key: string) => object;
+          return {
+            ...real,
+            OutboxDb: class extends Real {
+              constructor(device: object) {
+                super(device, 'everybody');
+              }
+            },
+          };
+        },
       },
-    }],
+    ],
     seenBy: ['line 23: an outbox belongs to one person', ENDED],
   },
 };
@@ -186,10 +345,12 @@ interface Cache {
 interface PatchedData {
   cache: Cache & { patch(view: { rows(table: 'posts' | 'comments'): object[] }): Promise<void> };
 }
-const patchOf = (cache: Cache) => async (view: { rows(table: 'posts' | 'comments'): object[] }): Promise<void> => {
-  await cache.posts.bulkPut(view.rows('posts'));
-  await cache.comments.bulkPut(view.rows('comments'));
-};
+const patchOf =
+  (cache: Cache) =>
+  async (view: { rows(table: 'posts' | 'comments'): object[] }): Promise<void> => {
+    await cache.posts.bulkPut(view.rows('posts'));
+    await cache.comments.bulkPut(view.rows('comments'));
+  };
 
 let server: TestServer;
 const time = new VirtualTime();
@@ -205,10 +366,14 @@ afterEach(() => {
 for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {
   test(`seen: ${bug}`, async ({ task }) => {
     vi.resetModules();
-    for (const { module, put } of faults) vi.doMock(module, async (original) => put(await original<Module>()));
+    for (const { module, put } of faults)
+      vi.doMock(module, async (original) => put(await original<Module>()));
     const { SCENARIOS } = await import('#tests/model/scenarios/all.ts');
     for (const name of seenBy) {
-      const seen = await SCENARIOS[name]({ server, time }).then(() => null, (error: Error) => error);
+      const seen = await SCENARIOS[name]({ server, time }).then(
+        () => null,
+        (error: Error) => error,
+      );
       // by a broken promise, not by a fault that does not even run
       expect(seen?.name, `${name} sees it: ${seen?.message ?? 'nothing'}`).toBe('AssertionError');
       // for the table of `npm run planted`

@@ -18,7 +18,8 @@ export class Room {
     this.#writes = 0;
     this.#files = files;
     storage.fault = (of) => {
-      if (of.mode !== 'readonly') seats.find(({ tabs }) => tabs.some((tab) => tab.owns(of.factory)))?.write(of.tables);
+      if (of.mode !== 'readonly')
+        seats.find(({ tabs }) => tabs.some((tab) => tab.owns(of.factory)))?.write(of.tables);
     };
   }
 

@@ -97,16 +97,28 @@ export class Seat {
     const { device } = this.tab.data;
     const session = await this.tab.store.read();
     this.tab.stop();
-    await until(this.browser.time, endSession(device, this.tab.store, { guid: this.user.id }, { unsent: 'keep' }));
+    await until(
+      this.browser.time,
+      endSession(device, this.tab.store, { guid: this.user.id }, { unsent: 'keep' }),
+    );
     // the other one hears of it only now, and leaves
     this.kill();
     await quiet();
-    if (session && this.browser.network.online) await this.#server.inject('POST', '/auth/logout', { as: { ...this.user, token: session.authToken }, body: {}, headers: { refreshtoken: session.refreshToken } });
+    if (session && this.browser.network.online)
+      await this.#server.inject('POST', '/auth/logout', {
+        as: { ...this.user, token: session.authToken },
+        body: {},
+        headers: { refreshtoken: session.refreshToken },
+      });
     const left = (await device.indexedDB.databases()).map(({ name }) => name ?? '');
-    if (left.some((name) => name.startsWith('cache-'))) throw new Error(`what was read has stayed: ${left.join(', ')}`);
+    if (left.some((name) => name.startsWith('cache-')))
+      throw new Error(`what was read has stayed: ${left.join(', ')}`);
   }
 
-  /** After signing out, or when the server has ended the session (a refresh whose answer was lost, tried again too late). */
+  /**
+   * After signing out, or when the server has ended the session (a refresh whose answer was lost, tried again
+   * too late).
+   */
   async signInAgain(): Promise<void> {
     if (await this.tab.store.read()) return;
     this.kill();

@@ -1,4 +1,5 @@
-// What a device holds and shows of the world, in forms that can be compared with the server and with other devices.
+// What a device holds and shows of the world, in forms that can be compared with the server and with other
+// devices.
 import { parse, type InferInput } from 'valibot';
 import { SyncAnswer, TABLES, type SyncBody, type TableName } from '#contract/schemas/sync.ts';
 import type { OwnData } from '#src/data/local-data.ts';
@@ -17,39 +18,70 @@ const ALL = 10_000;
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 /** Everything that somebody may see, by table, and how far. */
 type Base = Record<TableName | 'discover' | 'cursors' | 'self', { id: string }[]>;
-const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base => Object.fromEntries(([...TABLES, 'discover', 'cursors', 'self'] as const).map((table) => [table, rowsOf(table).map(plain).sort(byId)])) as Base;
+const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
+  Object.fromEntries(
+    ([...TABLES, 'discover', 'cursors', 'self'] as const).map((table) => [
+      table,
+      rowsOf(table).map(plain).sort(byId),
+    ]),
+  ) as Base;
 /** Without the signatures in addresses, which change with time. */
-const plain = <T>(row: T): T => JSON.parse(JSON.stringify(row, (_key, value: unknown) => (typeof value === 'string' && value.startsWith('/') ? value.replace(/\?.*/s, '') : value))) as T;
+const plain = <T>(row: T): T =>
+  JSON.parse(
+    JSON.stringify(row, (_key, value: unknown) =>
+      typeof value === 'string' && value.startsWith('/') ? value.replace(/\?.*/s, '') : value,
+    ),
+  ) as T;
 
 const asRow = (self: object | null | undefined): { id: string } => ({ id: 'self', ...self });
 
 /** What a device holds as confirmed. */
 export async function baseOn(data: OwnData): Promise<Base> {
   const { cache } = data;
-  const tables = new Map(await Promise.all([...TABLES, 'discover'].map(async (table) => [table, await cache.table<{ id: string }>(table).toArray()] as const)));
-  tables.set('cursors', (await cache.cursors.toArray()).map(({ id, version, role }) => ({ id, version, role })));
+  const tables = new Map(
+    await Promise.all(
+      [...TABLES, 'discover'].map(
+        async (table) => [table, await cache.table<{ id: string }>(table).toArray()] as const,
+      ),
+    ),
+  );
+  tables.set(
+    'cursors',
+    (await cache.cursors.toArray()).map(({ id, version, role }) => ({ id, version, role })),
+  );
   tables.set('self', [asRow(await readSelfBase(data))]);
   return baseFrom((table) => tables.get(table) ?? []);
 }
 
 /** The same, asked of the server by somebody who holds nothing yet. */
 export async function baseFor({ server }: World, person: TestUser): Promise<Base> {
-  const { body } = await server.inject('POST', '/api/sync', { as: await server.signInAgain(person), body: { cursors: {}, watch: [], discover: true } satisfies InferInput<typeof SyncBody> });
+  const { body } = await server.inject('POST', '/api/sync', {
+    as: await server.signInAgain(person),
+    body: { cursors: {}, watch: [], discover: true } satisfies InferInput<typeof SyncBody>,
+  });
   const { events, discover, me } = parse(SyncAnswer, body);
   if (events.some(({ more }) => more)) throw new Error('one answer was to hold all of it');
   return baseFrom((table) => {
     if (table === 'discover') return discover ?? [];
     if (table === 'self') return [asRow(me)];
-    return events.flatMap(({ id, version, role, changes }): { id: string }[] => (table === 'cursors' ? [{ id, version, role } as { id: string }] : (changes[table] ?? [])));
+    return events.flatMap(({ id, version, role, changes }): { id: string }[] =>
+      table === 'cursors' ? [{ id, version, role } as { id: string }] : (changes[table] ?? []),
+    );
   });
 }
 
-/** Ids of what open rows may make their device show otherwise. The event counts only where a row is about the event itself. */
+/**
+ * Ids of what open rows may make their device show otherwise. The event counts only where a row is about the
+ * event itself.
+ */
 export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const { args, eventId, lane } of rows) {
-    const ids = Object.values(args as Record<string, unknown>).flat().filter((value) => typeof value === 'string');
-    for (const id of ids) if (id !== eventId || EVENT_LANES.some((start) => lane.startsWith(start))) touched.add(id);
+    const ids = Object.values(args as Record<string, unknown>)
+      .flat()
+      .filter((value) => typeof value === 'string');
+    for (const id of ids)
+      if (id !== eventId || EVENT_LANES.some((start) => lane.startsWith(start))) touched.add(id);
   }
   return touched;
 }
@@ -58,18 +90,35 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
 export async function shownOn(data: OwnData, eventId: string, touched: ReadonlySet<string> = new Set()) {
   const itinerary = await readItinerary(data, eventId);
   const { posts } = await readFeed(data, eventId, ALL);
-  const comments = groupBy((await readEventView(data, eventId, ['posts', 'comments'])).rows('comments').sort(byId), ({ feedId }) => feedId);
+  const comments = groupBy(
+    (await readEventView(data, eventId, ['posts', 'comments'])).rows('comments').sort(byId),
+    ({ feedId }) => feedId,
+  );
   const free = ({ id }: { id: string }) => !touched.has(id);
   const itself = touched.has(eventId) ? undefined : itinerary?.event;
   return {
     name: itself?.name,
     guests: itself?.guestsCount,
-    days: itinerary?.days.filter(free).map((day) => ({ id: day.id, name: day.name, date: day.date, activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({ id, name, description, startDateTime })) })),
+    days: itinerary?.days.filter(free).map((day) => ({
+      id: day.id,
+      name: day.name,
+      date: day.date,
+      activities: day.activities
+        .filter(free)
+        .map(({ id, name, description, startDateTime }) => ({ id, name, description, startDateTime })),
+    })),
     posts: posts.filter(free).map((post) => ({
-      id: post.id, title: post.title, likes: post.likesCount, comments: post.commentCount, picture: post.media?.replace(/\?.*/s, '') ?? null,
+      id: post.id,
+      title: post.title,
+      likes: post.likesCount,
+      comments: post.commentCount,
+      picture: post.media?.replace(/\?.*/s, '') ?? null,
       all: (comments.get(post.id) ?? []).filter(free).map(({ id, comment }) => ({ id, comment })),
     })),
-    coming: (await readRsvps(data, eventId)).filter((row) => row.status === 'YES' && free(row) && !touched.has(row.user.guid ?? '')).map((row) => row.user.guid).sort(),
+    coming: (await readRsvps(data, eventId))
+      .filter((row) => row.status === 'YES' && free(row) && !touched.has(row.user.guid ?? ''))
+      .map((row) => row.user.guid)
+      .sort(),
   };
 }
 

@@ -1,4 +1,5 @@
-// What people did and their device could not store: it stays before them until it is saved, sent, or its page is gone.
+// What people did and their device could not store: it stays before them until it is saved, sent, or its page
+// is gone.
 import { expect } from 'vitest';
 import { storageState } from '#src/data/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
@@ -19,11 +20,19 @@ export class Unsaid {
   #said: Said[] = [];
 
   /** Its words are on screen, byte for byte. */
-  keep<Args>(tab: Tab, mutation: MutationDefinition<Args>, args: Args, options: EnqueueOptions | undefined): void {
+  keep<Args>(
+    tab: Tab,
+    mutation: MutationDefinition<Args>,
+    args: Args,
+    options: EnqueueOptions | undefined,
+  ): void {
     const item = unsaved.items.findLast(({ of, type }) => of === tab.data.device && type === mutation.type);
     expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words?.(args) ?? '');
     if (!item) return;
-    this.#said = [...this.#said.filter(({ id }) => id !== item.id), { tab, id: item.id, mutation: mutation as MutationDefinition<unknown>, args, options }];
+    this.#said = [
+      ...this.#said.filter(({ id }) => id !== item.id),
+      { tab, id: item.id, mutation: mutation as MutationDefinition<unknown>, args, options },
+    ];
   }
 
   /** Not those which something that was done later has settled. */

@@ -11,14 +11,25 @@ import { takesPart } from '#tests/model/what-people-do.ts';
 /** By name. */
 export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
   /** With something to say, and perhaps nobody to hear it. */
-  noRoom: fc.tuple(seat, fc.constantFrom('tight' as const, 'full' as const), fc.boolean()).map(([at, lack, alone]) => async (world) => {
-    const { tab, browser: { network } } = world.seat(at);
-    world.seat(at).runOutOfRoom(lack, world.seats);
-    if (alone) network.online = false;
-    // what waits is tried all the same
-    tab.hint();
-    if (await takesPart(world, at)) await world.do(at, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: null });
-  }),
+  noRoom: fc
+    .tuple(seat, fc.constantFrom('tight' as const, 'full' as const), fc.boolean())
+    .map(([at, lack, alone]) => async (world) => {
+      const {
+        tab,
+        browser: { network },
+      } = world.seat(at);
+      world.seat(at).runOutOfRoom(lack, world.seats);
+      if (alone) network.online = false;
+      // what waits is tried all the same
+      tab.hint();
+      if (await takesPart(world, at))
+        await world.do(at, createPostMutation, {
+          id: world.newId(),
+          eventId: world.event.id,
+          title: world.words(),
+          file: null,
+        });
+    }),
   roomAgain: seat.map((at) => async (world) => {
     world.seat(at).findRoom();
     await world.sayAgain(at);
@@ -31,24 +42,53 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
   }),
   sayAgain: seat.map((at) => (world) => world.sayAgain(at)),
   /** A pull comes back when something else has long happened, at once or by the steps that follow. */
-  pullIsLate: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000), fc.constantFrom('nothing', 'post', 'event')).map(([at, ms, meanwhile]) => async (world) => {
-    world.seat(at).answerLate('/api/sync', ms);
-    world.seat(at).tab.startPull();
-    await quiet();
-    const { id: eventId, startOn } = world.event;
-    if (meanwhile === 'post' && (await takesPart(world, at))) await world.do(at, createPostMutation, { id: world.newId(), eventId, title: world.words(), file: null });
-    if (meanwhile === 'event') await world.do(at, createEventMutation, { id: world.newId(), dayIds: [world.newId()], name: world.words(), startOn, endOn: startOn, timezone: 'Asia/Tokyo', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
-  }),
-  answerIsLate: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000)).map(([at, ms]) => async (world) => world.seat(at).answerLate('/api/batch', ms)),
+  pullIsLate: fc
+    .tuple(seat, fc.constantFrom(50, 3_000, 15_000), fc.constantFrom('nothing', 'post', 'event'))
+    .map(([at, ms, meanwhile]) => async (world) => {
+      world.seat(at).answerLate('/api/sync', ms);
+      world.seat(at).tab.startPull();
+      await quiet();
+      const { id: eventId, startOn } = world.event;
+      if (meanwhile === 'post' && (await takesPart(world, at)))
+        await world.do(at, createPostMutation, {
+          id: world.newId(),
+          eventId,
+          title: world.words(),
+          file: null,
+        });
+      if (meanwhile === 'event')
+        await world.do(at, createEventMutation, {
+          id: world.newId(),
+          dayIds: [world.newId()],
+          name: world.words(),
+          startOn,
+          endOn: startOn,
+          timezone: 'Asia/Tokyo',
+          privacy: 'PRIVATE',
+          rsvpType: 'OPEN',
+          file: null,
+        });
+    }),
+  answerIsLate: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000)).map(
+    ([at, ms]) =>
+      async (world) =>
+        world.seat(at).answerLate('/api/batch', ms),
+  ),
   /** Whatever carries it makes the server fail. */
   poisoned: seat.map((at) => async (world) => {
-    const { tab, browser: { network } } = world.seat(at);
+    const {
+      tab,
+      browser: { network },
+    } = world.seat(at);
     const row = (await tab.rows()).at(-1);
     if (row) network.rule = ({ body }) => (body.includes(row.id) ? 'serverError' : undefined);
   }),
   /** The server takes nothing from this build any more; a newer one may come soon. */
   tooOld: fc.tuple(seat, fc.boolean()).map(([at, newer]) => async (world) => {
-    const { tab, browser: { network } } = world.seat(at);
+    const {
+      tab,
+      browser: { network },
+    } = world.seat(at);
     network.rule = ({ path }) => (path === '/api/batch' ? 'tooOld' : undefined);
     tab.hint();
     if (!newer) return;
@@ -71,12 +111,24 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     await quiet();
     world.seat(at).tab.hint();
   }),
-  /** The browser throws away what was read while something waits; all of it is asked for anew, and what waits goes out meanwhile. */
+  /**
+   * The browser throws away what was read while something waits; all of it is asked for anew, and what waits
+   * goes out meanwhile.
+   */
   cacheDeleted: fc.tuple(seat, fc.constantFrom(0, 50, 3_000)).map(([at, ms]) => async (world) => {
-    const { tab, browser: { network } } = world.seat(at);
+    const {
+      tab,
+      browser: { network },
+    } = world.seat(at);
     const { online } = network;
     network.online = false;
-    if (await takesPart(world, at)) await world.do(at, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: null });
+    if (await takesPart(world, at))
+      await world.do(at, createPostMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        title: world.words(),
+        file: null,
+      });
     world.seat(at).kill();
     await quiet();
     await deleteCache(tab.data.device, tab.data.key);
@@ -86,17 +138,25 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     world.seat(at).tab.startPull();
   }),
   /** The system has taken the connections away; the page finds out and opens anew. */
-  databasesLost: fc.tuple(seat, fc.constantFrom('fails', 'gone'), fc.constantFrom(0, 5_000)).map(([at, how, ms]) => async (world) => {
-    const { tab } = world.seat(at);
-    const dead: unknown[] = [tab.data.outbox.backendDB(), tab.data.cache.backendDB()];
-    await withFault(({ factory }) => {
-      if (!dead.includes(factory)) return;
-      if (how === 'gone') return 'gone';
-      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
-    }, async () => {
-      tab.hint();
-      await pass(world.time, ms);
-      await world.reopen(at);
-    });
-  }),
+  databasesLost: fc
+    .tuple(seat, fc.constantFrom('fails', 'gone'), fc.constantFrom(0, 5_000))
+    .map(([at, how, ms]) => async (world) => {
+      const { tab } = world.seat(at);
+      const dead: unknown[] = [tab.data.outbox.backendDB(), tab.data.cache.backendDB()];
+      await withFault(
+        ({ factory }) => {
+          if (!dead.includes(factory)) return;
+          if (how === 'gone') return 'gone';
+          throw new DOMException(
+            'Connection to Indexed Database server lost. Refresh the page to try again',
+            'UnknownError',
+          );
+        },
+        async () => {
+          tab.hint();
+          await pass(world.time, ms);
+          await world.reopen(at);
+        },
+      );
+    }),
 };

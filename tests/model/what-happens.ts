@@ -6,18 +6,46 @@ import { withFault } from '#tests/model/sim/storage.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 
 const YEAR = 365 * 86_400_000;
-const FAULTS: Fault[] = ['pass', 'dropBefore', 'dropAfter', 'truncate', 'portal302', 'portalHtml', 'portalJson', 'unavailable', 'tooMany', 'tooLarge', 'tooOld', 'otherPerson', 'serverError', 'unauthorised', 'blackhole'];
+const FAULTS: Fault[] = [
+  'pass',
+  'dropBefore',
+  'dropAfter',
+  'truncate',
+  'portal302',
+  'portalHtml',
+  'portalJson',
+  'unavailable',
+  'tooMany',
+  'tooLarge',
+  'tooOld',
+  'otherPerson',
+  'serverError',
+  'unauthorised',
+  'blackhole',
+];
 
 /** By name. */
 export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
-  faults: fc.tuple(seat, fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })).map(([at, faults]) => async (world) => void world.seat(at).browser.network.faults.push(...faults)),
+  faults: fc.tuple(seat, fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })).map(
+    ([at, faults]) =>
+      async (world) =>
+        void world.seat(at).browser.network.faults.push(...faults),
+  ),
   goOffline: seat.map((at) => async (world) => void (world.seat(at).browser.network.online = false)),
   goOnline: seat.map((at) => async (world) => {
     world.seat(at).browser.network.online = true;
     world.seat(at).tab.hint();
   }),
-  timePasses: fc.tuple(fc.constantFrom(100, 2_000, 30_000, 200_000)).map(([ms]) => (world) => pass(world.time, ms)),
-  clockJumps: fc.tuple(seat, fc.constantFrom(-YEAR, 0, YEAR)).map(([at, skew]) => async (world) => void (world.seat(at).browser.skew = skew)),
+  timePasses: fc.tuple(fc.constantFrom(100, 2_000, 30_000, 200_000)).map(
+    ([ms]) =>
+      (world) =>
+        pass(world.time, ms),
+  ),
+  clockJumps: fc.tuple(seat, fc.constantFrom(-YEAR, 0, YEAR)).map(
+    ([at, skew]) =>
+      async (world) =>
+        void (world.seat(at).browser.skew = skew),
+  ),
   send: seat.map((at) => async (world) => {
     const { tab, isAble } = world.seat(at);
     if (isAble) return tab.sendAll();
@@ -41,16 +69,25 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
     await world.seat(at).signOut();
     await pass(world.time, ms);
   }),
-  storageFails: fc.tuple(seat, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 })).map(([at, which, after]) => async (world) => {
-    const { tab, isAble } = world.seat(at);
-    let left = after;
-    await withFault(({ database, mode, factory }) => {
-      if (mode !== 'readwrite' || !database.startsWith(which) || !tab.owns(factory)) return;
-      if (left-- === 0) return 'abort';
-    }, async () => {
-      if (which === 'cache') await until(world.time, tab.pull().catch(() => undefined));
-      else if (isAble) await tab.sendAll().catch(() => undefined);
-      await quiet();
-    });
-  }),
+  storageFails: fc
+    .tuple(seat, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 }))
+    .map(([at, which, after]) => async (world) => {
+      const { tab, isAble } = world.seat(at);
+      let left = after;
+      await withFault(
+        ({ database, mode, factory }) => {
+          if (mode !== 'readwrite' || !database.startsWith(which) || !tab.owns(factory)) return;
+          if (left-- === 0) return 'abort';
+        },
+        async () => {
+          if (which === 'cache')
+            await until(
+              world.time,
+              tab.pull().catch(() => undefined),
+            );
+          else if (isAble) await tab.sendAll().catch(() => undefined);
+          await quiet();
+        },
+      );
+    }),
 };

@@ -29,7 +29,8 @@ import { seat, type Step } from '#tests/model/step.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import type { World } from '#tests/model/world.ts';
 
-const nth = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)];
+const nth = <T>(items: readonly T[], index: number): T | undefined =>
+  items[index % Math.max(1, items.length)];
 const pick = fc.nat({ max: 7 });
 /** Seats of the owner, and of the others. */
 const host = fc.nat({ max: 1 });
@@ -41,71 +42,158 @@ const LARGE = 200_000;
 
 export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
   post: seat.map((by) => async (world) => {
-    if (await takesPart(world, by)) await world.do(by, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: null });
+    if (await takesPart(world, by))
+      await world.do(by, createPostMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        title: world.words(),
+        file: null,
+      });
   }),
-  postPicture: fc.tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean()).map(([by, bytes, twice]) => async (world) => {
-    if (!(await takesPart(world, by))) return;
-    const { ref, blob } = await storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
-    // two posts that show the same file, one waiting for the other
-    for (let n = 0; n < (twice ? 2 : 1); n++) await world.do(by, createPostMutation, { id: world.newId(), eventId: world.event.id, title: world.words(), file: ref }, { blobs: [blob] });
-  }),
+  postPicture: fc
+    .tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean())
+    .map(([by, bytes, twice]) => async (world) => {
+      if (!(await takesPart(world, by))) return;
+      const { ref, blob } = await storedFile(
+        new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }),
+        { width: 2, height: 2 },
+      );
+      // two posts that show the same file, one waiting for the other
+      for (let n = 0; n < (twice ? 2 : 1); n++)
+        await world.do(
+          by,
+          createPostMutation,
+          { id: world.newId(), eventId: world.event.id, title: world.words(), file: ref },
+          { blobs: [blob] },
+        );
+    }),
   like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (post) await world.do(by, likePostMutation, { eventId: world.event.id, postId: post.id, liked });
   }),
   comment: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
-    if (post) await world.do(by, createCommentMutation, { id: world.newId(), eventId: world.event.id, postId: post.id, comment: world.words() });
+    if (post)
+      await world.do(by, createCommentMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        postId: post.id,
+        comment: world.words(),
+      });
   }),
   deletePost: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
-    const post = nth((await postsOf(world, by)).filter((one) => one.owner.guid === world.seat(by).user.id), which);
+    const post = nth(
+      (await postsOf(world, by)).filter((one) => one.owner.guid === world.seat(by).user.id),
+      which,
+    );
     if (post) await world.do(by, deletePostMutation, { eventId: world.event.id, postId: post.id });
   }),
   deleteComment: fc.tuple(seat, pick, pick).map(([by, which, of]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (!post) return;
-    const mine = (await readComments(world.seat(by).tab.data, world.event.id, post.id)).filter((one) => one.owner.guid === world.seat(by).user.id);
+    const mine = (await readComments(world.seat(by).tab.data, world.event.id, post.id)).filter(
+      (one) => one.owner.guid === world.seat(by).user.id,
+    );
     const comment = nth(mine, of);
-    if (comment) await world.do(by, deleteCommentMutation, { eventId: world.event.id, postId: post.id, commentId: comment.id });
+    if (comment)
+      await world.do(by, deleteCommentMutation, {
+        eventId: world.event.id,
+        postId: post.id,
+        commentId: comment.id,
+      });
   }),
 };
 
 /** By name. */
 export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
   ...inTheFeed,
-  discard: fc.tuple(seat, pick).map(([by, which]) => (world) => discardOne(world, by, which)),
-  edit: fc.tuple(seat, pick).map(([by, which]) => (world) => editOne(world, by, which)),
-  decideOn: fc.tuple(seat, pick).map(([by, which]) => (world) => decideOne(world, by, which)),
-  answer: fc.tuple(guest, fc.constantFrom('YES', 'YES', 'NO')).map(([by, answer]) => (world) => done(world.do(by, respondRsvpMutation, { eventId: world.event.id, answer }))),
+  discard: fc.tuple(seat, pick).map(
+    ([by, which]) =>
+      (world) =>
+        discardOne(world, by, which),
+  ),
+  edit: fc.tuple(seat, pick).map(
+    ([by, which]) =>
+      (world) =>
+        editOne(world, by, which),
+  ),
+  decideOn: fc.tuple(seat, pick).map(
+    ([by, which]) =>
+      (world) =>
+        decideOne(world, by, which),
+  ),
+  answer: fc.tuple(guest, fc.constantFrom('YES', 'YES', 'NO')).map(
+    ([by, answer]) =>
+      (world) =>
+        done(world.do(by, respondRsvpMutation, { eventId: world.event.id, answer })),
+  ),
   decide: fc.tuple(host, pick, pick).map(([by, which, how]) => async (world) => {
-    const row = nth((await guestsOf(world, by)).filter((one) => decisionsOn(one).length > 0), which);
+    const row = nth(
+      (await guestsOf(world, by)).filter((one) => decisionsOn(one).length > 0),
+      which,
+    );
     const status = row && nth(decisionsOn(row), how);
     if (status) await world.do(by, decideRsvpsMutation, { eventId: world.event.id, status, rsvps: [row.id] });
   }),
   removeGuest: fc.tuple(host, pick, rarely).map(([by, which, happens]) => async (world) => {
-    const row = nth((await guestsOf(world, by)).filter(({ status }) => status === 'YES'), which);
-    if (happens && row?.user.guid) await world.do(by, removeGuestsMutation, { eventId: world.event.id, users: [row.user.guid] });
+    const row = nth(
+      (await guestsOf(world, by)).filter(({ status }) => status === 'YES'),
+      which,
+    );
+    if (happens && row?.user.guid)
+      await world.do(by, removeGuestsMutation, { eventId: world.event.id, users: [row.user.guid] });
   }),
   createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;
-    if (happens) await world.do(by, createEventMutation, { id: world.newId(), dayIds: [world.newId()], name: world.words(), startOn, endOn: startOn, timezone: 'Asia/Tokyo', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
+    if (happens)
+      await world.do(by, createEventMutation, {
+        id: world.newId(),
+        dayIds: [world.newId()],
+        name: world.words(),
+        startOn,
+        endOn: startOn,
+        timezone: 'Asia/Tokyo',
+        privacy: 'PRIVATE',
+        rsvpType: 'OPEN',
+        file: null,
+      });
   }),
   deleteOwnEvent: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
-    const event = nth((await readHome(world.seat(by).tab.data)).events.filter(({ isOwner, id }) => isOwner && id !== world.event.id), which);
+    const event = nth(
+      (await readHome(world.seat(by).tab.data)).events.filter(
+        ({ isOwner, id }) => isOwner && id !== world.event.id,
+      ),
+      which,
+    );
     if (event) await world.do(by, deleteEventMutation, { eventId: event.id });
   }),
   deleteTheEvent: fc.tuple(host, rarely, rarely).map(([by, once, twice]) => async (world) => {
-    if (once && twice && (await readEvent(world.seat(by).tab.data, world.event.id))) await world.do(by, deleteEventMutation, { eventId: world.event.id });
+    if (once && twice && (await readEvent(world.seat(by).tab.data, world.event.id)))
+      await world.do(by, deleteEventMutation, { eventId: world.event.id });
   }),
   renameEvent: host.map((by) => async (world) => {
     const itinerary = await readItinerary(world.seat(by).tab.data, world.event.id);
-    if (itinerary) await world.do(by, updateEventMutation, { eventId: world.event.id, set: { name: world.words() }, base: { name: itinerary.event.name } });
+    if (itinerary)
+      await world.do(by, updateEventMutation, {
+        eventId: world.event.id,
+        set: { name: world.words() },
+        base: { name: itinerary.event.name },
+      });
   }),
   editDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
-    if (day) await world.do(by, updateDayMutation, { eventId: world.event.id, dayId: day.id, set: { subtitle: world.words() }, base: { subtitle: day.subtitle } });
+    if (day)
+      await world.do(by, updateDayMutation, {
+        eventId: world.event.id,
+        dayId: day.id,
+        set: { subtitle: world.words() },
+        base: { subtitle: day.subtitle },
+      });
   }),
-  addDay: host.map((by) => (world) => done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' }))),
+  addDay: host.map(
+    (by) => (world) =>
+      done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' })),
+  ),
   deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });
@@ -114,27 +202,63 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (!day) return;
     // 24 hours of Tokyo, written in UTC
-    const at = (h: number) => new Date(Date.parse(`${day.date}T00:00:00+09:00`) + h * 3_600_000).toISOString();
+    const at = (h: number) =>
+      new Date(Date.parse(`${day.date}T00:00:00+09:00`) + h * 3_600_000).toISOString();
     await world.do(by, createActivityMutation, {
-      id: world.newId(), eventId: world.event.id, dayId: day.id, name: world.words(), description: 'Bring a coat.', subtitle: '', location: null, startIsoTime: at(hour), endIsoTime: at(hour + 1), timezone: 'Asia/Tokyo', file: null,
+      id: world.newId(),
+      eventId: world.event.id,
+      dayId: day.id,
+      name: world.words(),
+      description: 'Bring a coat.',
+      subtitle: '',
+      location: null,
+      startIsoTime: at(hour),
+      endIsoTime: at(hour + 1),
+      timezone: 'Asia/Tokyo',
+      file: null,
     });
   }),
   editActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const activity = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [], which);
-    if (activity) await world.do(by, updateActivityMutation, { eventId: world.event.id, dayId: activity.programId, activityId: activity.id, set: { name: world.words() }, base: { name: activity.name } });
+    const activity = nth(
+      (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ??
+        [],
+      which,
+    );
+    if (activity)
+      await world.do(by, updateActivityMutation, {
+        eventId: world.event.id,
+        dayId: activity.programId,
+        activityId: activity.id,
+        set: { name: world.words() },
+        base: { name: activity.name },
+      });
   }),
   deleteActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const activity = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [], which);
-    if (activity) await world.do(by, deleteActivityMutation, { eventId: world.event.id, dayId: activity.programId, activityId: activity.id });
+    const activity = nth(
+      (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ??
+        [],
+      which,
+    );
+    if (activity)
+      await world.do(by, deleteActivityMutation, {
+        eventId: world.event.id,
+        dayId: activity.programId,
+        activityId: activity.id,
+      });
   }),
 };
 
-const postsOf = async (world: World, by: number) => ((await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : []);
+const postsOf = async (world: World, by: number) =>
+  (await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : [];
 /** As far as this device knows. */
 export async function takesPart(world: World, by: number): Promise<boolean> {
   const event = await readEvent(world.seat(by).tab.data, world.event.id);
   return event !== undefined && (event.isOwner || event.isHost || event.isGuest);
 }
-const guestsOf = async (world: World, by: number) => (await readRsvps(world.seat(by).tab.data, world.event.id)).filter(({ user }) => !user.isOwner);
-const decisionsOn = (row: RsvpRow) => (['YES', 'REQUESTED', 'HOST_APPROVAL_DENIED'] as const).filter((status) => row.status !== status && mayDecide(row.status, status));
+const guestsOf = async (world: World, by: number) =>
+  (await readRsvps(world.seat(by).tab.data, world.event.id)).filter(({ user }) => !user.isOwner);
+const decisionsOn = (row: RsvpRow) =>
+  (['YES', 'REQUESTED', 'HOST_APPROVAL_DENIED'] as const).filter(
+    (status) => row.status !== status && mayDecide(row.status, status),
+  );
 const done = async (work: Promise<unknown>): Promise<void> => void (await work);

@@ -18,27 +18,51 @@ const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
 
 /** By name. */
 export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
-  setPicture: fc.tuple(host, fc.constantFrom('event', 'day', 'activity'), fc.nat({ max: 7 })).map(([by, of, which]) => async (world) => {
-    const { event: { id: eventId } } = world;
-    const days = (await readItinerary(world.seat(by).tab.data, eventId))?.days ?? [];
-    const day = days[which % Math.max(1, days.length)];
-    if (!day) return;
-    const { ref: file, blob } = await stored();
-    const options = { blobs: [blob] };
-    const activity = day.activities[which % Math.max(1, day.activities.length)];
-    if (of === 'event') await world.do(by, setEventImageMutation, { eventId, file }, options);
-    else if (of === 'day') await world.do(by, setDayImageMutation, { eventId, dayId: day.id, file }, options);
-    else if (activity) await world.do(by, setActivityImageMutation, { eventId, dayId: day.id, activityId: activity.id, file }, options);
-  }),
-  renameSelf: fc.tuple(seat, fc.constantFrom('firstName', 'organisation')).map(([by, field]) => async (world) => {
-    const self = await readSelf(world.seat(by).tab.data);
-    if (self) await world.do(by, updateProfileMutation, { set: { [field]: world.words() }, base: { [field]: self[field as 'firstName' | 'organisation'] ?? '' } });
-  }),
+  setPicture: fc
+    .tuple(host, fc.constantFrom('event', 'day', 'activity'), fc.nat({ max: 7 }))
+    .map(([by, of, which]) => async (world) => {
+      const {
+        event: { id: eventId },
+      } = world;
+      const days = (await readItinerary(world.seat(by).tab.data, eventId))?.days ?? [];
+      const day = days[which % Math.max(1, days.length)];
+      if (!day) return;
+      const { ref: file, blob } = await stored();
+      const options = { blobs: [blob] };
+      const activity = day.activities[which % Math.max(1, day.activities.length)];
+      if (of === 'event') await world.do(by, setEventImageMutation, { eventId, file }, options);
+      else if (of === 'day')
+        await world.do(by, setDayImageMutation, { eventId, dayId: day.id, file }, options);
+      else if (activity)
+        await world.do(
+          by,
+          setActivityImageMutation,
+          { eventId, dayId: day.id, activityId: activity.id, file },
+          options,
+        );
+    }),
+  renameSelf: fc
+    .tuple(seat, fc.constantFrom('firstName', 'organisation'))
+    .map(([by, field]) => async (world) => {
+      const self = await readSelf(world.seat(by).tab.data);
+      if (self)
+        await world.do(by, updateProfileMutation, {
+          set: { [field]: world.words() },
+          base: { [field]: self[field as 'firstName' | 'organisation'] ?? '' },
+        });
+    }),
   setOwnPicture: fc.tuple(seat, rarely).map(([by, away]) => async (world) => {
     const file = away ? null : await stored();
-    await world.do(by, setProfilePictureMutation, { file: file?.ref ?? null }, { blobs: file ? [file.blob] : [] });
+    await world.do(
+      by,
+      setProfilePictureMutation,
+      { file: file?.ref ?? null },
+      { blobs: file ? [file.blob] : [] },
+    );
   }),
-  chooseMails: fc.tuple(seat, fc.constantFrom('requests', 'answers', 'changes', 'starts'), fc.boolean()).map(([by, kind, wanted]) => async (world) => {
-    await world.do(by, chooseMailsMutation, { mails: { [kind]: wanted } });
-  }),
+  chooseMails: fc
+    .tuple(seat, fc.constantFrom('requests', 'answers', 'changes', 'starts'), fc.boolean())
+    .map(([by, kind, wanted]) => async (world) => {
+      await world.do(by, chooseMailsMutation, { mails: { [kind]: wanted } });
+    }),
 };

@@ -32,7 +32,13 @@ export class World {
   readonly unsaid = new Unsaid();
   #texts = 0;
 
-  private constructor(server: TestServer, time: VirtualTime, random: () => number, event: EventWithProgram, people: readonly TestUser[]) {
+  private constructor(
+    server: TestServer,
+    time: VirtualTime,
+    random: () => number,
+    event: EventWithProgram,
+    people: readonly TestUser[],
+  ) {
     this.server = server;
     this.time = time;
     this.random = random;
@@ -40,15 +46,30 @@ export class World {
     this.people = people;
   }
 
-  /** In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to answer to. `mixed`: browsers differ. */
-  static async make(server: TestServer, time: VirtualTime, seed: number, devices = 2, of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean; mixed?: boolean } = {}): Promise<World> {
+  /**
+   * In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to
+   * answer to. `mixed`: browsers differ.
+   */
+  static async make(
+    server: TestServer,
+    time: VirtualTime,
+    seed: number,
+    devices = 2,
+    of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean; mixed?: boolean } = {},
+  ): Promise<World> {
     // the same seed in a later world must not make the same ids
     time.passTo(time.now + 1);
     const random = seeded(seed);
-    const [asha, ben, chen] = [await server.makeUser('Asha'), await server.makeUser('Ben'), await server.makeUser('Chen')];
+    const [asha, ben, chen] = [
+      await server.makeUser('Asha'),
+      await server.makeUser('Ben'),
+      await server.makeUser('Chen'),
+    ];
     const event = await makeEvent(server, asha, { rsvpType: of.rsvpType ?? 'OPEN' });
     await putRsvp(server, event.id, ben, { status: 'YES' });
-    await putRsvp(server, event.id, chen, { status: of.rsvpType === 'OPEN_INVITE' ? 'HOST_APPROVAL_REQUESTED' : 'YES' });
+    await putRsvp(server, event.id, chen, {
+      status: of.rsvpType === 'OPEN_INVITE' ? 'HOST_APPROVAL_REQUESTED' : 'YES',
+    });
     if (of.furnished) await furnish(server, event, ben);
     const world = new World(server, time, random, event, [asha, ben, chen]);
     for (const person of world.people) {
@@ -67,8 +88,16 @@ export class World {
   /** Words that nobody has said before. */
   words = (): string => `words ${++this.#texts} — ünïcödé 🙂`;
 
-  /** Does something on a device and keeps account of it. False when the device could not store it: the words stay on screen then. */
-  async do<Args>(seat: number, mutation: MutationDefinition<Args>, args: Args, options?: EnqueueOptions): Promise<boolean> {
+  /**
+   * Does something on a device and keeps account of it. False when the device could not store it: the words
+   * stay on screen then.
+   */
+  async do<Args>(
+    seat: number,
+    mutation: MutationDefinition<Args>,
+    args: Args,
+    options?: EnqueueOptions,
+  ): Promise<boolean> {
     const { tab } = this.seat(seat);
     const before = await tab.rows();
     let id: string | null;
@@ -86,7 +115,8 @@ export class World {
   }
   /** What a device could not store is tried again by the person who has it before them. */
   async sayAgain(index: number): Promise<void> {
-    for (const { mutation, args, options } of this.unsaid.of(this.seat(index).tab)) await this.do(index, mutation, args, options);
+    for (const { mutation, args, options } of this.unsaid.of(this.seat(index).tab))
+      await this.do(index, mutation, args, options);
   }
   note(deed: Omit<Deed, 'withdrawn'>): void {
     this.deeds.set(deed.id, { ...deed, withdrawn: false });
@@ -116,12 +146,14 @@ export class World {
     await this.signInAgain();
     for (const index of this.seats.keys()) {
       await this.sayAgain(index);
-      if (this.unsaid.of(this.seat(index).tab).length > 0) throw new Error('words are still not saved, though there is room');
+      if (this.unsaid.of(this.seat(index).tab).length > 0)
+        throw new Error('words are still not saved, though there is room');
     }
     for (let round = 0; round < 2; round++) {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
-      // without Web Locks a page that went while it was sending has left its lease behind, for up to 60 s (line 18)
+      // without Web Locks a page that went while it was sending has left its lease behind, for up to 60 s
+      // (line 18)
       if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
     for (const { tab } of this.seats) {
@@ -133,42 +165,81 @@ export class World {
 
   /** Has something been left that ought to have gone by itself? */
   async #somethingWaits(): Promise<boolean> {
-    for (const { tab } of this.seats) if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending')) return true;
+    for (const { tab } of this.seats)
+      if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending'))
+        return true;
     return false;
   }
 
   async ledgerOf(ids: string[]): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.server.db.select({ id: ledger.id, status: ledger.status }).from(ledger).where(inArray(ledger.id, ids));
+    const rows = await this.server.db
+      .select({ id: ledger.id, status: ledger.status })
+      .from(ledger)
+      .where(inArray(ledger.id, ids));
     return new Map(rows.map(({ id, status }) => [id, status ?? 0]));
   }
   /** Straight from the tables: who comes, and how many likes and comments each post has. */
-  async counted(): Promise<{ coming: Set<string>; likes: Map<string, number>; comments: Map<string, number> }> {
+  async counted(): Promise<{
+    coming: Set<string>;
+    likes: Map<string, number>;
+    comments: Map<string, number>;
+  }> {
     const { db } = this.server;
-    const coming = await db.select({ id: rsvps.userId }).from(rsvps).where(and(eq(rsvps.eventId, this.event.id), eq(rsvps.status, 'YES')));
-    const likesOf = await db.select({ id: likes.postId, n: count() }).from(likes).innerJoin(posts, eq(posts.id, likes.postId)).where(eq(posts.eventId, this.event.id)).groupBy(likes.postId);
-    const commentsOf = await db.select({ id: comments.postId, n: count() }).from(comments).where(eq(comments.eventId, this.event.id)).groupBy(comments.postId);
+    const coming = await db
+      .select({ id: rsvps.userId })
+      .from(rsvps)
+      .where(and(eq(rsvps.eventId, this.event.id), eq(rsvps.status, 'YES')));
+    const likesOf = await db
+      .select({ id: likes.postId, n: count() })
+      .from(likes)
+      .innerJoin(posts, eq(posts.id, likes.postId))
+      .where(eq(posts.eventId, this.event.id))
+      .groupBy(likes.postId);
+    const commentsOf = await db
+      .select({ id: comments.postId, n: count() })
+      .from(comments)
+      .where(eq(comments.eventId, this.event.id))
+      .groupBy(comments.postId);
     const byId = (rows: { id: string; n: number }[]) => new Map(rows.map(({ id, n }) => [id, n]));
-    return { coming: new Set(coming.flatMap(({ id }) => id ?? [])), likes: byId(likesOf), comments: byId(commentsOf) };
+    return {
+      coming: new Set(coming.flatMap(({ id }) => id ?? [])),
+      likes: byId(likesOf),
+      comments: byId(commentsOf),
+    };
   }
   likersOf = async (postId: string): Promise<number> => (await this.counted()).likes.get(postId) ?? 0;
   commentsOf = async (postId: string): Promise<number> => (await this.counted()).comments.get(postId) ?? 0;
   async postTexts(): Promise<string[]> {
-    return (await this.server.db.select({ title: posts.title }).from(posts).where(and(eq(posts.eventId, this.event.id)))).map(({ title }) => title);
+    return (
+      await this.server.db
+        .select({ title: posts.title })
+        .from(posts)
+        .where(and(eq(posts.eventId, this.event.id)))
+    ).map(({ title }) => title);
   }
 
   async isDeleted(): Promise<boolean> {
-    const [row] = await this.server.db.select({ deletedAt: events.deletedAt }).from(events).where(eq(events.id, this.event.id));
+    const [row] = await this.server.db
+      .select({ deletedAt: events.deletedAt })
+      .from(events)
+      .where(eq(events.id, this.event.id));
     return row?.deletedAt !== null;
   }
 
   /** Goes up by one with every change that had an effect. */
   async versionOf(eventId: string): Promise<number> {
-    const [row] = await this.server.db.select({ version: events.version }).from(events).where(eq(events.id, eventId));
+    const [row] = await this.server.db
+      .select({ version: events.version })
+      .from(events)
+      .where(eq(events.id, eventId));
     return row?.version ?? 0;
   }
 
-  /** Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the first did. */
+  /**
+   * Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the
+   * first did.
+   */
   async close(): Promise<void> {
     for (const seat of this.seats) {
       seat.findRoom();
@@ -176,11 +247,17 @@ export class World {
     }
     this.unsaid.forget();
     storage.fault = null;
-    await this.server.db.update(events).set({ deletedAt: this.server.services.clock() }).where(eq(events.id, this.event.id));
+    await this.server.db
+      .update(events)
+      .set({ deletedAt: this.server.services.clock() })
+      .where(eq(events.id, this.event.id));
   }
 }
 
-/** What had to go for want of room comes back when it is looked at; what is only looked at is then not kept up to date any more. */
+/**
+ * What had to go for want of room comes back when it is looked at; what is only looked at is then not kept up
+ * to date any more.
+ */
 async function bringBack(tab: Tab): Promise<void> {
   const { cache } = tab.data;
   const trimmed = (await cache.cursors.toArray()).filter((cursor) => cursor.trimmed !== undefined);
@@ -200,6 +277,9 @@ const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status =
 async function furnish(server: TestServer, event: EventWithProgram, guest: TestUser): Promise<void> {
   const feed = `/api/feeds/${event.id}`;
   const post = await server.inject('POST', feed, { as: guest, body: { title: 'Who has seen my umbrella?' } });
-  const comment = await server.inject('POST', `${feed}/${post.body.id}/comment`, { as: guest, body: { comment: 'It is blue.' } });
+  const comment = await server.inject('POST', `${feed}/${post.body.id}/comment`, {
+    as: guest,
+    body: { comment: 'It is blue.' },
+  });
   if (comment.status !== 201) throw new Error(`not furnished: ${JSON.stringify(comment.body)}`);
 }

@@ -8,7 +8,14 @@ test('kill -9 of the server under load: every answered change is there once, eve
   const server = await startTestServer({ kind: 'postgres' });
   try {
     const scene = await sceneOn(server);
-    await survivesPowerCuts(scene, { env: { DATABASE_URL: server.database.url!, DATA_DIR: scratchFolder(), SECRET: server.services.config.secret }, rounds: 3 });
+    await survivesPowerCuts(scene, {
+      env: {
+        DATABASE_URL: server.database.url!,
+        DATA_DIR: scratchFolder(),
+        SECRET: server.services.config.secret,
+      },
+      rounds: 3,
+    });
   } finally {
     await server.close();
   }

@@ -45,18 +45,33 @@ test(`line 25: ${WRITERS} concurrent writers, and the union of all pulls is the 
   })();
   const people = await Promise.all(Array.from({ length: WRITERS }, (_, n) => server.makeUser(`Writer ${n}`)));
   for (const person of people) await joinAs(server, scene.eventId, person);
-  await Promise.all(people.map(async (person, w) => {
-    for (let n = 0; n < EACH; n++) {
-      const at = (w + n) % 2 === 0 ? server : second;
-      const { status, body } = await at.inject('POST', commentUrl(scene), { as: person, key: randomUUID(), body: { comment: `${w}/${n}` } });
-      expect(status).toBe(201);
-      if (n % 4 === 3) expect((await at.inject('DELETE', `${commentUrl(scene)}/${body.id}`, { as: person, key: randomUUID() })).status).toBe(204);
-    }
-  }));
+  await Promise.all(
+    people.map(async (person, w) => {
+      for (let n = 0; n < EACH; n++) {
+        const at = (w + n) % 2 === 0 ? server : second;
+        const { status, body } = await at.inject('POST', commentUrl(scene), {
+          as: person,
+          key: randomUUID(),
+          body: { comment: `${w}/${n}` },
+        });
+        expect(status).toBe(201);
+        if (n % 4 === 3)
+          expect(
+            (await at.inject('DELETE', `${commentUrl(scene)}/${body.id}`, { as: person, key: randomUUID() }))
+              .status,
+          ).toBe(204);
+      }
+    }),
+  );
   writing = false;
   await puller;
   await pull();
-  const table = new Map((await server.db.select().from(comments).where(eq(comments.eventId, scene.eventId))).map((row) => [row.id, row.comment]));
+  const table = new Map(
+    (await server.db.select().from(comments).where(eq(comments.eventId, scene.eventId))).map((row) => [
+      row.id,
+      row.comment,
+    ]),
+  );
   console.log(`${pulls} pulls while ${WRITERS * EACH} comments were written`);
   expect(table.size).toBe(WRITERS * (EACH - Math.floor(EACH / 4)));
   expect(pulls).toBeGreaterThan(3);

@@ -4,13 +4,27 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { applyChange } from '#server/http/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
-import { commentsOf, commentUrl, failureBeforeCommit, failures, ledgerRows, sameMoment, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
+import {
+  commentsOf,
+  commentUrl,
+  failureBeforeCommit,
+  failures,
+  ledgerRows,
+  sameMoment,
+  sceneOn,
+  versionOf,
+  type Scene,
+} from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null }));
 vi.mock(import('#server/http/apply-change.ts'), async (original) => {
   const real = await original();
-  return { ...real, applyChange: (...call: Parameters<typeof real.applyChange>) => (planted.fault ?? real.applyChange)(...call) };
+  return {
+    ...real,
+    applyChange: (...call: Parameters<typeof real.applyChange>) =>
+      (planted.fault ?? real.applyChange)(...call),
+  };
 });
 
 let server: TestServer;
@@ -33,38 +47,74 @@ test('line 4: the same id at the same moment at two servers has one effect, and 
   for (let round = 0; round < 10; round++) await sameMoment(scene, [server, second], 12);
 });
 
-test.each(['the ledger is written after the commit', 'the ledger is looked up without a claim', 'there is no ledger'] as const)('planted: %s → line 4 fails', async (fault) => {
+test.each([
+  'the ledger is written after the commit',
+  'the ledger is looked up without a claim',
+  'there is no ledger',
+] as const)('planted: %s → line 4 fails', async (fault) => {
   planted.fault = broken[fault] as typeof applyChange;
-  await expect((async () => { for (let round = 0; round < 10; round++) await sameMoment(scene, [server, second], 12); })()).rejects.toMatchObject({ name: 'AssertionError' });
+  await expect(
+    (async () => {
+      for (let round = 0; round < 10; round++) await sameMoment(scene, [server, second], 12);
+    })(),
+  ).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
-test.each(Object.keys(failures) as (keyof typeof failures)[])('line 6: a failure %s leaves neither effect nor ledger row', (where) => failureBeforeCommit(scene, where));
+test.each(Object.keys(failures) as (keyof typeof failures)[])(
+  'line 6: a failure %s leaves neither effect nor ledger row',
+  (where) => failureBeforeCommit(scene, where),
+);
 
 test('line 6: a connection that dies between effect and commit leaves nothing, and the waiting duplicate does it', async () => {
   const { db } = server;
   const key = randomUUID();
-  const before = { comments: await commentsOf(scene) ?? 0, version: await versionOf(scene) ?? 0 };
-  await db.execute(sql.raw(`create function linger() returns trigger language plpgsql as $$ begin if new.comment = 'slow' then perform pg_sleep(1.5); end if; return new; end $$`));
-  await db.execute(sql.raw('create trigger linger after insert on comments for each row execute function linger()'));
-  const send = (at: TestServer) => at.inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'slow' } });
+  const before = { comments: (await commentsOf(scene)) ?? 0, version: (await versionOf(scene)) ?? 0 };
+  await db.execute(
+    sql.raw(
+      `create function linger() returns trigger language plpgsql as $$ begin if new.comment = 'slow' then perform pg_sleep(1.5); end if; return new; end $$`,
+    ),
+  );
+  await db.execute(
+    sql.raw('create trigger linger after insert on comments for each row execute function linger()'),
+  );
+  const send = (at: TestServer) =>
+    at.inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'slow' } });
   const first = send(server);
-  const pid = await vi.waitFor(async () => {
-    const { rows } = (await db.execute(sql`select pid from pg_stat_activity where wait_event = 'PgSleep'`)) as unknown as { rows: { pid: number }[] };
-    expect(rows).toHaveLength(1);
-    return rows[0]!.pid;
-  }, { timeout: 5000, interval: 20 });
+  const pid = await vi.waitFor(
+    async () => {
+      const { rows } = (await db.execute(
+        sql`select pid from pg_stat_activity where wait_event = 'PgSleep'`,
+      )) as unknown as { rows: { pid: number }[] };
+      expect(rows).toHaveLength(1);
+      return rows[0]!.pid;
+    },
+    { timeout: 5000, interval: 20 },
+  );
   const duplicate = send(second);
   await db.execute(sql`select pg_terminate_backend(${pid}::int)`);
   expect(await first).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   expect(await duplicate).toMatchObject({ status: 201 });
   expect((await duplicate).headers['x-replayed']).toBeUndefined();
-  expect({ comments: await commentsOf(scene), version: await versionOf(scene) }).toEqual({ comments: before.comments + 1, version: before.version + 1 });
+  expect({ comments: await commentsOf(scene), version: await versionOf(scene) }).toEqual({
+    comments: before.comments + 1,
+    version: before.version + 1,
+  });
   expect(await ledgerRows(scene, key)).toHaveLength(1);
 });
 
 test('different changes of one event at once are all there, each with a version of its own', async () => {
-  const before = await versionOf(scene) ?? 0;
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? server : second).inject('POST', commentUrl(scene), { as: n % 3 === 0 ? scene.owner : scene.guest, key: randomUUID(), body: { comment: `n ${n}` } })));
+  const before = (await versionOf(scene)) ?? 0;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      (n % 2 === 0 ? server : second).inject('POST', commentUrl(scene), {
+        as: n % 3 === 0 ? scene.owner : scene.guest,
+        key: randomUUID(),
+        body: { comment: `n ${n}` },
+      }),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  expect(answers.map(({ changes }) => changes?.version).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(answers.map((_, n) => before + 1 + n));
+  expect(answers.map(({ changes }) => changes?.version).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+    answers.map((_, n) => before + 1 + n),
+  );
 });

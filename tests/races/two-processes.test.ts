@@ -28,26 +28,51 @@ afterAll(async () => {
 test('line 37: a write through one process is poked and pulled through the other', async () => {
   const stream = await openLive(await second.listen(), scene.owner);
   // what listens in the database may take a moment to be there
-  await expect.poll(async () => {
-    await server.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment: 'through the first' } });
-    return stream.pokes.length;
-  }, { timeout: 5000, interval: 100 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        await server.inject('POST', commentUrl(scene), {
+          as: scene.guest,
+          key: randomUUID(),
+          body: { comment: 'through the first' },
+        });
+        return stream.pokes.length;
+      },
+      { timeout: 5000, interval: 100 },
+    )
+    .toBeGreaterThan(0);
   const version = await versionOf(scene);
   await stream.until((poke) => poke.version === version);
   const { body } = await second.inject('POST', '/api/sync', { as: scene.owner, body: { cursors: {} } });
-  expect(body.events.find((event: { id: string }) => event.id === scene.eventId)).toMatchObject({ version, changes: { comments: expect.arrayContaining([expect.objectContaining({ comment: 'through the first', version })]) } });
+  expect(body.events.find((event: { id: string }) => event.id === scene.eventId)).toMatchObject({
+    version,
+    changes: {
+      comments: expect.arrayContaining([expect.objectContaining({ comment: 'through the first', version })]),
+    },
+  });
 });
 
 test('a lost connection for signals is opened again', async () => {
   const stream = await openLive(await startListening(second), scene.owner);
   const client = new pg.Client({ connectionString: server.database.url! });
   await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sojourn live' and datname = current_database()`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sojourn live' and datname = current_database()`,
+  );
   await client.end();
-  await expect.poll(async () => {
-    await server.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment: 'again' } });
-    return stream.pokes.length;
-  }, { timeout: 8000, interval: 200 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        await server.inject('POST', commentUrl(scene), {
+          as: scene.guest,
+          key: randomUUID(),
+          body: { comment: 'again' },
+        });
+        return stream.pokes.length;
+      },
+      { timeout: 8000, interval: 200 },
+    )
+    .toBeGreaterThan(0);
 });
 
 test('five processes that start at once on an empty database migrate it once', async () => {
@@ -57,12 +82,16 @@ test('five processes that start at once on an empty database migrate it once', a
   await admin.query(`create database ${name}`);
   const url = new URL(process.env.PG_URL!);
   url.pathname = `/${name}`;
-  const opened = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url: url.href, log: quiet })));
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openPostgres({ url: url.href, log: quiet })),
+  );
   await Promise.all(opened.map((database) => database.check()));
   await Promise.all(opened.map((database) => database.close()));
   const own = new pg.Client({ connectionString: url.href });
   await own.connect();
-  const { rows } = await own.query<{ twice: number }>('select count(*)::int - count(distinct created_at)::int as twice from drizzle.__drizzle_migrations');
+  const { rows } = await own.query<{ twice: number }>(
+    'select count(*)::int - count(distinct created_at)::int as twice from drizzle.__drizzle_migrations',
+  );
   expect(rows).toEqual([{ twice: 0 }]);
   await own.end();
   await admin.query(`drop database ${name} with (force)`);
@@ -70,7 +99,15 @@ test('five processes that start at once on an empty database migrate it once', a
 });
 
 test('the whole server starts on PostgreSQL and says so', async () => {
-  const child = childProgram('server/main.ts', { env: { DATABASE_URL: server.database.url!, DATA_DIR: scratchFolder(), PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' } });
+  const child = childProgram('server/main.ts', {
+    env: {
+      DATABASE_URL: server.database.url!,
+      DATA_DIR: scratchFolder(),
+      PORT: '0',
+      SEED_DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
   await child.untilSaid('(PostgreSQL, ready in');
   child.process.kill('SIGTERM');
   expect(await child.ended).toBe(0);

@@ -9,7 +9,16 @@ import { events } from '#server/db/schema.ts';
 import type { RouteDescription } from '#server/http/describe-route.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { ACCESS_ROWS, type AccessRow } from '#tests/support/access-rows.ts';
-import { CALLERS, makePeople, makeScene, personOf, PRIVACIES, type AccessScene, type Caller, type Privacy } from '#tests/support/access-scene.ts';
+import {
+  CALLERS,
+  makePeople,
+  makeScene,
+  personOf,
+  PRIVACIES,
+  type AccessScene,
+  type Caller,
+  type Privacy,
+} from '#tests/support/access-scene.ts';
 import { documentedStatuses } from '#tests/support/documented-statuses.ts';
 import { junkOf, JUNK_KINDS, type JunkCall } from '#tests/support/junk-calls.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -20,7 +29,10 @@ const registered = new Map<string, RouteDescription | undefined>();
 beforeAll(async () => {
   server = await startTestServer({
     routes: (app, services) => {
-      app.addHook('onRoute', ({ method, url, config }) => { for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') registered.set(`${one} ${url}`, config?.described); });
+      app.addHook('onRoute', ({ method, url, config }) => {
+        for (const one of [method].flat())
+          if (one !== 'HEAD' && one !== 'OPTIONS') registered.set(`${one} ${url}`, config?.described);
+      });
       registerRoutes(app, services);
     },
   });
@@ -28,43 +40,86 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Routes that are no question of relation to an event, or have more to them: which test files cover them (by the beginning of their names). */
+/**
+ * Routes that are no question of relation to an event, or have more to them: which test files cover them (by
+ * the beginning of their names).
+ */
 const ELSEWHERE: Record<string, string> = {
-  'GET /health': 'kernel', 'GET /ready': 'kernel', 'GET /api/live': 'live',
-  'POST /auth/signin': 'auth', 'POST /auth/signup': 'auth', 'POST /auth/logout': 'auth', 'GET /auth/refresh-user-token': 'auth', 'POST /auth/gauth': 'auth',
-  'POST /oapi/otp': 'auth', 'POST /oapi/otp/verify': 'auth', 'POST /oapi/resetpasswordbyotpverification': 'auth', 'GET /oapi/config': 'auth',
-  'GET /api/profile': 'people', 'PUT /api/profile': 'people', 'POST /api/profile/picture': 'people', 'DELETE /api/profile/picture': 'people', 'PUT /api/profile/phone': 'people', 'DELETE /api/profile/phone': 'people',
-  'GET /api/sessions': 'people', 'DELETE /api/sessions': 'people', 'DELETE /api/sessions/:sessionId': 'people',
-  'GET /files/:id': 'files', 'GET /api/files/:id': 'files', 'GET /oapi/mails/mute': 'mail', 'POST /oapi/mails/mute': 'mail', 'GET /mailbox': 'mail', 'GET /mailbox/:id': 'mail',
+  'GET /health': 'kernel',
+  'GET /ready': 'kernel',
+  'GET /api/live': 'live',
+  'POST /auth/signin': 'auth',
+  'POST /auth/signup': 'auth',
+  'POST /auth/logout': 'auth',
+  'GET /auth/refresh-user-token': 'auth',
+  'POST /auth/gauth': 'auth',
+  'POST /oapi/otp': 'auth',
+  'POST /oapi/otp/verify': 'auth',
+  'POST /oapi/resetpasswordbyotpverification': 'auth',
+  'GET /oapi/config': 'auth',
+  'GET /api/profile': 'people',
+  'PUT /api/profile': 'people',
+  'POST /api/profile/picture': 'people',
+  'DELETE /api/profile/picture': 'people',
+  'PUT /api/profile/phone': 'people',
+  'DELETE /api/profile/phone': 'people',
+  'GET /api/sessions': 'people',
+  'DELETE /api/sessions': 'people',
+  'DELETE /api/sessions/:sessionId': 'people',
+  'GET /files/:id': 'files',
+  'GET /api/files/:id': 'files',
+  'GET /oapi/mails/mute': 'mail',
+  'POST /oapi/mails/mute': 'mail',
+  'GET /mailbox': 'mail',
+  'GET /mailbox/:id': 'mail',
 };
 
 const CODE_OF: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' };
-interface Expected { status: number; code: ErrorCode | undefined }
+interface Expected {
+  status: number;
+  code: ErrorCode | undefined;
+}
 function expected(row: AccessRow, privacy: Privacy, caller: Caller): Expected {
-  const answer = (typeof row.answers === 'string' ? row.answers : row.answers[privacy]).split(' ')[CALLERS.indexOf(caller)] ?? '';
+  const answer =
+    (typeof row.answers === 'string' ? row.answers : row.answers[privacy]).split(' ')[
+      CALLERS.indexOf(caller)
+    ] ?? '';
   const [status, code] = answer.split(':');
   return { status: Number(status), code: (code as ErrorCode | undefined) ?? CODE_OF[Number(status)] };
 }
 const methodOf = (row: AccessRow) => row.route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE';
-const versionOf = async (eventId: string) => (await server.db.select({ version: events.version }).from(events).where(eq(events.id, eventId)))[0]?.version;
+const versionOf = async (eventId: string) =>
+  (await server.db.select({ version: events.version }).from(events).where(eq(events.id, eventId)))[0]
+    ?.version;
 const titleOf = (row: AccessRow) => row.route + (row.when ? `, ${row.when}` : '');
 
 /** Everything wrong that can be sent with this call. One call names its event in the body. */
 const junkFor = (row: AccessRow, path: string, body: object | undefined) =>
-  junkOf(registered.get(row.route), path, body, row.route === 'PUT /api/rsvp' ? { eventId: (body as { eventId: string }).eventId } : undefined);
+  junkOf(
+    registered.get(row.route),
+    path,
+    body,
+    row.route === 'PUT /api/rsvp' ? { eventId: (body as { eventId: string }).eventId } : undefined,
+  );
 
 describe.each(PRIVACIES)('on a %s event', (privacy) => {
   test.each(ACCESS_ROWS.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
-    // The same people all along; one scene for all who are refused, and one of their own for each who changes something.
+    // The same people all along; one scene for all who are refused, and one of their own for each who changes
+    // something.
     const people = await makePeople(server);
     const shared = await makeScene(server, people, privacy);
     for (const caller of CALLERS) {
       const want = expected(row, privacy, caller);
-      const scene = want.status < 300 && methodOf(row) !== 'GET' ? await makeScene(server, people, privacy) : shared;
+      const scene =
+        want.status < 300 && methodOf(row) !== 'GET' ? await makeScene(server, people, privacy) : shared;
       const as = personOf(scene, caller);
       const path = row.path(scene, row.target ? await row.target(scene, as) : '');
       const before = await versionOf(scene.eventId);
-      const got = await server.inject(methodOf(row), path, { as, ...(row.body && { body: row.body(scene) }), ...(row.files && { multipart: row.files }) });
+      const got = await server.inject(methodOf(row), path, {
+        as,
+        ...(row.body && { body: row.body(scene) }),
+        ...(row.files && { multipart: row.files }),
+      });
       expect({ caller, status: got.status, code: got.code }).toEqual({ caller, ...want });
       if (want.status < 400) {
         expect(documented.get(row.route), 'the status in the OpenAPI document').toBe(got.status);
@@ -72,11 +127,16 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
       }
       expect(got.body.error, 'a refusal says why in words').toMatch(/\w/);
       expect(await versionOf(scene.eventId), 'a refusal changes nothing').toBe(before);
-      // Role before input: what is sent makes no difference to somebody who may not. (Whether somebody declined may answer depends on the answer.)
+      // Role before input: what is sent makes no difference to somebody who may not. (Whether somebody
+      // declined may answer depends on the answer.)
       if (want.status < 409 && want.code !== 'HOST_DECLINED') {
         for (const [sent, junkPath, junk] of junkFor(row, path, row.body?.(scene))) {
           const answer = await server.inject(methodOf(row), junkPath, { as, ...junk });
-          expect({ caller, sent, status: answer.status, code: answer.code }).toEqual({ caller, sent, ...want });
+          expect({ caller, sent, status: answer.status, code: answer.code }).toEqual({
+            caller,
+            sent,
+            ...want,
+          });
         }
       }
     }
@@ -87,18 +147,36 @@ const ofEvent = ACCESS_ROWS.filter((row) => row.route.includes(':eventId') || ro
 
 test('an event that is unknown, deleted or no id at all is not found, for everybody who is signed in', async () => {
   const people = await makePeople(server);
-  const [scene, deleted] = [await makeScene(server, people, 'PUBLIC'), await makeScene(server, people, 'PUBLIC')];
+  const [scene, deleted] = [
+    await makeScene(server, people, 'PUBLIC'),
+    await makeScene(server, people, 'PUBLIC'),
+  ];
   await server.inject('DELETE', `/api/events/${deleted.eventId}`, { as: people.O });
   for (const row of ofEvent) {
     const owner = people.O;
     const path = row.path(scene, row.target ? await row.target(scene, owner) : '');
-    for (const [eventId, as] of [[randomUUID(), owner], ['not-an-id', owner], ['%00', owner], [deleted.eventId, people.O], [deleted.eventId, people.G]] as const) {
-      const body = row.body && { ...row.body(scene), ...(row.route === 'PUT /api/rsvp' && { eventId: decodeURIComponent(eventId) }) };
+    for (const [eventId, as] of [
+      [randomUUID(), owner],
+      ['not-an-id', owner],
+      ['%00', owner],
+      [deleted.eventId, people.O],
+      [deleted.eventId, people.G],
+    ] as const) {
+      const body = row.body && {
+        ...row.body(scene),
+        ...(row.route === 'PUT /api/rsvp' && { eventId: decodeURIComponent(eventId) }),
+      };
       const there = path.replace(scene.eventId, eventId);
       const asMeant: JunkCall = ['what is meant', there, body ? { body } : {}];
       for (const [sent, url, options] of [asMeant, ...junkFor(row, there, body)]) {
         const got = await server.inject(methodOf(row), url, { as, ...options });
-        expect([titleOf(row), eventId, sent, got.status, got.code]).toEqual([titleOf(row), eventId, sent, 404, 'EVENT_NOT_FOUND']);
+        expect([titleOf(row), eventId, sent, got.status, got.code]).toEqual([
+          titleOf(row),
+          eventId,
+          sent,
+          404,
+          'EVENT_NOT_FOUND',
+        ]);
       }
     }
   }
@@ -111,7 +189,13 @@ test('what is junk is refused as such to those who may', async () => {
     const scene = await makeScene(server, people, 'PUBLIC');
     for (const [sent, url, options] of junkFor(row, row.path(scene, ''), row.body?.(scene))) {
       const { status, code } = await server.inject(methodOf(row), url, { as: people.O, ...options });
-      expect([titleOf(row), sent, status, code]).toEqual([titleOf(row), sent, ...(sent === 'a file that never went up' ? [409, 'UPLOAD_MISSING'] : [400, expect.stringMatching(/INVALID_INPUT|BAD_REQUEST/)])]);
+      expect([titleOf(row), sent, status, code]).toEqual([
+        titleOf(row),
+        sent,
+        ...(sent === 'a file that never went up'
+          ? [409, 'UPLOAD_MISSING']
+          : [400, expect.stringMatching(/INVALID_INPUT|BAD_REQUEST/)]),
+      ]);
       tried.add(sent);
     }
   }
@@ -120,10 +204,20 @@ test('what is junk is refused as such to those who may', async () => {
 
 test('every child is looked for under its own parent only', async () => {
   const people = await makePeople(server);
-  const [here, there] = [await makeScene(server, people, 'PUBLIC'), await makeScene(server, people, 'PUBLIC')];
+  const [here, there] = [
+    await makeScene(server, people, 'PUBLIC'),
+    await makeScene(server, people, 'PUBLIC'),
+  ];
   // somebody who may do everything in both events
   const both = people.O;
-  const children: [keyof AccessScene & string, ErrorCode][] = [['commentId', 'COMMENT_NOT_FOUND'], ['postId', 'POST_NOT_FOUND'], ['activityId', 'ACTIVITY_NOT_FOUND'], ['dayId', 'DAY_NOT_FOUND'], ['lastDayId', 'DAY_NOT_FOUND'], ['asksId', 'RSVP_NOT_FOUND']];
+  const children: [keyof AccessScene & string, ErrorCode][] = [
+    ['commentId', 'COMMENT_NOT_FOUND'],
+    ['postId', 'POST_NOT_FOUND'],
+    ['activityId', 'ACTIVITY_NOT_FOUND'],
+    ['dayId', 'DAY_NOT_FOUND'],
+    ['lastDayId', 'DAY_NOT_FOUND'],
+    ['asksId', 'RSVP_NOT_FOUND'],
+  ];
   let checked = 0;
   for (const row of ofEvent.filter((one) => !one.target)) {
     for (const [child, code] of children) {
@@ -132,8 +226,16 @@ test('every child is looked for under its own parent only', async () => {
       if (!`${path} ${JSON.stringify(body)}`.includes(String(there[child]))) continue;
       for (const id of [String(there[child]), randomUUID(), ...(child === 'asksId' ? [] : ['no-id'])]) {
         const swap = (text: string) => text.replaceAll(String(there[child]), id);
-        const got = await server.inject(methodOf(row), swap(path), { as: both, ...(body && { body: JSON.parse(swap(JSON.stringify(body))) }) });
-        expect([titleOf(row), child, got.status, got.code]).toEqual([titleOf(row), child, ERRORS[code][0], code]);
+        const got = await server.inject(methodOf(row), swap(path), {
+          as: both,
+          ...(body && { body: JSON.parse(swap(JSON.stringify(body))) }),
+        });
+        expect([titleOf(row), child, got.status, got.code]).toEqual([
+          titleOf(row),
+          child,
+          ERRORS[code][0],
+          code,
+        ]);
         checked += 1;
       }
     }
@@ -147,9 +249,17 @@ test('every registered route has a row, or a test of its own', () => {
   expect(missing).toEqual([]);
   const folder = new URL('.', import.meta.url);
   for (const [route, area] of Object.entries(ELSEWHERE)) {
-    const tests = readdirSync(folder).filter((name) => name.startsWith(`${area}-`)).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const tests = readdirSync(folder)
+      .filter((name) => name.startsWith(`${area}-`))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const path = route.replace(/^\w+ /, '').replace(/:\w+$/, '');
-    expect(tests.some((text) => text.includes(path)), `${route} is called by a test of ${area}`).toBe(true);
+    expect(
+      tests.some((text) => text.includes(path)),
+      `${route} is called by a test of ${area}`,
+    ).toBe(true);
   }
-  expect([...rows].filter((route) => !registered.has(route)), 'rows of routes that do not exist').toEqual([]);
+  expect(
+    [...rows].filter((route) => !registered.has(route)),
+    'rows of routes that do not exist',
+  ).toEqual([]);
 });

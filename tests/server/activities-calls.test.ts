@@ -18,7 +18,11 @@ afterAll(() => server.close());
 async function eventToday(timezone = 'UTC') {
   // access tokens live for 15 minutes, and this clock goes on
   maya = await server.signInAgain(maya);
-  const event = await makeEvent(server, maya, { startIsoTime: dayFromNow(0, clock()), endIsoTime: dayFromNow(2, clock()), timezone });
+  const event = await makeEvent(server, maya, {
+    startIsoTime: dayFromNow(0, clock()),
+    endIsoTime: dayFromNow(2, clock()),
+    timezone,
+  });
   const [today, tomorrow] = event.programs as [DayRow, DayRow];
   const url = (day: DayRow) => `/api/events/${event.id}/programs/${day.id}/activity`;
   return { event, today, tomorrow, url };
@@ -27,61 +31,145 @@ async function eventToday(timezone = 'UTC') {
 test('an activity keeps its wall time in its zone', async () => {
   const { tomorrow, url, event } = await eventToday('Asia/Tokyo');
   const start = `${tomorrow.date}T09:00:00+09:00`;
-  const answer = await server.inject('POST', url(tomorrow), { as: maya, body: { name: 'Market', description: 'Fish.', subtitle: 'Early', location: 'Nishiki', startIsoTime: start, endIsoTime: `${tomorrow.date}T10:30:00+09:00` } });
+  const answer = await server.inject('POST', url(tomorrow), {
+    as: maya,
+    body: {
+      name: 'Market',
+      description: 'Fish.',
+      subtitle: 'Early',
+      location: 'Nishiki',
+      startIsoTime: start,
+      endIsoTime: `${tomorrow.date}T10:30:00+09:00`,
+    },
+  });
   expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ programId: tomorrow.id, startDateTime: new Date(start).toISOString(), timezone: 'Asia/Tokyo', location: 'Nishiki', documents: [], image: null });
+  expect(answer.body).toMatchObject({
+    programId: tomorrow.id,
+    startDateTime: new Date(start).toISOString(),
+    timezone: 'Asia/Tokyo',
+    location: 'Nishiki',
+    documents: [],
+    image: null,
+  });
   // the event moves to another zone: nine in the morning stays nine in the morning
-  const moved = await server.inject('PUT', `/api/events/${event.id}`, { as: maya, body: { timezone: 'Europe/Berlin' } });
-  expect(moved.changes?.changes.activities).toMatchObject([{ startDateTime: new Date(`${tomorrow.date}T09:00:00+01:00`).toISOString(), timezone: 'Europe/Berlin' }]);
+  const moved = await server.inject('PUT', `/api/events/${event.id}`, {
+    as: maya,
+    body: { timezone: 'Europe/Berlin' },
+  });
+  expect(moved.changes?.changes.activities).toMatchObject([
+    { startDateTime: new Date(`${tomorrow.date}T09:00:00+01:00`).toISOString(), timezone: 'Europe/Berlin' },
+  ]);
 });
 
-test('an activity may have a zone of its own; its day is judged in the event\'s', async () => {
+test("an activity may have a zone of its own; its day is judged in the event's", async () => {
   const { tomorrow, url } = await eventToday('Europe/Berlin');
   // 18:00 to 22:00 in New York the evening before is after midnight in Berlin
   const start = `${tomorrow.date}T00:30:00+01:00`;
-  const answer = await server.inject('POST', url(tomorrow), { as: maya, body: { name: 'Flight', description: 'To Berlin.', startIsoTime: start, endIsoTime: `${tomorrow.date}T08:00:00+01:00`, timezone: 'America/New_York' } });
-  expect(answer.body).toMatchObject({ startDateTime: new Date(start).toISOString(), timezone: 'America/New_York' });
+  const answer = await server.inject('POST', url(tomorrow), {
+    as: maya,
+    body: {
+      name: 'Flight',
+      description: 'To Berlin.',
+      startIsoTime: start,
+      endIsoTime: `${tomorrow.date}T08:00:00+01:00`,
+      timezone: 'America/New_York',
+    },
+  });
+  expect(answer.body).toMatchObject({
+    startDateTime: new Date(start).toISOString(),
+    timezone: 'America/New_York',
+  });
 });
 
 test('times: order, day and past', async () => {
   const { today, tomorrow, url } = await eventToday();
-  const post = (day: DayRow, startIsoTime: string, endIsoTime: string, more: object = {}) => server.inject('POST', url(day), { as: maya, body: { name: 'A', description: 'B', startIsoTime, endIsoTime, ...more } });
+  const post = (day: DayRow, startIsoTime: string, endIsoTime: string, more: object = {}) =>
+    server.inject('POST', url(day), {
+      as: maya,
+      body: { name: 'A', description: 'B', startIsoTime, endIsoTime, ...more },
+    });
   const at = (day: DayRow, time: string) => `${day.date}T${time}Z`;
-  expect((await post(tomorrow, at(tomorrow, '10:00:00'), at(tomorrow, '10:00:00'))).body.fields).toEqual({ endIsoTime: 'End time must be after start time' });
-  expect((await post(tomorrow, at(today, '23:00:00'), at(tomorrow, '10:00:00'))).body.fields).toHaveProperty('startIsoTime');
-  expect((await post(today, at(today, '23:00:00'), at(tomorrow, '00:00:00'))).body.fields).toHaveProperty('endIsoTime');
+  expect((await post(tomorrow, at(tomorrow, '10:00:00'), at(tomorrow, '10:00:00'))).body.fields).toEqual({
+    endIsoTime: 'End time must be after start time',
+  });
+  expect((await post(tomorrow, at(today, '23:00:00'), at(tomorrow, '10:00:00'))).body.fields).toHaveProperty(
+    'startIsoTime',
+  );
+  expect((await post(today, at(today, '23:00:00'), at(tomorrow, '00:00:00'))).body.fields).toHaveProperty(
+    'endIsoTime',
+  );
   expect((await post(today, at(today, '23:00:00'), at(today, '23:59:59'))).status).toBe(201);
-  expect((await post(today, at(today, '09:00:00'), at(today, '11:00:00'))).body.fields).toEqual({ startIsoTime: 'Start time cannot be in the past' });
+  expect((await post(today, at(today, '09:00:00'), at(today, '11:00:00'))).body.fields).toEqual({
+    startIsoTime: 'Start time cannot be in the past',
+  });
   // a minute of grace, and what was done offline counts from then
   expect((await post(today, at(today, '09:59:10'), at(today, '11:00:00'))).status).toBe(201);
-  expect((await post(today, at(today, '09:00:00'), at(today, '11:00:00'), { createdAt: at(today, '08:59:30') })).status).toBe(201);
-  expect((await post(today, at(today, '11:00:00'), at(today, '12:00:00'), { createdAt: '2099-01-01T00:00:00Z' })).status).toBe(201);
-  expect((await post(today, at(today, '11:00:00'), at(today, '12:00:00'), { name: '', description: ' ' })).body.fields).toMatchObject({ name: expect.any(String), description: expect.any(String) });
-  expect((await post(today, 'soon', 'later')).body.fields).toMatchObject({ startIsoTime: 'Not a valid date and time.' });
+  expect(
+    (await post(today, at(today, '09:00:00'), at(today, '11:00:00'), { createdAt: at(today, '08:59:30') }))
+      .status,
+  ).toBe(201);
+  expect(
+    (await post(today, at(today, '11:00:00'), at(today, '12:00:00'), { createdAt: '2099-01-01T00:00:00Z' }))
+      .status,
+  ).toBe(201);
+  expect(
+    (await post(today, at(today, '11:00:00'), at(today, '12:00:00'), { name: '', description: ' ' })).body
+      .fields,
+  ).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+  expect((await post(today, 'soon', 'later')).body.fields).toMatchObject({
+    startIsoTime: 'Not a valid date and time.',
+  });
 });
 
 test('a running trip can be corrected: only times that change are asked about the past', async () => {
   const { event, today, url } = await eventToday();
-  const { body: activity } = await server.inject('POST', url(today), { as: maya, body: activityOn(today.date, 11) });
+  const { body: activity } = await server.inject('POST', url(today), {
+    as: maya,
+    body: activityOn(today.date, 11),
+  });
   clock.forward(3 * 3_600_000);
   maya = await server.signInAgain(maya);
   const put = (body: object) => server.inject('PUT', `${url(today)}/${activity.id}`, { as: maya, body });
-  expect((await put({ name: 'Late breakfast', location: 'Room 2' })).body).toMatchObject({ name: 'Late breakfast', location: 'Room 2' });
+  expect((await put({ name: 'Late breakfast', location: 'Room 2' })).body).toMatchObject({
+    name: 'Late breakfast',
+    location: 'Room 2',
+  });
   // the same instants in another notation are no change
   expect((await put({ startIsoTime: `${today.date}T12:00:00+01:00`, subtitle: 'x' })).status).toBe(200);
-  expect((await put({ startIsoTime: `${today.date}T11:30:00Z` })).body.fields).toEqual({ startIsoTime: 'Start time cannot be in the past' });
-  expect((await put({ endIsoTime: `${today.date}T12:30:00Z` })).body.fields).toEqual({ endIsoTime: 'End time cannot be in the past' });
-  expect((await put({ endIsoTime: `${today.date}T14:00:00Z` })).body.endDateTime).toBe(`${today.date}T14:00:00.000Z`);
-  expect((await put({ startIsoTime: `${today.date}T15:00:00Z`, endIsoTime: `${today.date}T14:30:00Z` })).body.fields).toEqual({ endIsoTime: 'End time must be after start time' });
+  expect((await put({ startIsoTime: `${today.date}T11:30:00Z` })).body.fields).toEqual({
+    startIsoTime: 'Start time cannot be in the past',
+  });
+  expect((await put({ endIsoTime: `${today.date}T12:30:00Z` })).body.fields).toEqual({
+    endIsoTime: 'End time cannot be in the past',
+  });
+  expect((await put({ endIsoTime: `${today.date}T14:00:00Z` })).body.endDateTime).toBe(
+    `${today.date}T14:00:00.000Z`,
+  );
+  expect(
+    (await put({ startIsoTime: `${today.date}T15:00:00Z`, endIsoTime: `${today.date}T14:30:00Z` })).body
+      .fields,
+  ).toEqual({ endIsoTime: 'End time must be after start time' });
   expect((await put({ documents: [randomUUID()] })).body.fields).toHaveProperty('documents');
   expect((await put({ documents: [] })).status).toBe(200);
-  expect((await server.inject('GET', `/api/events/${event.id}`, { as: maya })).body.programs[0].activities).toHaveLength(1);
+  expect(
+    (await server.inject('GET', `/api/events/${event.id}`, { as: maya })).body.programs[0].activities,
+  ).toHaveLength(1);
 });
 
 test('places are kept as given, as text or as an object, in JSON and in forms', async () => {
   const { tomorrow, url } = await eventToday();
-  const place = { placeId: 'abc', description: 'Nishiki Market, Kyoto', structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' }, googleMapsUri: 'https://maps.example/abc' };
-  const send = (location: unknown, multipart?: []) => server.inject('POST', url(tomorrow), { as: maya, body: activityOn(tomorrow.date, 9, { location }), ...(multipart && { multipart }) });
+  const place = {
+    placeId: 'abc',
+    description: 'Nishiki Market, Kyoto',
+    structuredFormat: { mainText: 'Nishiki Market', secondaryText: 'Kyoto' },
+    googleMapsUri: 'https://maps.example/abc',
+  };
+  const send = (location: unknown, multipart?: []) =>
+    server.inject('POST', url(tomorrow), {
+      as: maya,
+      body: activityOn(tomorrow.date, 9, { location }),
+      ...(multipart && { multipart }),
+    });
   expect((await send(place)).body.location).toEqual(place);
   expect((await send(JSON.stringify(place), [])).body.location).toEqual(place);
   expect((await send('<b>Room</b> "7" 🏯', [])).body.location).toBe('<b>Room</b> "7" 🏯');
@@ -91,32 +179,91 @@ test('places are kept as given, as text or as an object, in JSON and in forms', 
 
 test('the same field from an older base conflicts, times included, with the standing value', async () => {
   const { tomorrow, url } = await eventToday();
-  const { body: activity } = await server.inject('POST', url(tomorrow), { as: maya, body: activityOn(tomorrow.date, 9) });
+  const { body: activity } = await server.inject('POST', url(tomorrow), {
+    as: maya,
+    body: activityOn(tomorrow.date, 9),
+  });
   const other = await server.signInAgain(maya);
   const one = `${url(tomorrow)}/${activity.id}`;
   const base = { endIsoTime: activity.endDateTime, name: activity.name };
   await server.inject('PUT', one, { as: maya, body: { endIsoTime: `${tomorrow.date}T11:00:00Z`, base } });
-  const clash = await server.inject('PUT', one, { as: other, body: { endIsoTime: `${tomorrow.date}T12:00:00Z`, name: 'Brunch', base } });
-  expect(clash.body).toMatchObject({ code: 'FIELD_CONFLICT', current: { endIsoTime: `${tomorrow.date}T11:00:00.000Z` }, applied: { name: 'Brunch' } });
-  expect((await server.inject('GET', one, { as: maya })).body).toMatchObject({ name: 'Brunch', endDateTime: `${tomorrow.date}T11:00:00.000Z` });
+  const clash = await server.inject('PUT', one, {
+    as: other,
+    body: { endIsoTime: `${tomorrow.date}T12:00:00Z`, name: 'Brunch', base },
+  });
+  expect(clash.body).toMatchObject({
+    code: 'FIELD_CONFLICT',
+    current: { endIsoTime: `${tomorrow.date}T11:00:00.000Z` },
+    applied: { name: 'Brunch' },
+  });
+  expect((await server.inject('GET', one, { as: maya })).body).toMatchObject({
+    name: 'Brunch',
+    endDateTime: `${tomorrow.date}T11:00:00.000Z`,
+  });
 });
 
 test('an activity is found only under its own day and event', async () => {
   const [a, b] = [await eventToday(), await eventToday()];
-  const { body: activity } = await server.inject('POST', a.url(a.tomorrow), { as: maya, body: activityOn(a.tomorrow.date, 9) });
-  expect((await server.inject('GET', `${a.url(a.today)}/${activity.id}`, { as: maya })).code).toBe('ACTIVITY_NOT_FOUND');
-  expect((await server.inject('GET', `${b.url(b.tomorrow)}/${activity.id}`, { as: maya })).code).toBe('ACTIVITY_NOT_FOUND');
-  expect((await server.inject('DELETE', `/api/events/${b.event.id}/programs/${a.tomorrow.id}/activity/${activity.id}`, { as: maya })).code).toBe('DAY_NOT_FOUND');
-  expect((await server.inject('DELETE', `${a.url(a.tomorrow)}/${activity.id}`, { as: maya })).status).toBe(204);
-  expect((await server.inject('DELETE', `${a.url(a.tomorrow)}/${activity.id}`, { as: maya })).code).toBe('ACTIVITY_NOT_FOUND');
+  const { body: activity } = await server.inject('POST', a.url(a.tomorrow), {
+    as: maya,
+    body: activityOn(a.tomorrow.date, 9),
+  });
+  expect((await server.inject('GET', `${a.url(a.today)}/${activity.id}`, { as: maya })).code).toBe(
+    'ACTIVITY_NOT_FOUND',
+  );
+  expect((await server.inject('GET', `${b.url(b.tomorrow)}/${activity.id}`, { as: maya })).code).toBe(
+    'ACTIVITY_NOT_FOUND',
+  );
+  expect(
+    (
+      await server.inject(
+        'DELETE',
+        `/api/events/${b.event.id}/programs/${a.tomorrow.id}/activity/${activity.id}`,
+        { as: maya },
+      )
+    ).code,
+  ).toBe('DAY_NOT_FOUND');
+  expect((await server.inject('DELETE', `${a.url(a.tomorrow)}/${activity.id}`, { as: maya })).status).toBe(
+    204,
+  );
+  expect((await server.inject('DELETE', `${a.url(a.tomorrow)}/${activity.id}`, { as: maya })).code).toBe(
+    'ACTIVITY_NOT_FOUND',
+  );
   expect((await server.inject('GET', a.url(a.tomorrow), { as: maya })).body).toEqual([]);
 });
 
 test('when clocks go back, an hour that exists twice is not stored the wrong way round', async () => {
-  const event = await makeEvent(server, maya, { startIsoTime: '2027-10-31T00:00:00Z', endIsoTime: '2027-10-31T00:00:00Z', timezone: 'Europe/Berlin' });
+  const event = await makeEvent(server, maya, {
+    startIsoTime: '2027-10-31T00:00:00Z',
+    endIsoTime: '2027-10-31T00:00:00Z',
+    timezone: 'Europe/Berlin',
+  });
   const url = `/api/events/${event.id}/programs/${event.programs[0].id}/activity`;
   // 02:15 summer time to 02:05 winter time: fifty minutes later, and earlier on the wall
-  expect((await server.inject('POST', url, { as: maya, body: { name: 'Night walk', description: 'x', startIsoTime: '2027-10-31T00:15:00Z', endIsoTime: '2027-10-31T01:05:00Z' } })).body.fields).toHaveProperty('endIsoTime');
-  const good = await server.inject('POST', url, { as: maya, body: { name: 'Night walk', description: 'x', startIsoTime: '2027-10-30T22:30:00Z', endIsoTime: '2027-10-31T08:00:00Z' } });
-  expect(good.body).toMatchObject({ startDateTime: '2027-10-30T22:30:00.000Z', endDateTime: '2027-10-31T08:00:00.000Z' });
+  expect(
+    (
+      await server.inject('POST', url, {
+        as: maya,
+        body: {
+          name: 'Night walk',
+          description: 'x',
+          startIsoTime: '2027-10-31T00:15:00Z',
+          endIsoTime: '2027-10-31T01:05:00Z',
+        },
+      })
+    ).body.fields,
+  ).toHaveProperty('endIsoTime');
+  const good = await server.inject('POST', url, {
+    as: maya,
+    body: {
+      name: 'Night walk',
+      description: 'x',
+      startIsoTime: '2027-10-30T22:30:00Z',
+      endIsoTime: '2027-10-31T08:00:00Z',
+    },
+  });
+  expect(good.body).toMatchObject({
+    startDateTime: '2027-10-30T22:30:00.000Z',
+    endDateTime: '2027-10-31T08:00:00.000Z',
+  });
 });

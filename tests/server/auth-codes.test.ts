@@ -12,7 +12,9 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let clock: MovingClock;
 let server: TestServer;
-beforeAll(async () => { database = await testDatabase(); });
+beforeAll(async () => {
+  database = await testDatabase();
+});
 beforeEach(async () => {
   await emptyDatabase(database);
   clock = movingClock();
@@ -22,12 +24,15 @@ afterEach(() => server.close());
 afterAll(() => database.close());
 
 const here = (): TestServer => server;
-const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, string> = {}) => here().inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType }, headers });
+const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, string> = {}) =>
+  here().inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType }, headers });
 const verify = (id: string, otp: string) => here().inject('POST', '/oapi/otp/verify', { body: { id, otp } });
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('the stored code is a keyed hash and a right code may be proven twice', async () => {
-  const { body: { id } } = await ask('ada@example.org');
+  const {
+    body: { id },
+  } = await ask('ada@example.org');
   const code = await codeSentTo(here(), 'ada@example.org');
   const [row] = await here().db.select().from(otps).where(eq(otps.id, id));
   expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
@@ -37,7 +42,9 @@ test('the stored code is a keyed hash and a right code may be proven twice', asy
 });
 
 test('brute force: five wrong codes close it, for the right one too, also when they come at once', async () => {
-  const { body: { id } } = await ask('ada@example.org');
+  const {
+    body: { id },
+  } = await ask('ada@example.org');
   const code = await codeSentTo(here(), 'ada@example.org');
   const answers = await Promise.all(Array.from({ length: OTP_TRIES + 4 }, () => verify(id, wrongFor(code))));
   expect(answers.filter((answer) => answer.code === 'OTP_INVALID')).toHaveLength(OTP_TRIES);
@@ -48,7 +55,9 @@ test('brute force: five wrong codes close it, for the right one too, also when t
 });
 
 test('a code ends after ten minutes', async () => {
-  const { body: { id } } = await ask('ada@example.org');
+  const {
+    body: { id },
+  } = await ask('ada@example.org');
   const code = await codeSentTo(here(), 'ada@example.org');
   clock.forward(OTP_LIFE - 1);
   expect((await verify(id, wrongFor(code))).code).toBe('OTP_INVALID');
@@ -99,24 +108,34 @@ test('enumeration: a reset for an unknown address looks and lasts like one for a
   const wrong = wrongFor(await codeSentTo(here(), known.emailId));
   for (const address of [known.emailId, unknown]) {
     expect((await ask(address, 'PASSWORD_RESET')).status).toBe(429);
-    for (let i = 0; i < OTP_TRIES; i += 1) expect((await verify(ids[address]!, wrong)).code).toBe('OTP_INVALID');
+    for (let i = 0; i < OTP_TRIES; i += 1)
+      expect((await verify(ids[address]!, wrong)).code).toBe('OTP_INVALID');
     expect((await verify(ids[address]!, wrong)).code).toBe('RATE_LIMITED');
   }
 });
 
 test('no code of a million opens a row without a code', async () => {
-  const { body: { id } } = await ask('nobody@example.org', 'PASSWORD_RESET');
+  const {
+    body: { id },
+  } = await ask('nobody@example.org', 'PASSWORD_RESET');
   const [row] = await here().db.select().from(otps).where(eq(otps.id, id));
   expect(row?.codeHash).toBeNull();
   expect((await verify(id, '000000')).code).toBe('OTP_INVALID');
 });
 
 test('bad input is a clear refusal', async () => {
-  expect(await ask('nobody')).toMatchObject({ status: 400, body: { fields: { emailOrPhone: 'Please enter a valid email address' } } });
+  expect(await ask('nobody')).toMatchObject({
+    status: 400,
+    body: { fields: { emailOrPhone: 'Please enter a valid email address' } },
+  });
   expect(await ask('ada@example.org', 'LOGIN')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(await ask('9876543210', 'SIGNUP')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(await ask('ada@example.org', 'PHONE')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-  expect(await ask('9876543210', 'PHONE')).toMatchObject({ status: 503, code: 'SMS_UNAVAILABLE', body: { error: 'Phone codes are not available. Use your e-mail.' } });
+  expect(await ask('9876543210', 'PHONE')).toMatchObject({
+    status: 503,
+    code: 'SMS_UNAVAILABLE',
+    body: { error: 'Phone codes are not available. Use your e-mail.' },
+  });
   expect(await verify(randomUUID(), '123456')).toMatchObject({ status: 400, code: 'OTP_INVALID' });
   expect((await verify(randomUUID(), '12345')).body.fields.otp).toBe('Please enter a valid 6-digit OTP');
   expect(await verify('not-an-id', '123456')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });

@@ -10,7 +10,11 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { documentedStatuses } from '#tests/support/documented-statuses.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
-import { startOpenIdProvider, type OpenIdProvider, type SomebodyElsewhere } from '#tests/support/openid-provider.ts';
+import {
+  startOpenIdProvider,
+  type OpenIdProvider,
+  type SomebodyElsewhere,
+} from '#tests/support/openid-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:7777';
@@ -19,7 +23,9 @@ let server: TestServer;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allow([`${PUBLIC_URL}/auth/gauth/return`]);
-  server = await startTestServer({ config: { publicUrl: PUBLIC_URL, google: { clientId: provider.clientId, issuer: provider.issuer } } });
+  server = await startTestServer({
+    config: { publicUrl: PUBLIC_URL, google: { clientId: provider.clientId, issuer: provider.issuer } },
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -28,7 +34,14 @@ afterAll(async () => {
 
 const somebody = (more: Partial<SomebodyElsewhere> = {}): SomebodyElsewhere => {
   const sub = randomUUID();
-  const person = { sub, email: `g-${sub.slice(0, 8)}@example.org`, email_verified: true, given_name: 'Grace', family_name: 'Hopper', ...more };
+  const person = {
+    sub,
+    email: `g-${sub.slice(0, 8)}@example.org`,
+    email_verified: true,
+    given_name: 'Grace',
+    family_name: 'Hopper',
+    ...more,
+  };
   provider.people.set(person.sub, person);
   return person;
 };
@@ -49,8 +62,17 @@ const gauth = (body: object) => server.inject('POST', '/auth/gauth', { body });
 test('a first sign-in makes the account, and every later one finds it, also under another address', async () => {
   const person = somebody({ email: `Grace-${randomUUID().slice(0, 6)}@Example.org` });
   const first = await gauth(await tokenFor(person));
-  expect(first).toMatchObject({ status: 200, body: { emailId: person.email.toLowerCase(), firstName: 'Grace', lastName: 'Hopper', profilePic: null } });
-  expect((await server.inject('GET', '/api/events', { headers: { authorization: `Bearer ${first.body.authToken}` } })).status).toBe(200);
+  expect(first).toMatchObject({
+    status: 200,
+    body: { emailId: person.email.toLowerCase(), firstName: 'Grace', lastName: 'Hopper', profilePic: null },
+  });
+  expect(
+    (
+      await server.inject('GET', '/api/events', {
+        headers: { authorization: `Bearer ${first.body.authToken}` },
+      })
+    ).status,
+  ).toBe(200);
   person.email = `moved-${randomUUID().slice(0, 6)}@example.org`;
   expect((await gauth(await tokenFor(person))).body.guid).toBe(first.body.guid);
   const [stored] = await server.db.select().from(users).where(eq(users.id, first.body.guid));
@@ -70,32 +92,60 @@ test('a verified address leads to the account that has it; its owner is told onc
   const [one, two] = [await tokenFor(person), await tokenFor(person)];
   const answers = await Promise.all([gauth(one), gauth(two), gauth(one)]);
   expect(answers.map(({ status, body }) => [status, body.guid])).toEqual(Array(3).fill([200, old.id]));
-  expect((await mailsTo(server, old.emailId)).map((mail) => mail.subject)).toEqual(['A new way to sign in to Sojourn']);
-  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: old.emailId, password: 'quiet harbour 7' } })).body.guid).toBe(old.id);
+  expect((await mailsTo(server, old.emailId)).map((mail) => mail.subject)).toEqual([
+    'A new way to sign in to Sojourn',
+  ]);
+  expect(
+    (
+      await server.inject('POST', '/auth/signin', {
+        body: { emailOrPhone: old.emailId, password: 'quiet harbour 7' },
+      })
+    ).body.guid,
+  ).toBe(old.id);
 });
 
 test('an address that the provider has not verified links nothing and makes nothing', async () => {
   const taken = await server.makeUser('Taken');
   for (const email of [taken.emailId, `unverified-${randomUUID().slice(0, 6)}@example.org`]) {
     const answer = await gauth(await tokenFor(somebody({ email, email_verified: false })));
-    expect(answer).toMatchObject({ status: 400, code: 'GOOGLE_REFUSED', body: { error: expect.stringContaining('not verified') } });
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'GOOGLE_REFUSED',
+      body: { error: expect.stringContaining('not verified') },
+    });
     expect(answer.body.authToken).toBeUndefined();
-    expect((await server.db.select().from(users).where(eq(users.emailId, email))).map(({ id }) => id)).toEqual(email === taken.emailId ? [taken.id] : []);
+    expect(
+      (await server.db.select().from(users).where(eq(users.emailId, email))).map(({ id }) => id),
+    ).toEqual(email === taken.emailId ? [taken.id] : []);
   }
 });
 
-test('a token for another app, for another page, altered, unsigned or of somebody else\'s key is refused', async () => {
+test("a token for another app, for another page, altered, unsigned or of somebody else's key is refused", async () => {
   const person = somebody();
   const { credential, nonce } = await tokenFor(person);
   const forOther = await tokenFor(person, provider.otherClientId);
   const [header = '', payload = '', signature = ''] = credential.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  const altered = [header, Buffer.from(JSON.stringify({ ...claims, email: 'victim@example.org' })).toString('base64url'), signature].join('.');
+  const altered = [
+    header,
+    Buffer.from(JSON.stringify({ ...claims, email: 'victim@example.org' })).toString('base64url'),
+    signature,
+  ].join('.');
   const { privateKey } = await generateKeyPair('RS256');
   const kid = (JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid;
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
-  const hmac = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(JSON.stringify(claims)));
-  for (const body of [forOther, { credential, nonce: 'another-page-nonce' }, { credential: altered }, { credential: new UnsecuredJWT(claims).encode() }, { credential: forged }, { credential: hmac }, { credential: 'no token at all' }]) {
+  const hmac = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(Buffer.from(JSON.stringify(claims)));
+  for (const body of [
+    forOther,
+    { credential, nonce: 'another-page-nonce' },
+    { credential: altered },
+    { credential: new UnsecuredJWT(claims).encode() },
+    { credential: forged },
+    { credential: hmac },
+    { credential: 'no token at all' },
+  ]) {
     expect(await gauth(body)).toMatchObject({ status: 400, code: 'GOOGLE_REFUSED' });
   }
   expect(await gauth({})).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
@@ -113,15 +163,33 @@ test('an invitation that waited for the address is linked', async () => {
   const host = await server.makeUser('Host');
   const person = somebody();
   const eventId = randomUUID();
-  await server.db.insert(events).values({ id: eventId, ownerId: host.id, name: 'Waiting', startOn: '2099-04-01', endOn: '2099-04-02', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY' });
-  await server.db.insert(rsvps).values({ id: randomUUID(), eventId, emailId: person.email, status: 'ONBOARD_REQUESTED', version: 1 });
+  await server.db.insert(events).values({
+    id: eventId,
+    ownerId: host.id,
+    name: 'Waiting',
+    startOn: '2099-04-01',
+    endOn: '2099-04-02',
+    timezone: 'UTC',
+    privacy: 'PRIVATE',
+    rsvpType: 'INVITE_ONLY',
+  });
+  await server.db
+    .insert(rsvps)
+    .values({ id: randomUUID(), eventId, emailId: person.email, status: 'ONBOARD_REQUESTED', version: 1 });
   const { body } = await gauth(await tokenFor(person));
-  expect((await server.db.select().from(rsvps).where(eq(rsvps.eventId, eventId)))[0]).toMatchObject({ userId: body.guid, status: 'REQUESTED' });
+  expect((await server.db.select().from(rsvps).where(eq(rsvps.eventId, eventId)))[0]).toMatchObject({
+    userId: body.guid,
+    status: 'REQUESTED',
+  });
 });
 
 test('the window comes back to a page that runs its own script and nothing else', async () => {
   const { status, headers, body } = await server.inject('GET', '/auth/gauth/return');
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-/);
   expect(body).not.toContain('id_token=');
   expect((await server.inject('GET', '/auth/gauth/start?state=x&nonce=y')).status).toBe(400);
@@ -134,20 +202,46 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
   const http = createServer((request, response) => {
     const { port } = http.address() as AddressInfo;
     const issuer = `http://127.0.0.1:${port}`;
-    response.end(JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : { issuer, authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/keys` }));
+    response.end(
+      JSON.stringify(
+        request.url === '/keys'
+          ? { keys: [jwk] }
+          : { issuer, authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/keys` },
+      ),
+    );
   });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const now = Math.floor(Date.now() / 1000);
-  const token = (iat: number, exp: number) => new SignJWT({ email: 'a@example.org', email_verified: true }).setSubject('s').setIssuer(issuer).setAudience('app').setIssuedAt(iat).setExpirationTime(exp).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(privateKey);
+  const token = (iat: number, exp: number) =>
+    new SignJWT({ email: 'a@example.org', email_verified: true })
+      .setSubject('s')
+      .setIssuer(issuer)
+      .setAudience('app')
+      .setIssuedAt(iat)
+      .setExpirationTime(exp)
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .sign(privateKey);
   const verifier = openIdProvider({ clientId: 'app', issuer, clock: () => new Date() });
-  await expect(verifier.verify(await token(now, now + 300))).resolves.toMatchObject({ subject: 's', email: 'a@example.org', emailVerified: true });
-  for (const bad of [await token(now - 400, now - 100), await token(now - 3000, now + 300), await token(now + 600, now + 900)]) {
+  await expect(verifier.verify(await token(now, now + 300))).resolves.toMatchObject({
+    subject: 's',
+    email: 'a@example.org',
+    emailVerified: true,
+  });
+  for (const bad of [
+    await token(now - 400, now - 100),
+    await token(now - 3000, now + 300),
+    await token(now + 600, now + 900),
+  ]) {
     await expect(verifier.verify(bad)).rejects.toThrow('the token is not good');
   }
-  const elsewhere = openIdProvider({ clientId: 'app', issuer: issuer.replace('127.0.0.1', 'localhost'), clock: () => new Date() });
+  const elsewhere = openIdProvider({
+    clientId: 'app',
+    issuer: issuer.replace('127.0.0.1', 'localhost'),
+    clock: () => new Date(),
+  });
   await expect(elsewhere.verify(await token(now, now + 300))).rejects.toThrow('not reached');
   http.closeAllConnections();
   http.close();
@@ -156,11 +250,18 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
 });
 
 test('while the provider cannot be reached, signing in with it is put off, not refused', async () => {
-  const other = await startTestServer({ config: { google: { clientId: 'app', issuer: 'http://127.0.0.1:9' } } });
+  const other = await startTestServer({
+    config: { google: { clientId: 'app', issuer: 'http://127.0.0.1:9' } },
+  });
   try {
     const start = await other.inject('GET', `/auth/gauth/start?state=${randomUUID()}&nonce=${randomUUID()}`);
     const token = await other.inject('POST', '/auth/gauth', { body: { credential: 'x.y.z' } });
-    for (const answer of [start, token]) expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE', body: { error: 'Google could not be reached. Please try again.' } });
+    for (const answer of [start, token])
+      expect(answer).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        body: { error: 'Google could not be reached. Please try again.' },
+      });
   } finally {
     await other.close();
   }

@@ -10,21 +10,47 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 
 const clock = movingClock();
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ clock }); });
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
 afterAll(() => server.close());
 
-const refresh = (token: string) => server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: `Bearer ${token}` } });
+const refresh = (token: string) =>
+  server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: `Bearer ${token}` } });
 // A route that asks for a sign-in and finds nothing: 404 means that the token was accepted.
-const probe = async (token: string) => (await server.inject('GET', '/api/files/00000000-0000-4000-8000-000000000000', { headers: { authorization: `Bearer ${token}` } })).status;
-const living = (user: TestUser) => server.db.select().from(sessions).where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)));
+const probe = async (token: string) =>
+  (
+    await server.inject('GET', '/api/files/00000000-0000-4000-8000-000000000000', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
+const living = (user: TestUser) =>
+  server.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)));
 
 test('an access token lasts 900 s and must be ours', async () => {
   const user = await server.makeUser('Ada');
   expect(await probe(user.token)).toBe(404);
   const [head, claims, signature] = user.token.split('.') as [string, string, string];
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
-  const foreign = await new SignJWT({ fam: '00000000-0000-4000-8000-000000000000' }).setProtectedHeader({ alg: 'HS256' }).setSubject(user.id).setIssuer('sojourn').setAudience('sojourn').setExpirationTime('1h').sign(deriveKey('another secret', 'access'));
-  for (const bad of ['', 'x', unsigned, foreign, `${head}.${claims}.${signature.slice(0, -2)}AA`, user.refreshToken]) expect(await probe(bad)).toBe(401);
+  const foreign = await new SignJWT({ fam: '00000000-0000-4000-8000-000000000000' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.id)
+    .setIssuer('sojourn')
+    .setAudience('sojourn')
+    .setExpirationTime('1h')
+    .sign(deriveKey('another secret', 'access'));
+  for (const bad of [
+    '',
+    'x',
+    unsigned,
+    foreign,
+    `${head}.${claims}.${signature.slice(0, -2)}AA`,
+    user.refreshToken,
+  ])
+    expect(await probe(bad)).toBe(401);
   clock.forward(ACCESS_TOKEN_LIFE - 1000);
   expect(await probe(user.token)).toBe(404);
   clock.forward(1000);
@@ -38,12 +64,18 @@ test('a refresh gives a new pair in any of the three headers and only its hash i
   expect(first.headers['cache-control']).toBe('no-store');
   expect(await probe(first.body.authToken)).toBe(404);
   expect(first.body.refreshToken).not.toBe(user.refreshToken);
-  const second = await server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: first.body.refreshToken } });
-  const third = await server.inject('GET', '/auth/refresh-user-token', { headers: { authorization: `Bearer ${second.body.refreshToken}` } });
+  const second = await server.inject('GET', '/auth/refresh-user-token', {
+    headers: { refreshtoken: first.body.refreshToken },
+  });
+  const third = await server.inject('GET', '/auth/refresh-user-token', {
+    headers: { authorization: `Bearer ${second.body.refreshToken}` },
+  });
   expect([second.status, third.status]).toEqual([200, 200]);
   const rows = await server.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(new Set(rows.map((row) => row.familyId)).size).toBe(1);
-  expect(rows.map((row) => row.tokenHash)).toContain(createHash('sha256').update(third.body.refreshToken).digest('hex'));
+  expect(rows.map((row) => row.tokenHash)).toContain(
+    createHash('sha256').update(third.body.refreshToken).digest('hex'),
+  );
   expect(JSON.stringify(rows)).not.toContain(third.body.refreshToken.split('.')[1]);
 });
 
@@ -59,7 +91,11 @@ test('a lost answer: for 60 s the old token gives the very same successor, also 
 test('a refresh without a token says so (specification section 8)', async () => {
   const without: Record<string, string>[] = [{}, { refreshtoken: '' }];
   for (const headers of without) {
-    expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({ status: 401, code: 'REFRESH_INVALID', body: { error: 'No refresh token available' } });
+    expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({
+      status: 401,
+      code: 'REFRESH_INVALID',
+      body: { error: 'No refresh token available' },
+    });
   }
 });
 
@@ -116,32 +152,57 @@ test('a refresh token slides for 30 days', async () => {
 });
 
 test('nonsense as a refresh token is refused, never an error', async () => {
-  for (const token of ['x', 'a.b', `${'0'.repeat(8)}-0000-4000-8000-000000000000.AAAA`, '../../etc']) expect(await refresh(token)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
-  expect(await server.inject('GET', '/auth/refresh-user-token')).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
+  for (const token of ['x', 'a.b', `${'0'.repeat(8)}-0000-4000-8000-000000000000.AAAA`, '../../etc'])
+    expect(await refresh(token)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
+  expect(await server.inject('GET', '/auth/refresh-user-token')).toMatchObject({
+    status: 401,
+    code: 'REFRESH_INVALID',
+  });
 });
 
 test('logout ends this device at once, by either token, also an expired one, and never refuses', async () => {
   const user = await server.makeUser('Ada');
   const other = await server.signInAgain(user);
   expect((await server.inject('POST', '/auth/logout', { as: user, body: {} })).status).toBe(204);
-  expect([await probe(user.token), (await refresh(user.refreshToken)).status, await probe(other.token)]).toEqual([401, 401, 404]);
+  expect([
+    await probe(user.token),
+    (await refresh(user.refreshToken)).status,
+    await probe(other.token),
+  ]).toEqual([401, 401, 404]);
   expect((await server.inject('POST', '/auth/logout', { as: user })).status).toBe(204);
 
   clock.forward(ACCESS_TOKEN_LIFE);
-  expect((await server.inject('POST', '/auth/logout', { as: other, headers: { 'content-type': 'application/json' } })).status).toBe(204);
+  expect(
+    (
+      await server.inject('POST', '/auth/logout', {
+        as: other,
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(204);
   expect((await refresh(other.refreshToken)).status).toBe(401);
 
   const third = await server.signInAgain(user);
-  expect((await server.inject('POST', '/auth/logout', { headers: { refreshtoken: third.refreshToken } })).status).toBe(204);
+  expect(
+    (await server.inject('POST', '/auth/logout', { headers: { refreshtoken: third.refreshToken } })).status,
+  ).toBe(204);
   expect(await probe(third.token)).toBe(401);
-  const strays: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }, { refreshtoken: 'x.y' }];
-  for (const headers of strays) expect((await server.inject('POST', '/auth/logout', { headers })).status).toBe(204);
+  const strays: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer nonsense' },
+    { refreshtoken: 'x.y' },
+  ];
+  for (const headers of strays)
+    expect((await server.inject('POST', '/auth/logout', { headers })).status).toBe(204);
 });
 
 test('a refresh at the moment of a logout leaves no way in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await server.makeUser('Ada');
-    const [fresh] = await Promise.all([refresh(user.refreshToken), server.inject('POST', '/auth/logout', { as: user })]);
+    const [fresh] = await Promise.all([
+      refresh(user.refreshToken),
+      server.inject('POST', '/auth/logout', { as: user }),
+    ]);
     expect(await living(user)).toEqual([]);
     if (fresh.status === 200) expect(await probe(fresh.body.authToken)).toBe(401);
   }

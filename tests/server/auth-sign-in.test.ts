@@ -8,15 +8,26 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const PASSWORD = 'quiet harbour 7';
 const clock = movingClock();
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ clock }); });
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
 afterAll(() => server.close());
 
-const signIn = (emailOrPhone: string, password: string, ip = '203.0.113.1') => server.inject('POST', '/auth/signin', { body: { emailOrPhone, password }, headers: { 'x-forwarded-for': ip } });
-const reset = (emailId: string, otpId: string, password: string) => server.inject('POST', '/oapi/resetpasswordbyotpverification', { body: { emailId, otpId, password } });
+const signIn = (emailOrPhone: string, password: string, ip = '203.0.113.1') =>
+  server.inject('POST', '/auth/signin', {
+    body: { emailOrPhone, password },
+    headers: { 'x-forwarded-for': ip },
+  });
+const reset = (emailId: string, otpId: string, password: string) =>
+  server.inject('POST', '/oapi/resetpasswordbyotpverification', { body: { emailId, otpId, password } });
 
 test('e-mail in any case, or the phone, with the password', async () => {
   const user = await server.makeUser('Ada', { password: PASSWORD });
-  expect((await signIn(user.emailId.toUpperCase(), PASSWORD)).body).toMatchObject({ guid: user.id, emailId: user.emailId, firstName: 'Ada' });
+  expect((await signIn(user.emailId.toUpperCase(), PASSWORD)).body).toMatchObject({
+    guid: user.id,
+    emailId: user.emailId,
+    firstName: 'Ada',
+  });
   await server.db.update(users).set({ phone: '+919876543210' }).where(eq(users.id, user.id));
   expect((await signIn('9876543210', PASSWORD)).body.guid).toBe(user.id);
   // Two countries, the same ten digits: nobody is guessed.
@@ -35,7 +46,10 @@ test('enumeration: an unknown account, a wrong password and an account without o
       const from = performance.now();
       const answer = await signIn(name, 'wrong password', `203.0.113.${10 + round}`);
       took.get(name)!.push(performance.now() - from);
-      expect([answer.status, answer.body]).toEqual([401, { error: 'Incorrect e-mail or password.', code: 'INVALID_CREDENTIALS' }]);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { error: 'Incorrect e-mail or password.', code: 'INVALID_CREDENTIALS' },
+      ]);
     }
   }
   const median = (name: string) => took.get(name)!.sort((a, b) => a - b)[3]!;
@@ -49,7 +63,10 @@ test('brute force: ten tries in 15 minutes for an account and address, also at o
   expect((await signIn(user.emailId, PASSWORD)).status).toBe(200);
   const burst = await Promise.all(Array.from({ length: 14 }, () => signIn(user.emailId, 'wrong')));
   expect(burst.filter((answer) => answer.status === 429)).toHaveLength(4);
-  expect(await signIn(user.emailId.toUpperCase(), PASSWORD)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(await signIn(user.emailId.toUpperCase(), PASSWORD)).toMatchObject({
+    status: 429,
+    code: 'RATE_LIMITED',
+  });
   expect(Number((await signIn(user.emailId, PASSWORD)).headers['retry-after'])).toBe(900);
   expect((await signIn(user.emailId, PASSWORD, '203.0.113.2')).status).toBe(200);
   clock.forward(900_000);
@@ -57,9 +74,21 @@ test('brute force: ten tries in 15 minutes for an account and address, also at o
 });
 
 test('bad input is a clear refusal', async () => {
-  expect(await signIn('', '')).toMatchObject({ status: 400, body: { fields: { emailOrPhone: 'This field is required.', password: 'This field is required.' } } });
-  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: 7, password: ['x'] } })).status).toBe(400);
-  expect((await server.inject('POST', '/auth/signin', { body: '{"emailOrPhone":', headers: { 'content-type': 'application/json' } })).status).toBe(400);
+  expect(await signIn('', '')).toMatchObject({
+    status: 400,
+    body: { fields: { emailOrPhone: 'This field is required.', password: 'This field is required.' } },
+  });
+  expect(
+    (await server.inject('POST', '/auth/signin', { body: { emailOrPhone: 7, password: ['x'] } })).status,
+  ).toBe(400);
+  expect(
+    (
+      await server.inject('POST', '/auth/signin', {
+        body: '{"emailOrPhone":',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(400);
   expect((await signIn(`a\u0000b@example.org`, 'x')).status).toBeLessThan(500);
   expect((await signIn('a@example.org', 'x\u0000y')).code).toBe('INVALID_CREDENTIALS');
 });
@@ -71,20 +100,37 @@ test('a reset sets the password, signs every device out and says so by mail; sen
   expect(await reset(user.emailId, otpId, 'password1')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect((await reset(user.emailId, otpId, 'a new harbour 8')).status).toBe(200);
   expect((await reset(user.emailId, otpId, 'a new harbour 8')).status).toBe(200);
-  expect(await reset(user.emailId, otpId, 'a third harbour 9')).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
+  expect(await reset(user.emailId, otpId, 'a third harbour 9')).toMatchObject({
+    status: 400,
+    code: 'OTP_NOT_VERIFIED',
+  });
 
-  const refused = await server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: device.refreshToken } });
+  const refused = await server.inject('GET', '/auth/refresh-user-token', {
+    headers: { refreshtoken: device.refreshToken },
+  });
   expect(refused.code).toBe('REFRESH_INVALID');
   expect((await server.inject('GET', '/api/files/x', { as: user })).status).toBe(401);
-  expect([(await signIn(user.emailId, PASSWORD)).status, (await signIn(user.emailId, 'a new harbour 8')).status]).toEqual([401, 200]);
-  expect((await mailsTo(server, user.emailId)).filter((mail) => mail.subject.includes('was changed'))).toHaveLength(1);
+  expect([
+    (await signIn(user.emailId, PASSWORD)).status,
+    (await signIn(user.emailId, 'a new harbour 8')).status,
+  ]).toEqual([401, 200]);
+  expect(
+    (await mailsTo(server, user.emailId)).filter((mail) => mail.subject.includes('was changed')),
+  ).toHaveLength(1);
 });
 
 test('a reset needs its own proven code', async () => {
-  const [mine, other] = [await server.makeUser('Mine', { password: PASSWORD }), await server.makeUser('Other')];
+  const [mine, other] = [
+    await server.makeUser('Mine', { password: PASSWORD }),
+    await server.makeUser('Other'),
+  ];
   const others = await provenCode(server, other.emailId, 'PASSWORD_RESET');
   const signUpCode = await provenCode(server, mine.emailId, 'SIGNUP');
-  for (const otpId of [others, signUpCode, mine.id]) expect(await reset(mine.emailId, otpId, 'a new harbour 8')).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
+  for (const otpId of [others, signUpCode, mine.id])
+    expect(await reset(mine.emailId, otpId, 'a new harbour 8')).toMatchObject({
+      status: 400,
+      code: 'OTP_NOT_VERIFIED',
+    });
   expect((await signIn(mine.emailId, PASSWORD)).status).toBe(200);
 });
 
@@ -101,9 +147,15 @@ test('of two resets at once with one code exactly one counts', async () => {
 });
 
 test('Google is not there and the config says what is', async () => {
-  expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x' } })).toMatchObject({ status: 501, code: 'GOOGLE_DISABLED' });
+  expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x' } })).toMatchObject({
+    status: 501,
+    code: 'GOOGLE_DISABLED',
+  });
   expect((await server.inject('GET', '/oapi/config')).body).toEqual({
-    googleClientId: null, mailbox: true, demo: false,
-    links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null },
+    googleClientId: null,
+    mailbox: true,
+    demo: false,
+    links: { demo: null, chat: null, appStore: null, playStore: null },
+    legal: { name: 'Sojourn', address: null, phone: null, email: null },
   });
 });

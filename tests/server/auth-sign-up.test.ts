@@ -9,19 +9,41 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const clock = movingClock();
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ clock }); });
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
 afterAll(() => server.close());
 
 const newAddress = () => `guest-${randomUUID().slice(0, 8)}@example.org`;
-const signUp = (emailId: string, id: string, more: object = {}) => server.inject('POST', '/auth/signup', { body: { id, emailId, password: 'quiet harbour 7', firstName: ' Ada ', lastName: 'Byron', organisation: '  Analytical ', ...more } });
+const signUp = (emailId: string, id: string, more: object = {}) =>
+  server.inject('POST', '/auth/signup', {
+    body: {
+      id,
+      emailId,
+      password: 'quiet harbour 7',
+      firstName: ' Ada ',
+      lastName: 'Byron',
+      organisation: '  Analytical ',
+      ...more,
+    },
+  });
 
 test('a proven address becomes an account and is signed in', async () => {
   const address = newAddress();
   const answer = await signUp(address.toUpperCase(), await provenCode(server, address, 'SIGNUP'));
   expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ emailId: address, firstName: 'Ada', lastName: 'Byron', organisation: 'Analytical', profilePic: null, phone: null });
+  expect(answer.body).toMatchObject({
+    emailId: address,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    organisation: 'Analytical',
+    profilePic: null,
+    phone: null,
+  });
   expect(answer.headers['cache-control']).toBe('no-store');
-  const signedIn = await server.inject('POST', '/auth/signin', { body: { emailOrPhone: address, password: 'quiet harbour 7' } });
+  const signedIn = await server.inject('POST', '/auth/signin', {
+    body: { emailOrPhone: address, password: 'quiet harbour 7' },
+  });
   expect(signedIn.body.guid).toBe(answer.body.guid);
   const [stored] = await server.db.select().from(users).where(eq(users.emailId, address));
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -29,22 +51,50 @@ test('a proven address becomes an account and is signed in', async () => {
 
 test('a long top-level domain is as good as a short one: to sign up, to sign in, for a new password', async () => {
   const address = newAddress().replace('example.org', 'acme.technology');
-  expect(await signUp(address, await provenCode(server, address, 'SIGNUP'))).toMatchObject({ status: 201, body: { emailId: address } });
+  expect(await signUp(address, await provenCode(server, address, 'SIGNUP'))).toMatchObject({
+    status: 201,
+    body: { emailId: address },
+  });
   const otpId = await provenCode(server, address, 'PASSWORD_RESET');
-  expect((await server.inject('POST', '/oapi/resetpasswordbyotpverification', { body: { emailId: address, password: 'another harbour 8', otpId } })).status).toBe(200);
-  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: address, password: 'another harbour 8' } })).status).toBe(200);
+  expect(
+    (
+      await server.inject('POST', '/oapi/resetpasswordbyotpverification', {
+        body: { emailId: address, password: 'another harbour 8', otpId },
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await server.inject('POST', '/auth/signin', {
+        body: { emailOrPhone: address, password: 'another harbour 8' },
+      })
+    ).status,
+  ).toBe(200);
   for (const bad of ['ada', 'ada@acme', 'ada@acme.t', 'ada@@acme.technology', 'a da@acme.technology']) {
-    expect(await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: bad, otpType: 'SIGNUP' } }), bad).toMatchObject({ status: 400, body: { fields: { emailOrPhone: 'Please enter a valid email address' } } });
+    expect(
+      await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: bad, otpType: 'SIGNUP' } }),
+      bad,
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { emailOrPhone: 'Please enter a valid email address' } },
+    });
   }
 });
 
 test('a code that is not proven, of another address, another type, used or unknown makes no account', async () => {
   const [mine, other] = [newAddress(), newAddress()];
-  const unproven = (await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: mine, otpType: 'SIGNUP' } })).body.id;
+  const unproven = (
+    await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: mine, otpType: 'SIGNUP' } })
+  ).body.id;
   const otherProven = await provenCode(server, other, 'SIGNUP');
   await server.makeUser('Reset', { emailId: `r-${mine}` });
   const resetProven = await provenCode(server, `r-${mine}`, 'PASSWORD_RESET');
-  for (const [address, id] of [[mine, unproven], [mine, otherProven], [`r-${mine}`, resetProven], [mine, randomUUID()]] as const) {
+  for (const [address, id] of [
+    [mine, unproven],
+    [mine, otherProven],
+    [`r-${mine}`, resetProven],
+    [mine, randomUUID()],
+  ] as const) {
     expect(await signUp(address, id)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
   }
   expect(await server.db.select().from(users).where(eq(users.emailId, mine))).toEqual([]);
@@ -64,39 +114,69 @@ test('sent again after a lost answer it signs in to the same account; with anoth
   const third = await signUp(address, id);
   expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
   expect(new Set([first, second, third].map((answer) => answer.body.guid)).size).toBe(1);
-  expect(await signUp(address, id, { password: 'another harbour 8' })).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
+  expect(await signUp(address, id, { password: 'another harbour 8' })).toMatchObject({
+    status: 400,
+    code: 'OTP_NOT_VERIFIED',
+  });
   expect(await server.db.select().from(users).where(eq(users.emailId, address))).toHaveLength(1);
 });
 
 test('asking for a code tells nobody but the owner that an address is taken', async () => {
   const taken = await server.makeUser('Taken');
   const fresh = newAddress();
-  const answers = await Promise.all([taken.emailId, fresh].map((emailOrPhone) => server.inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType: 'SIGNUP' } })));
-  expect(answers.map((answer) => [answer.status, Object.keys(answer.body)])).toEqual([[200, ['id']], [200, ['id']]]);
+  const answers = await Promise.all(
+    [taken.emailId, fresh].map((emailOrPhone) =>
+      server.inject('POST', '/oapi/otp', { body: { emailOrPhone, otpType: 'SIGNUP' } }),
+    ),
+  );
+  expect(answers.map((answer) => [answer.status, Object.keys(answer.body)])).toEqual([
+    [200, ['id']],
+    [200, ['id']],
+  ]);
   expect((await mailsTo(server, taken.emailId))[0]?.subject).toContain('already have');
   expect((await mailsTo(server, fresh))[0]?.subject).not.toContain('already have');
 
   const otp = await codeSentTo(server, taken.emailId);
-  expect((await server.inject('POST', '/oapi/otp/verify', { body: { id: answers[0]?.body.id, otp } })).status).toBe(200);
-  expect(await signUp(taken.emailId, answers[0]?.body.id)).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  expect(
+    (await server.inject('POST', '/oapi/otp/verify', { body: { id: answers[0]?.body.id, otp } })).status,
+  ).toBe(200);
+  expect(await signUp(taken.emailId, answers[0]?.body.id)).toMatchObject({
+    status: 409,
+    code: 'EMAIL_TAKEN',
+  });
 });
 
 test('fields are judged one by one and a weak password is named', async () => {
   const address = newAddress();
   const id = await provenCode(server, address, 'SIGNUP');
-  expect((await signUp(address, id, { password: 'short', firstName: '   ' })).body.fields).toMatchObject({ password: expect.stringContaining('8'), firstName: 'This field is required.' });
+  expect((await signUp(address, id, { password: 'short', firstName: '   ' })).body.fields).toMatchObject({
+    password: expect.stringContaining('8'),
+    firstName: 'This field is required.',
+  });
   expect((await signUp(address, id, { password: 'password1' })).body.fields).toHaveProperty('password');
   expect((await signUp(address, id, { password: address })).body.fields).toHaveProperty('password');
-  expect(await signUp(address, id, { emailId: 'nobody' })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(await signUp(address, id, { emailId: 'nobody' })).toMatchObject({
+    status: 400,
+    code: 'INVALID_INPUT',
+  });
   // Composed and decomposed letters are one password.
   expect((await signUp(address, id, { password: 'café au lait' })).status).toBe(201);
-  expect((await server.inject('POST', '/auth/signin', { body: { emailOrPhone: address, password: 'cafe\u0301 au lait' } })).status).toBe(200);
+  expect(
+    (
+      await server.inject('POST', '/auth/signin', {
+        body: { emailOrPhone: address, password: 'cafe\u0301 au lait' },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('names keep emoji, right-to-left text, SQL and HTML as they are', async () => {
   const address = newAddress();
   const firstName = `"; drop table users; -- <b>👩🏽‍🚀</b>`;
-  const answer = await signUp(address, await provenCode(server, address, 'SIGNUP'), { firstName, lastName: 'شيماء' });
+  const answer = await signUp(address, await provenCode(server, address, 'SIGNUP'), {
+    firstName,
+    lastName: 'شيماء',
+  });
   expect(answer.body).toMatchObject({ firstName, lastName: 'شيماء' });
 });
 
@@ -104,8 +184,25 @@ test('invitations that waited for the address are linked, and their event change
   const host = await server.makeUser('Host');
   const address = newAddress();
   const eventId = randomUUID();
-  await server.db.insert(events).values({ id: eventId, ownerId: host.id, name: 'Waiting', startOn: '2027-04-01', endOn: '2027-04-02', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY', version: 7 });
-  await server.db.insert(rsvps).values({ id: randomUUID(), eventId, emailId: address, status: 'ONBOARD_REQUESTED', invitedAt: clock(), version: 3 });
+  await server.db.insert(events).values({
+    id: eventId,
+    ownerId: host.id,
+    name: 'Waiting',
+    startOn: '2027-04-01',
+    endOn: '2027-04-02',
+    timezone: 'UTC',
+    privacy: 'PRIVATE',
+    rsvpType: 'INVITE_ONLY',
+    version: 7,
+  });
+  await server.db.insert(rsvps).values({
+    id: randomUUID(),
+    eventId,
+    emailId: address,
+    status: 'ONBOARD_REQUESTED',
+    invitedAt: clock(),
+    version: 3,
+  });
   const { body } = await signUp(address, await provenCode(server, address, 'SIGNUP'));
   const [row] = await server.db.select().from(rsvps).where(eq(rsvps.emailId, address));
   const [event] = await server.db.select().from(events).where(eq(events.id, eventId));

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
-import { commentsOf, commentUrl, ledgerRows, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
+import {
+  commentsOf,
+  commentUrl,
+  ledgerRows,
+  sceneOn,
+  versionOf,
+  type Scene,
+} from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -13,17 +20,47 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Request { id: string; method: string; path: string; body?: unknown; after?: string[] }
-const comment = (text: string, more: Partial<Request> = {}): Request => ({ id: randomUUID(), method: 'POST', path: commentUrl(scene), body: { comment: text }, ...more });
-const send = (requests: unknown, as = scene.guest) => server.inject('POST', '/api/batch', { as, body: { requests } });
+interface Request {
+  id: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  after?: string[];
+}
+const comment = (text: string, more: Partial<Request> = {}): Request => ({
+  id: randomUUID(),
+  method: 'POST',
+  path: commentUrl(scene),
+  body: { comment: text },
+  ...more,
+});
+const send = (requests: unknown, as = scene.guest) =>
+  server.inject('POST', '/api/batch', { as, body: { requests } });
 
 test('requests run in order, each with the answer of its single call and the rows it changed', async () => {
-  const before = await versionOf(scene) ?? 0;
-  const { status, body } = await send([comment('one'), { id: randomUUID(), method: 'POST', path: `/api/feeds/${scene.eventId}/${scene.postId}/like`, body: { like: true } }, comment('two')]);
+  const before = (await versionOf(scene)) ?? 0;
+  const { status, body } = await send([
+    comment('one'),
+    {
+      id: randomUUID(),
+      method: 'POST',
+      path: `/api/feeds/${scene.eventId}/${scene.postId}/like`,
+      body: { like: true },
+    },
+    comment('two'),
+  ]);
   expect(status).toBe(200);
   expect(body.results).toMatchObject([
-    { status: 201, body: { comment: 'one' }, changes: { id: scene.eventId, version: before + 1, changes: { comments: [{ comment: 'one' }] } } },
-    { status: 200, body: { selfLike: true }, changes: { version: before + 2, changes: { posts: [{ selfLike: true, likesCount: 1 }] } } },
+    {
+      status: 201,
+      body: { comment: 'one' },
+      changes: { id: scene.eventId, version: before + 1, changes: { comments: [{ comment: 'one' }] } },
+    },
+    {
+      status: 200,
+      body: { selfLike: true },
+      changes: { version: before + 2, changes: { posts: [{ selfLike: true, likesCount: 1 }] } },
+    },
     { status: 201, body: { comment: 'two' }, changes: { version: before + 3 } },
   ]);
   expect(body.results[0].body).not.toHaveProperty('changes');
@@ -32,11 +69,16 @@ test('requests run in order, each with the answer of its single call and the row
 
 test('a build whose batch this server no longer understands is told to update, before anything is processed', async () => {
   const request = comment('from an old build');
-  const sendAs = (wire: string, as = scene.guest) => server.inject('POST', '/api/batch', { as, headers: { 'x-wire': wire }, body: { requests: [request] } });
-  for (const wire of ['0', '-1', 'old', '']) expect(await sendAs(wire), wire).toMatchObject({ status: 426, code: 'UPGRADE_REQUIRED' });
-  expect((await sendAs('0', { ...scene.guest, token: 'a.b.c' })).status, 'who calls is asked first').toBe(401);
+  const sendAs = (wire: string, as = scene.guest) =>
+    server.inject('POST', '/api/batch', { as, headers: { 'x-wire': wire }, body: { requests: [request] } });
+  for (const wire of ['0', '-1', 'old', ''])
+    expect(await sendAs(wire), wire).toMatchObject({ status: 426, code: 'UPGRADE_REQUIRED' });
+  expect((await sendAs('0', { ...scene.guest, token: 'a.b.c' })).status, 'who calls is asked first').toBe(
+    401,
+  );
   expect(await ledgerRows(scene, request.id)).toEqual([]);
-  for (const wire of ['1', '2']) expect((await sendAs(wire)).body.results, wire).toMatchObject([{ status: 201 }]);
+  for (const wire of ['1', '2'])
+    expect((await sendAs(wire)).body.results, wire).toMatchObject([{ status: 201 }]);
 });
 
 test('a chain made offline arrives in one batch: event, day, activity, post, comment, like', async () => {
@@ -45,18 +87,61 @@ test('a chain made offline arrives in one batch: event, day, activity, post, com
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const made = randomUUID();
   const chain: Request[] = [
-    { id: made, method: 'POST', path: '/api/events', body: { id: eventId, dayIds: [dayId], name: 'Made offline', startIsoTime: `${tomorrow}T00:00:00Z`, endIsoTime: `${tomorrow}T00:00:00Z`, timezone: 'UTC' } },
-    { id: randomUUID(), method: 'PUT', path: `/api/events/${eventId}/programs/${dayId}`, body: { name: 'The only day' }, after: [made] },
-    { id: randomUUID(), method: 'POST', path: `/api/events/${eventId}/programs/${dayId}/activity`, body: { id: activityId, name: 'Breakfast', description: 'Eggs', startIsoTime: `${tomorrow}T08:00:00Z`, endIsoTime: `${tomorrow}T09:00:00Z` }, after: [made] },
-    { id: randomUUID(), method: 'POST', path: `/api/feeds/${eventId}`, body: { id: postId, title: 'See you' }, after: [made] },
-    { id: randomUUID(), method: 'POST', path: `/api/feeds/${eventId}/${postId}/comment`, body: { comment: 'Soon' } },
+    {
+      id: made,
+      method: 'POST',
+      path: '/api/events',
+      body: {
+        id: eventId,
+        dayIds: [dayId],
+        name: 'Made offline',
+        startIsoTime: `${tomorrow}T00:00:00Z`,
+        endIsoTime: `${tomorrow}T00:00:00Z`,
+        timezone: 'UTC',
+      },
+    },
+    {
+      id: randomUUID(),
+      method: 'PUT',
+      path: `/api/events/${eventId}/programs/${dayId}`,
+      body: { name: 'The only day' },
+      after: [made],
+    },
+    {
+      id: randomUUID(),
+      method: 'POST',
+      path: `/api/events/${eventId}/programs/${dayId}/activity`,
+      body: {
+        id: activityId,
+        name: 'Breakfast',
+        description: 'Eggs',
+        startIsoTime: `${tomorrow}T08:00:00Z`,
+        endIsoTime: `${tomorrow}T09:00:00Z`,
+      },
+      after: [made],
+    },
+    {
+      id: randomUUID(),
+      method: 'POST',
+      path: `/api/feeds/${eventId}`,
+      body: { id: postId, title: 'See you' },
+      after: [made],
+    },
+    {
+      id: randomUUID(),
+      method: 'POST',
+      path: `/api/feeds/${eventId}/${postId}/comment`,
+      body: { comment: 'Soon' },
+    },
     { id: randomUUID(), method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: true } },
   ];
   expect(today < tomorrow).toBe(true);
   const { body } = await send(chain, scene.owner);
   expect(body.results.map((r: { status: number }) => r.status)).toEqual([201, 200, 201, 201, 201, 200]);
   const event = await server.inject('GET', `/api/events/${eventId}`, { as: scene.owner });
-  expect(event.body.programs).toMatchObject([{ id: dayId, name: 'The only day', activities: [{ id: activityId, name: 'Breakfast' }] }]);
+  expect(event.body.programs).toMatchObject([
+    { id: dayId, name: 'The only day', activities: [{ id: activityId, name: 'Breakfast' }] },
+  ]);
   const replay = await send(chain, scene.owner);
   expect(replay.body.results).toEqual(body.results.map((r: object) => ({ ...r, replayed: true })));
 });
@@ -67,21 +152,36 @@ test('what a failed request stands under is not tried and not kept: it works onc
   const further = comment('stands on that', { after: [after.id] });
   const free = comment('free');
   const { body } = await send([bad, after, further, free]);
-  expect(body.results.map((r: { status: number; body: { code?: string } }) => [r.status, r.body.code])).toEqual([[400, 'INVALID_INPUT'], [424, 'DEPENDENCY_FAILED'], [424, 'DEPENDENCY_FAILED'], [201, undefined]]);
+  expect(
+    body.results.map((r: { status: number; body: { code?: string } }) => [r.status, r.body.code]),
+  ).toEqual([
+    [400, 'INVALID_INPUT'],
+    [424, 'DEPENDENCY_FAILED'],
+    [424, 'DEPENDENCY_FAILED'],
+    [201, undefined],
+  ]);
   expect(await ledgerRows(scene, after.id)).toEqual([]);
   const fixed = await send([comment('better'), after, further]);
   expect(fixed.body.results.map((r: { status: number }) => r.status)).toEqual([201, 201, 201]);
 });
 
 test('one request that always fails delays and changes nothing of the others', async () => {
-  await server.db.execute(sql.raw(`create or replace function poison() returns trigger language plpgsql as $$ begin if new.comment = 'poison' then raise exception 'planted'; end if; return new; end $$`));
-  await server.db.execute(sql.raw('create trigger poison before insert on comments for each row execute function poison()'));
-  const before = await commentsOf(scene) ?? 0;
+  await server.db.execute(
+    sql.raw(
+      `create or replace function poison() returns trigger language plpgsql as $$ begin if new.comment = 'poison' then raise exception 'planted'; end if; return new; end $$`,
+    ),
+  );
+  await server.db.execute(
+    sql.raw('create trigger poison before insert on comments for each row execute function poison()'),
+  );
+  const before = (await commentsOf(scene)) ?? 0;
   const requests = Array.from({ length: 50 }, (_, n) => comment(n === 7 ? 'poison' : `fine ${n}`));
   const started = performance.now();
   const { body } = await send(requests);
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(body.results.map((r: { status: number }) => r.status)).toEqual(requests.map((_, n) => (n === 7 ? 500 : 201)));
+  expect(body.results.map((r: { status: number }) => r.status)).toEqual(
+    requests.map((_, n) => (n === 7 ? 500 : 201)),
+  );
   expect(await ledgerRows(scene, requests[7]!.id)).toEqual([]);
   expect(await commentsOf(scene)).toBe(before + 49);
   await server.db.execute(sql.raw('drop trigger poison on comments'));
@@ -89,44 +189,91 @@ test('one request that always fails delays and changes nothing of the others', a
 
 test('refusals of the whole batch process nothing', async () => {
   const before = await commentsOf(scene);
-  expect((await server.inject('POST', '/api/batch', { body: { requests: [comment('x')] } })).code).toBe('UNAUTHENTICATED');
-  expect(await send(Array.from({ length: BATCH_REQUESTS_MAX + 1 }, () => comment('x')))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect((await server.inject('POST', '/api/batch', { body: { requests: [comment('x')] } })).code).toBe(
+    'UNAUTHENTICATED',
+  );
+  expect(await send(Array.from({ length: BATCH_REQUESTS_MAX + 1 }, () => comment('x')))).toMatchObject({
+    status: 413,
+    code: 'TOO_LARGE',
+  });
   expect(await send([comment('x'.repeat(300_000))])).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   expect(await send([])).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(await send('all')).toMatchObject({ status: 400 });
-  expect(await send([comment('good'), { ...comment('bad'), id: 'no uuid' }])).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-  for (const path of ['/api/batch', '/api/sync', '/api/live', '/auth/logout', '//elsewhere', 'https://elsewhere/api/x', '/api/../auth/logout', '/api/%2e%2e/auth/logout', '/api/./batch', '/oapi/otp', '/api/%62atch', '/api/s%79nc']) {
+  expect(await send([comment('good'), { ...comment('bad'), id: 'no uuid' }])).toMatchObject({
+    status: 400,
+    code: 'INVALID_INPUT',
+  });
+  for (const path of [
+    '/api/batch',
+    '/api/sync',
+    '/api/live',
+    '/auth/logout',
+    '//elsewhere',
+    'https://elsewhere/api/x',
+    '/api/../auth/logout',
+    '/api/%2e%2e/auth/logout',
+    '/api/./batch',
+    '/oapi/otp',
+    '/api/%62atch',
+    '/api/s%79nc',
+  ]) {
     expect((await send([comment('x', { path })])).status, path).toBe(400);
   }
   expect(await commentsOf(scene)).toBe(before);
 });
 
 test('a path that no call has, or a body that no call reads, is the result of that request alone', async () => {
-  const { body } = await send([comment('x', { path: '/api/nothing' }), comment('x', { body: 'text' }), comment('x', { body: [1] }), comment('x', { method: 'PUT' }), comment('last')]);
+  const { body } = await send([
+    comment('x', { path: '/api/nothing' }),
+    comment('x', { body: 'text' }),
+    comment('x', { body: [1] }),
+    comment('x', { method: 'PUT' }),
+    comment('last'),
+  ]);
   expect(body.results.map((r: { status: number }) => r.status)).toEqual([404, 400, 400, 404, 201]);
 });
 
 test('a batch speaks for its caller only, whatever its requests say', async () => {
-  const { body } = await send([{ ...comment('x'), headers: { authorization: `Bearer ${scene.owner.token}`, 'x-expect-user': scene.owner.id } }]);
+  const { body } = await send([
+    {
+      ...comment('x'),
+      headers: { authorization: `Bearer ${scene.owner.token}`, 'x-expect-user': scene.owner.id },
+    },
+  ]);
   expect(body.results[0].body.owner.guid).toBe(scene.guest.id);
 });
 
 test('500 changes go through before a client gives up; what did not fit in time says so and comes again', async () => {
   // a slow server, on every machine as slow: each look at the time finds it so much later
   let now = 0;
-  const slow = await startTestServer({ database: server.database, config: { secret: server.services.config.secret }, clock: () => {
-    now += 60;
-    return new Date();
-  } });
+  const slow = await startTestServer({
+    database: server.database,
+    config: { secret: server.services.config.secret },
+    clock: () => {
+      now += 60;
+      return new Date();
+    },
+  });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const requests = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? comment(`n ${n}`) : { id: randomUUID(), method: 'POST', path: `/api/feeds/${scene.eventId}/${scene.postId}/like`, body: { like: n % 4 === 1 } }));
-  const before = await commentsOf(scene) ?? 0;
+  const requests = Array.from({ length: 500 }, (_, n) =>
+    n % 2 === 0
+      ? comment(`n ${n}`)
+      : {
+          id: randomUUID(),
+          method: 'POST',
+          path: `/api/feeds/${scene.eventId}/${scene.postId}/like`,
+          body: { like: n % 4 === 1 },
+        },
+  );
+  const before = (await commentsOf(scene)) ?? 0;
   const done: number[] = [];
   for (let open = requests; open.length > 0;) {
     const [started, began] = [now, Date.now()];
     const { body } = await slow.inject('POST', '/api/batch', { as: scene.guest, body: { requests: open } });
     for (const ms of [now - started, Date.now() - began]) expect(ms).toBeLessThan(16_000);
-    const results = new Map<string, number>(body.results.map((r: { id: string; status: number }) => [r.id, r.status]));
+    const results = new Map<string, number>(
+      body.results.map((r: { id: string; status: number }) => [r.id, r.status]),
+    );
     expect([...results.values()].filter((status) => status >= 300 && status !== 503)).toEqual([]);
     const left = open.filter(({ id }) => results.get(id) === 503);
     done.push(open.length - left.length);

@@ -11,23 +11,56 @@ vi.setConfig({ testTimeout: 60_000 });
 test('every default works', () => {
   const dataDir = scratchFolder();
   expect(readConfig({ DATA_DIR: dataDir })).toEqual({
-    host: '127.0.0.1', port: 3000, dataDir, databaseUrl: null, publicUrl: 'http://127.0.0.1:3000', smtpUrl: null,
-    mailFrom: 'Sojourn <no-reply@sojourn.localhost>', secret: expect.stringMatching(/^[\w-]{43}$/), seedDemo: true,
-    google: null, phoneCountry: '1', links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null }, logLevel: 'info',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir,
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    smtpUrl: null,
+    mailFrom: 'Sojourn <no-reply@sojourn.localhost>',
+    secret: expect.stringMatching(/^[\w-]{43}$/),
+    seedDemo: true,
+    google: null,
+    phoneCountry: '1',
+    links: { demo: null, chat: null, appStore: null, playStore: null },
+    legal: { name: 'Sojourn', address: null, phone: null, email: null },
+    logLevel: 'info',
   });
 });
 
 test('the README names every variable and its default', () => {
   const DATA_DIR = scratchFolder();
   const plain = readConfig({ DATA_DIR });
-  const table = fs.readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('## Configuration')[1]?.split('\n## ')[0] ?? '';
-  const rows = table.split('\n').filter((line) => line.startsWith('| `')).map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string]);
+  const table =
+    fs
+      .readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+      .split('## Configuration')[1]
+      ?.split('\n## ')[0] ?? '';
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string]);
   const named = rows.flatMap(([, names]) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(named.toSorted()).toEqual(Object.keys(Environment.entries).toSorted());
-  const spelledOut = rows.flatMap(([, names, given]) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => [name, /^`([^`]+)`$/.exec(given)?.[1]] as const));
-  const checked = spelledOut.filter(([name, given]) => given !== undefined && name !== 'DATA_DIR' && name !== 'PUBLIC_URL');
-  for (const [name, given] of checked) expect({ ...readConfig({ DATA_DIR, [name]: given }), seedDemo: true }, name).toEqual(plain);
-  expect(checked.map(([name]) => name)).toEqual(['HOST', 'PORT', 'MAIL_FROM', 'GOOGLE_ISSUER', 'PHONE_COUNTRY', 'LEGAL_NAME', 'LOG_LEVEL']);
+  const spelledOut = rows.flatMap(([, names, given]) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(
+      ([, name = '']) => [name, /^`([^`]+)`$/.exec(given)?.[1]] as const,
+    ),
+  );
+  const checked = spelledOut.filter(
+    ([name, given]) => given !== undefined && name !== 'DATA_DIR' && name !== 'PUBLIC_URL',
+  );
+  for (const [name, given] of checked)
+    expect({ ...readConfig({ DATA_DIR, [name]: given }), seedDemo: true }, name).toEqual(plain);
+  expect(checked.map(([name]) => name)).toEqual([
+    'HOST',
+    'PORT',
+    'MAIL_FROM',
+    'GOOGLE_ISSUER',
+    'PHONE_COUNTRY',
+    'LEGAL_NAME',
+    'LOG_LEVEL',
+  ]);
 });
 
 test('the secret is made once and readable by its owner only', () => {
@@ -41,7 +74,17 @@ test('the secret is made once and readable by its owner only', () => {
 });
 
 test('buttons and legal pages name what this installation gives', () => {
-  expect(readConfig({ DATA_DIR: scratchFolder(), DEMO_URL: 'https://book.example.org/demo', CHAT_URL: 'https://wa.me/1', LEGAL_NAME: 'Example GmbH', LEGAL_ADDRESS: '1 Street', SUPPORT_PHONE: '+49 30 123-456', SUPPORT_EMAIL: 'help@example.org' })).toMatchObject({
+  expect(
+    readConfig({
+      DATA_DIR: scratchFolder(),
+      DEMO_URL: 'https://book.example.org/demo',
+      CHAT_URL: 'https://wa.me/1',
+      LEGAL_NAME: 'Example GmbH',
+      LEGAL_ADDRESS: '1 Street',
+      SUPPORT_PHONE: '+49 30 123-456',
+      SUPPORT_EMAIL: 'help@example.org',
+    }),
+  ).toMatchObject({
     links: { demo: 'https://book.example.org/demo', chat: 'https://wa.me/1', appStore: null },
     legal: { name: 'Example GmbH', address: '1 Street', phone: '+49 30 123-456', email: 'help@example.org' },
   });
@@ -50,42 +93,88 @@ test('buttons and legal pages name what this installation gives', () => {
 test('the demo is only for an installation that nobody configured', () => {
   const DATA_DIR = scratchFolder();
   for (const more of [
-    { DATABASE_URL: 'postgres://a@b/c' }, { PUBLIC_URL: 'https://example.org' }, { SMTP_URL: 'smtp://mail' }, { MAIL_FROM: 'a@example.org' }, { SECRET: 'x'.repeat(40) },
-    { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '10.0.0.7' }, { HOST: '127.example.org' }, { HOST: 'events.example.org' },
-    { GOOGLE_CLIENT_ID: 'a.b' }, { GOOGLE_ISSUER: 'https://id.example.org' }, { PHONE_COUNTRY: '44' }, { DEMO_URL: 'https://a.org' }, { CHAT_URL: 'https://a.org' }, { APP_STORE_URL: 'https://a.org' },
-    { PLAY_STORE_URL: 'https://a.org' }, { LEGAL_NAME: 'Example GmbH' }, { LEGAL_ADDRESS: '1 Street' }, { SUPPORT_PHONE: '+49 30 123' }, { SUPPORT_EMAIL: 'help@example.org' },
+    { DATABASE_URL: 'postgres://a@b/c' },
+    { PUBLIC_URL: 'https://example.org' },
+    { SMTP_URL: 'smtp://mail' },
+    { MAIL_FROM: 'a@example.org' },
+    { SECRET: 'x'.repeat(40) },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '10.0.0.7' },
+    { HOST: '127.example.org' },
+    { HOST: 'events.example.org' },
+    { GOOGLE_CLIENT_ID: 'a.b' },
+    { GOOGLE_ISSUER: 'https://id.example.org' },
+    { PHONE_COUNTRY: '44' },
+    { DEMO_URL: 'https://a.org' },
+    { CHAT_URL: 'https://a.org' },
+    { APP_STORE_URL: 'https://a.org' },
+    { PLAY_STORE_URL: 'https://a.org' },
+    { LEGAL_NAME: 'Example GmbH' },
+    { LEGAL_ADDRESS: '1 Street' },
+    { SUPPORT_PHONE: '+49 30 123' },
+    { SUPPORT_EMAIL: 'help@example.org' },
   ]) {
     expect(readConfig({ DATA_DIR, ...more }).seedDemo, JSON.stringify(more)).toBe(false);
     expect(readConfig({ DATA_DIR, ...more, SEED_DEMO: '1' }).seedDemo).toBe(true);
   }
-  for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost', '']) expect(readConfig({ DATA_DIR, PORT: '8080', HOST, LOG_LEVEL: 'warn', HOME: '/root' }).seedDemo, HOST).toBe(true);
+  for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost', ''])
+    expect(
+      readConfig({ DATA_DIR, PORT: '8080', HOST, LOG_LEVEL: 'warn', HOME: '/root' }).seedDemo,
+      HOST,
+    ).toBe(true);
   expect(readConfig({ DATA_DIR, SEED_DEMO: '0' }).seedDemo).toBe(false);
 });
 
 test('values are read as meant: empty is absent, addresses lose their slash', () => {
   const DATA_DIR = scratchFolder();
-  expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ', SECRET: '' })).toMatchObject({ port: 3000, smtpUrl: null });
+  expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ', SECRET: '' })).toMatchObject({
+    port: 3000,
+    smtpUrl: null,
+  });
   expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
 });
 
 test.each([
-  ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['PUBLIC_URL', 'example.org'],
-  ['PUBLIC_URL', 'https://example.org/path'], ['SMTP_URL', 'http://mail'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'], ['SEED_DEMO', 'yes'], ['LOG_LEVEL', 'loud'],
-  ['DEMO_URL', 'javascript:alert(1)'], ['CHAT_URL', 'wa.me/1'], ['APP_STORE_URL', 'x'], ['PLAY_STORE_URL', 'market://x'], ['SUPPORT_PHONE', 'call us'], ['SUPPORT_EMAIL', 'nobody'],
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'a b'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'nonsense'],
+  ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'https://example.org/path'],
+  ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'],
+  ['SEED_DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEMO_URL', 'javascript:alert(1)'],
+  ['CHAT_URL', 'wa.me/1'],
+  ['APP_STORE_URL', 'x'],
+  ['PLAY_STORE_URL', 'market://x'],
+  ['SUPPORT_PHONE', 'call us'],
+  ['SUPPORT_EMAIL', 'nobody'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
-  expect(() => readConfig({ DATA_DIR: scratchFolder(), [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`, 's'));
+  expect(() => readConfig({ DATA_DIR: scratchFolder(), [name]: value })).toThrow(
+    new RegExp(`^${name} must .+\\.$`, 's'),
+  );
 });
 
 test('a short secret is refused and not repeated', () => {
-  expect(() => readConfig({ DATA_DIR: scratchFolder(), SECRET: 'hunter2' })).toThrow(/^SECRET must have at least 32 characters\.$/);
+  expect(() => readConfig({ DATA_DIR: scratchFolder(), SECRET: 'hunter2' })).toThrow(
+    /^SECRET must have at least 32 characters\.$/,
+  );
 });
 
 test('a folder that cannot be written is named', () => {
   const file = path.join(scratchFolder(), 'file');
   fs.writeFileSync(file, '');
-  expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(/^DATA_DIR .+ cannot be written: /);
+  expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(
+    /^DATA_DIR .+ cannot be written: /,
+  );
 });
 
 test('a bad value ends the process with that line and nothing else', async () => {
@@ -95,7 +184,9 @@ test('a bad value ends the process with that line and nothing else', async () =>
 });
 
 test('a database that is not there is said so', async () => {
-  const server = childProgram('server/main.ts', { env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
+  const server = childProgram('server/main.ts', {
+    env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  });
   expect(await server.ended).toBe(1);
   expect(server.said().trim()).toMatch(/^DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/);
 });

@@ -13,32 +13,52 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const days = async (eventId: string): Promise<(DayRow & { activities: unknown[] })[]> => (await server.inject('GET', `/api/events/${eventId}/programs`, { as: maya })).body;
-const read = async (eventId: string) => (await server.inject('GET', `/api/events/${eventId}`, { as: maya })).body;
+const days = async (eventId: string): Promise<(DayRow & { activities: unknown[] })[]> =>
+  (await server.inject('GET', `/api/events/${eventId}/programs`, { as: maya })).body;
+const read = async (eventId: string) =>
+  (await server.inject('GET', `/api/events/${eventId}`, { as: maya })).body;
 
 test('an added day follows the last, and the event grows with it', async () => {
   const event = await makeEvent(server, maya);
   const id = randomUUID();
-  const answer = await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: { id, name: 'Osaka' } });
+  const answer = await server.inject('POST', `/api/events/${event.id}/programs`, {
+    as: maya,
+    body: { id, name: 'Osaka' },
+  });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ id, name: 'Osaka', date: addDays(event.endOn, 1), dayIndex: 3 });
-  expect(answer.changes?.changes).toMatchObject({ events: [{ endOn: addDays(event.endOn, 1) }], days: [{ id }] });
-  expect((await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: {} })).body.name).toBe('Day 5');
-  expect((await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: { id } })).code).toBe('ID_TAKEN');
+  expect(answer.changes?.changes).toMatchObject({
+    events: [{ endOn: addDays(event.endOn, 1) }],
+    days: [{ id }],
+  });
+  expect(
+    (await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: {} })).body.name,
+  ).toBe('Day 5');
+  expect(
+    (await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: { id } })).code,
+  ).toBe('ID_TAKEN');
   expect((await read(event.id)).endOn).toBe(addDays(event.endOn, 2));
 });
 
 test('an event has at most 366 days', async () => {
   const event = await makeEvent(server, maya, { startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(366) });
-  expect((await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: {} })).code).toBe('TOO_MANY_DAYS');
+  expect((await server.inject('POST', `/api/events/${event.id}/programs`, { as: maya, body: {} })).code).toBe(
+    'TOO_MANY_DAYS',
+  );
 });
 
 test('deleting an end shrinks the event, a middle day leaves a gap, the last one stays', async () => {
   const event = await makeEvent(server, maya, { startIsoTime: dayFromNow(10), endIsoTime: dayFromNow(14) });
   const [d0, d1, d2, d3, d4] = event.programs as DayRow[];
-  const remove = (day: DayRow | undefined) => server.inject('DELETE', `/api/events/${event.id}/programs/${day?.id}`, { as: maya });
+  const remove = (day: DayRow | undefined) =>
+    server.inject('DELETE', `/api/events/${event.id}/programs/${day?.id}`, { as: maya });
   expect((await remove(d2)).status).toBe(204);
-  expect((await days(event.id)).map(({ id, dayIndex }) => [id, dayIndex])).toEqual([[d0?.id, 0], [d1?.id, 1], [d3?.id, 2], [d4?.id, 3]]);
+  expect((await days(event.id)).map(({ id, dayIndex }) => [id, dayIndex])).toEqual([
+    [d0?.id, 0],
+    [d1?.id, 1],
+    [d3?.id, 2],
+    [d4?.id, 3],
+  ]);
   expect(await read(event.id)).toMatchObject({ startOn: d0?.date, endOn: d4?.date });
   await remove(d0);
   expect(await read(event.id)).toMatchObject({ startOn: d1?.date, endOn: d4?.date });
@@ -55,8 +75,19 @@ test('a deleted day takes its activities with it and stamps the days whose place
   const event = await makeEvent(server, maya, { timezone: 'UTC' });
   const [d0, d1, d2] = event.programs as DayRow[];
   const ids = [randomUUID(), randomUUID()];
-  const pull = async (cursors: object) => (await server.inject('POST', '/api/sync', { as: maya, body: { cursors } })).body.events.find((one: { id: string }) => one.id === event.id);
-  for (const id of ids) expect((await server.inject('POST', `/api/events/${event.id}/programs/${d1?.id}/activity`, { as: maya, body: activityOn(d1?.date ?? '', 9, { id }) })).status).toBe(201);
+  const pull = async (cursors: object) =>
+    (await server.inject('POST', '/api/sync', { as: maya, body: { cursors } })).body.events.find(
+      (one: { id: string }) => one.id === event.id,
+    );
+  for (const id of ids)
+    expect(
+      (
+        await server.inject('POST', `/api/events/${event.id}/programs/${d1?.id}/activity`, {
+          as: maya,
+          body: activityOn(d1?.date ?? '', 9, { id }),
+        })
+      ).status,
+    ).toBe(201);
   const { version, role } = await pull({});
   await server.inject('DELETE', `/api/events/${event.id}/programs/${d1?.id}`, { as: maya });
   const pulled = await pull({ [event.id]: { version, role } });
@@ -66,7 +97,14 @@ test('a deleted day takes its activities with it and stamps the days whose place
   expect(pulled.changes.days).toMatchObject([{ id: d2?.id, dayIndex: 1 }]);
   expect((await days(event.id)).map(({ id }) => id)).toEqual([d0?.id, d2?.id]);
   // a deleted id cannot come back as another row
-  expect((await server.inject('POST', `/api/events/${event.id}/programs/${d0?.id}/activity`, { as: maya, body: activityOn(d0?.date ?? '', 9, { id: ids[0] }) })).code).toBe('ID_TAKEN');
+  expect(
+    (
+      await server.inject('POST', `/api/events/${event.id}/programs/${d0?.id}/activity`, {
+        as: maya,
+        body: activityOn(d0?.date ?? '', 9, { id: ids[0] }),
+      })
+    ).code,
+  ).toBe('ID_TAKEN');
 });
 
 test('the texts of a day merge field by field, and a name is never blank', async () => {
@@ -74,17 +112,39 @@ test('the texts of a day merge field by field, and a name is never blank', async
   const [day] = event.programs as DayRow[];
   const url = `/api/events/${event.id}/programs/${day?.id}`;
   const other = await server.signInAgain(maya);
-  expect((await server.inject('PUT', url, { as: maya, body: { name: 'Arrival', base: { name: 'Day 1' } } })).body).toMatchObject({ name: 'Arrival', dayIndex: 0, version: 2 });
-  expect((await server.inject('PUT', url, { as: other, body: { description: 'Rest.', name: 'Landing', base: { name: 'Day 1', description: '' } } })).body)
-    .toMatchObject({ code: 'FIELD_CONFLICT', current: { name: 'Arrival' }, applied: { description: 'Rest.' } });
-  expect((await server.inject('PUT', url, { as: maya, body: { name: '' } })).body.fields).toHaveProperty('name');
+  expect(
+    (await server.inject('PUT', url, { as: maya, body: { name: 'Arrival', base: { name: 'Day 1' } } })).body,
+  ).toMatchObject({ name: 'Arrival', dayIndex: 0, version: 2 });
+  expect(
+    (
+      await server.inject('PUT', url, {
+        as: other,
+        body: { description: 'Rest.', name: 'Landing', base: { name: 'Day 1', description: '' } },
+      })
+    ).body,
+  ).toMatchObject({
+    code: 'FIELD_CONFLICT',
+    current: { name: 'Arrival' },
+    applied: { description: 'Rest.' },
+  });
+  expect((await server.inject('PUT', url, { as: maya, body: { name: '' } })).body.fields).toHaveProperty(
+    'name',
+  );
   expect((await server.inject('PUT', url, { as: maya, body: { subtitle: '' } })).status).toBe(200);
-  expect((await server.inject('GET', url, { as: maya })).body).toMatchObject({ name: 'Arrival', description: 'Rest.' });
+  expect((await server.inject('GET', url, { as: maya })).body).toMatchObject({
+    name: 'Arrival',
+    description: 'Rest.',
+  });
 });
 
 test('a day of another event is not found, whatever the caller is there', async () => {
   const [one, two] = [await makeEvent(server, maya), await makeEvent(server, maya)];
   const url = `/api/events/${one.id}/programs/${two.programs[0].id}`;
-  for (const method of ['GET', 'PUT', 'DELETE'] as const) expect((await server.inject(method, url, { as: maya, ...(method === 'PUT' && { body: { name: 'X' } }) })).code).toBe('DAY_NOT_FOUND');
-  expect((await server.inject('DELETE', `/api/events/${one.id}/programs/not-an-id`, { as: maya })).code).toBe('DAY_NOT_FOUND');
+  for (const method of ['GET', 'PUT', 'DELETE'] as const)
+    expect(
+      (await server.inject(method, url, { as: maya, ...(method === 'PUT' && { body: { name: 'X' } }) })).code,
+    ).toBe('DAY_NOT_FOUND');
+  expect((await server.inject('DELETE', `/api/events/${one.id}/programs/not-an-id`, { as: maya })).code).toBe(
+    'DAY_NOT_FOUND',
+  );
 });

@@ -13,7 +13,8 @@ import { cachedTemplate } from '#tests/support/test-database.ts';
 // real disks and real processes: slow where many share them
 vi.setConfig({ testTimeout: 90_000 });
 
-const open = async (dataDir: string) => openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} });
+const open = async (dataDir: string) =>
+  openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} });
 const user = (emailId: string) => ({ id: crypto.randomUUID(), emailId });
 
 test('every commit reaches the disk before it is acknowledged', async () => {
@@ -39,7 +40,9 @@ test('every commit reaches the disk before it is acknowledged', async () => {
 test('a failing fsync fails the commit instead of being swallowed', async () => {
   const { db, close } = await open(scratchFolder());
   await db.insert(users).values(user('kept@example.org'));
-  const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => { throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }); });
+  const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  });
   await expect(db.insert(users).values(user('lost@example.org'))).rejects.toThrow();
   fsync.mockRestore();
   await close().catch(() => {});
@@ -57,10 +60,23 @@ test('the first start is made beside and renamed: what an interrupted one left i
 
 test('a template that is damaged or leads elsewhere is refused, and the next start begins afresh', async () => {
   const dataDir = scratchFolder();
-  const entry = (name: string, bytes = '00000000000') => Buffer.concat([Buffer.from(name.padEnd(100, '\0')), Buffer.from('0000644\0'.repeat(3)), Buffer.from(`${bytes}\0`), Buffer.alloc(376)]);
+  const entry = (name: string, bytes = '00000000000') =>
+    Buffer.concat([
+      Buffer.from(name.padEnd(100, '\0')),
+      Buffer.from('0000644\0'.repeat(3)),
+      Buffer.from(`${bytes}\0`),
+      Buffer.alloc(376),
+    ]);
   const whole = Buffer.from(await (await cachedTemplate()).arrayBuffer());
-  for (const damaged of [entry('../../elsewhere'), entry('file', 'nonsense...'), Buffer.alloc(1024), whole.subarray(0, 512)]) {
-    await expect(openEmbedded({ dataDir, template: new Blob([damaged]), onLockLost: () => {} })).rejects.toThrow('the template of the database is damaged');
+  for (const damaged of [
+    entry('../../elsewhere'),
+    entry('file', 'nonsense...'),
+    Buffer.alloc(1024),
+    whole.subarray(0, 512),
+  ]) {
+    await expect(
+      openEmbedded({ dataDir, template: new Blob([damaged]), onLockLost: () => {} }),
+    ).rejects.toThrow('the template of the database is damaged');
   }
   await (await open(dataDir)).close();
 });
@@ -90,7 +106,8 @@ test('kill -9 in the middle of writing keeps every acknowledged row and no half 
     const { db, close } = await open(dataDir);
     const kept = new Set((await db.select({ emailId: users.emailId }).from(users)).map((row) => row.emailId));
     await close();
-    for (const n of acknowledged) expect(kept.has(`${n}-a@example.org`) && kept.has(`${n}-b@example.org`), `row ${n}`).toBe(true);
+    for (const n of acknowledged)
+      expect(kept.has(`${n}-a@example.org`) && kept.has(`${n}-b@example.org`), `row ${n}`).toBe(true);
     expect(kept.size % 2, 'both rows of a transaction or none').toBe(0);
     next = Math.max(...acknowledged) + 100;
   }

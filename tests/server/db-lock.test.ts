@@ -22,7 +22,9 @@ async function leaveStaleSocket(folder: string): Promise<void> {
 test('a folder is held by one, and free again when released', async () => {
   const folder = scratchFolder();
   const lock = await lockFolder(folder, nothing);
-  await expect(lockFolder(folder, nothing)).rejects.toThrow(`The data folder ${folder} is in use by another Sojourn process (process ${process.pid})`);
+  await expect(lockFolder(folder, nothing)).rejects.toThrow(
+    `The data folder ${folder} is in use by another Sojourn process (process ${process.pid})`,
+  );
   await lock.release();
   expect(fs.readdirSync(folder)).toEqual([]);
   await (await lockFolder(folder, nothing)).release();
@@ -48,13 +50,17 @@ test('a folder whose path is too long for a socket is locked all the same', asyn
 
 test('a second server on the same folder ends at once with one clear line', async () => {
   const folder = scratchFolder();
-  await (await openEmbedded({ dataDir: folder, template: await cachedTemplate(), onLockLost: nothing })).close();
+  await (
+    await openEmbedded({ dataDir: folder, template: await cachedTemplate(), onLockLost: nothing })
+  ).close();
   const env = { DATA_DIR: folder, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' };
   const first = childProgram('server/main.ts', { env });
   await first.untilSaid('Sojourn is at');
   const second = childProgram('server/main.ts', { env });
   expect(await second.ended).toBe(1);
-  expect(second.said().trim()).toBe(`The data folder ${folder} is in use by another Sojourn process (process ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`);
+  expect(second.said().trim()).toBe(
+    `The data folder ${folder} is in use by another Sojourn process (process ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  );
   expect(first.process.exitCode).toBe(null);
 
   first.process.kill('SIGKILL');
@@ -68,7 +74,13 @@ test('a second server on the same folder ends at once with one clear line', asyn
 test('a holder whose lock was taken away is told', async () => {
   const folder = scratchFolder();
   let lost = 0;
-  const lock = await lockFolder(folder, () => { lost += 1; }, 20);
+  const lock = await lockFolder(
+    folder,
+    () => {
+      lost += 1;
+    },
+    20,
+  );
   fs.rmSync(path.join(folder, 'lock.sock'));
   await vi.waitFor(() => expect(lost).toBeGreaterThan(0));
   await lock.release();

@@ -9,7 +9,10 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 test('kill -9 of the server under load: every answered change is there once, every other can be sent again with its id', async () => {
   const dataDir = scratchFolder();
-  const database = { ...(await openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} })), url: null };
+  const database = {
+    ...(await openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} })),
+    url: null,
+  };
   const server = await startTestServer({ database, config: { dataDir } });
   const scene = await sceneOn(server);
   const { secret } = server.services.config;

@@ -6,7 +6,9 @@ import { savepoint, snapshot, transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => { database = await testDatabase(); });
+beforeAll(async () => {
+  database = await testDatabase();
+});
 afterAll(() => database.close());
 
 // the two drivers answer alike here; the query builder has no common type for it
@@ -19,17 +21,39 @@ test('the same statement many times, with nulls, json, dates and arrays, gives t
     const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()];
     const createdAt = new Date('2026-11-20T10:00:00.123Z');
     await db.insert(ledger).values({ userId, id, hash: 'h', body, createdAt });
-    expect(await db.select().from(ledger).where(eq(ledger.id, id))).toEqual([{ userId, id, hash: 'h', status: null, body, changes: null, refused: false, createdAt }]);
+    expect(await db.select().from(ledger).where(eq(ledger.id, id))).toEqual([
+      { userId, id, hash: 'h', status: null, body, changes: null, refused: false, createdAt },
+    ]);
   }
   const people = [user(1), user(2), user(3)];
   await db.insert(users).values(people);
-  for (let n = 1; n <= 3; n++) expect(await db.select({ id: users.id }).from(users).where(inArray(users.id, people.slice(0, n).map(({ id }) => id)))).toHaveLength(n);
-  expect(await db.$count(users, inArray(users.id, people.map(({ id }) => id)))).toBe(3);
+  for (let n = 1; n <= 3; n++)
+    expect(
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          inArray(
+            users.id,
+            people.slice(0, n).map(({ id }) => id),
+          ),
+        ),
+    ).toHaveLength(n);
+  expect(
+    await db.$count(
+      users,
+      inArray(
+        users.id,
+        people.map(({ id }) => id),
+      ),
+    ),
+  ).toBe(3);
 });
 
 test('more kinds of statements than are kept', async () => {
   for (let round = 0; round < 2; round++) {
-    for (let n = 0; n < 450; n++) expect(await rowsOf(database.db.execute(sql.raw(`select ${n}::int as n`)))).toEqual([{ n }]);
+    for (let n = 0; n < 450; n++)
+      expect(await rowsOf(database.db.execute(sql.raw(`select ${n}::int as n`)))).toEqual([{ n }]);
   }
 }, 60_000);
 
@@ -38,20 +62,38 @@ test('a failed statement leaves the next ones alone, in a transaction and outsid
   const one = user(1);
   await db.insert(users).values(one);
   for (let i = 0; i < 3; i++) {
-    const failure = await db.insert(users).values(one).then(() => null, (error: unknown) => databaseFailure(error));
+    const failure = await db
+      .insert(users)
+      .values(one)
+      .then(
+        () => null,
+        (error: unknown) => databaseFailure(error),
+      );
     expect(failure).toEqual({ kind: 'duplicate', sqlState: '23505' });
   }
   await transaction(db, async (tx) => {
-    await expect(savepoint(tx, async (inner) => { await inner.insert(users).values(one); })).rejects.toThrow();
+    await expect(
+      savepoint(tx, async (inner) => {
+        await inner.insert(users).values(one);
+      }),
+    ).rejects.toThrow();
     await tx.insert(users).values({ ...user(2), firstName: 'After' });
   });
   expect(await db.$count(users, eq(users.firstName, 'After'))).toBe(1);
-  await expect(transaction(db, async (tx) => {
-    await tx.insert(users).values({ ...user(3), firstName: 'Undone' });
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    transaction(db, async (tx) => {
+      await tx.insert(users).values({ ...user(3), firstName: 'Undone' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await db.$count(users, eq(users.firstName, 'Undone'))).toBe(0);
-  const unstorable = await db.insert(users).values({ ...user(4), firstName: 'a\u0000b' }).then(() => null, (error: unknown) => databaseFailure(error));
+  const unstorable = await db
+    .insert(users)
+    .values({ ...user(4), firstName: 'a\u0000b' })
+    .then(
+      () => null,
+      (error: unknown) => databaseFailure(error),
+    );
   expect(unstorable).toMatchObject({ kind: 'input' });
 });
 
@@ -71,17 +113,41 @@ test('50 changes of one row at once are all counted', async () => {
   const owner = user(1);
   await db.insert(users).values(owner);
   const id = crypto.randomUUID();
-  await db.insert(events).values({ id, ownerId: owner.id, name: 'Counted', startOn: '2026-01-01', endOn: '2026-01-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN' });
-  await Promise.all(Array.from({ length: 50 }, () => transaction(db, async (tx) => {
-    const [row] = await tx.select({ version: events.version }).from(events).where(eq(events.id, id)).for('update');
-    await tx.update(events).set({ version: (row?.version ?? 0) + 1 }).where(eq(events.id, id));
-  })));
-  expect((await db.select({ version: events.version }).from(events).where(eq(events.id, id)))[0]?.version).toBe(51);
+  await db.insert(events).values({
+    id,
+    ownerId: owner.id,
+    name: 'Counted',
+    startOn: '2026-01-01',
+    endOn: '2026-01-01',
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+  });
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      transaction(db, async (tx) => {
+        const [row] = await tx
+          .select({ version: events.version })
+          .from(events)
+          .where(eq(events.id, id))
+          .for('update');
+        await tx
+          .update(events)
+          .set({ version: (row?.version ?? 0) + 1 })
+          .where(eq(events.id, id));
+      }),
+    ),
+  );
+  expect(
+    (await db.select({ version: events.version }).from(events).where(eq(events.id, id)))[0]?.version,
+  ).toBe(51);
 });
 
 test('the outer database inside a transaction is an error at once and never a wait for ever', async () => {
   const { db } = database;
-  await expect(transaction(db, () => db.select().from(users))).rejects.toMatchObject({ cause: { message: expect.stringContaining('inside a transaction') } });
+  await expect(transaction(db, () => db.select().from(users))).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('inside a transaction') },
+  });
   await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow('inside a transaction');
   expect(await snapshot(db, async (tx) => tx.$count(users))).toBeGreaterThan(0);
 });

@@ -11,14 +11,20 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
-beforeEach(async () => { server = await startTestServer({ kind: 'embedded' }); });
+beforeEach(async () => {
+  server = await startTestServer({ kind: 'embedded' });
+});
 afterEach(() => server.close());
 
-const write = () => server.db.insert(users).values({ id: randomUUID(), emailId: `${randomUUID()}@example.org` });
+const write = () =>
+  server.db.insert(users).values({ id: randomUUID(), emailId: `${randomUUID()}@example.org` });
 /** What the database itself says was done to it. */
 async function upkeep(): Promise<{ checkpoint: string; vacuums: number; analyzed: number }> {
-  const { rows } = await server.db.execute(sql`select (select checkpoint_lsn::text from pg_control_checkpoint()) as checkpoint, vacuum_count::int as vacuums, analyze_count::int as analyzed
-    from pg_stat_user_tables where relname = 'users'`) as unknown as { rows: [{ checkpoint: string; vacuums: number; analyzed: number }] };
+  const { rows } = (await server.db
+    .execute(sql`select (select checkpoint_lsn::text from pg_control_checkpoint()) as checkpoint, vacuum_count::int as vacuums, analyze_count::int as analyzed
+    from pg_stat_user_tables where relname = 'users'`)) as unknown as {
+    rows: [{ checkpoint: string; vacuums: number; analyzed: number }];
+  };
   return rows[0];
 }
 
@@ -38,11 +44,14 @@ test('the timer writes checkpoints and vacuums, and after its end nothing more',
   await write();
   const before = await upkeep();
   const housekeeping = startHousekeeping(server.services, 20);
-  await vi.waitFor(async () => {
-    const now = await upkeep();
-    expect(now.checkpoint).not.toBe(before.checkpoint);
-    expect([now.vacuums > before.vacuums, now.analyzed > before.analyzed]).toEqual([true, true]);
-  }, { timeout: 30_000, interval: 50 });
+  await vi.waitFor(
+    async () => {
+      const now = await upkeep();
+      expect(now.checkpoint).not.toBe(before.checkpoint);
+      expect([now.vacuums > before.vacuums, now.analyzed > before.analyzed]).toEqual([true, true]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
   await housekeeping.stop();
   await write();
   const after = await upkeep();

@@ -14,37 +14,69 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'sojourn-demo-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 // An ordinary morning, the night clocks go forward in Lisbon and Rome, the last minute of a year, a leap day.
-test.each(['2027-05-12T08:30:00.000Z', '2027-03-28T00:30:00.000Z', '2027-12-31T23:59:30.000Z', '2028-02-29T12:00:00.000Z'])('seeded at %s the demo is whole and around today', async (at) => {
-  const clock = movingClock(at);
-  const server = await startTestServer({ clock, config: { dataDir, seedDemo: true } });
-  try {
-    const signIns = await seedDemo(server.services);
-    expect(signIns.map(({ emailId }) => emailId)).toContain('maya@sojourn.example');
-    const told = await server.db.select().from(events);
-    const states = told.map((event) => scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), clock())).sort();
-    expect(states).toEqual(['finished', 'ongoing', 'upcoming', 'upcoming']);
-    expect(told.filter((event) => event.privacy === 'PRIVATE')).toHaveLength(1);
-    expect(told.every((event) => event.imageFileId && event.description && event.subtitle)).toBe(true);
-    const [acts, posted, said, liked, answers, stored] = [await server.db.select().from(activities), await server.db.select().from(posts), await server.db.select().from(comments), await server.db.select().from(likes), await server.db.select().from(rsvps), await server.db.select().from(files)];
-    expect([acts.length > 30, posted.length > 6, said.length > 8, liked.length > 10]).toEqual([true, true, true, true]);
-    expect([...posted, ...said].every((row) => row.createdAt <= clock())).toBe(true);
-    expect(new Set(answers.map((row) => row.status))).toEqual(new Set(['YES', 'NO', 'REQUESTED', 'HOST_APPROVAL_REQUESTED']));
-    expect(stored.every((file) => file.mimeType === 'image/webp' && file.width === 1600)).toBe(true);
-    expect(await server.db.select().from(mails)).toEqual([]);
-    const { body } = await server.inject('POST', '/auth/signin', { body: { emailOrPhone: signIns[0]!.emailId, password: signIns[0]!.password } });
-    expect(body).toMatchObject({ firstName: 'Maya' });
-    const cover = told.find((event) => event.privacy === 'PUBLIC')!.imageFileId;
-    expect((await server.inject('GET', `/files/${cover}?w=640`)).headers['content-type']).toBe('image/webp');
-  } finally {
-    await server.close();
-  }
-}, 60_000);
+test.each([
+  '2027-05-12T08:30:00.000Z',
+  '2027-03-28T00:30:00.000Z',
+  '2027-12-31T23:59:30.000Z',
+  '2028-02-29T12:00:00.000Z',
+])(
+  'seeded at %s the demo is whole and around today',
+  async (at) => {
+    const clock = movingClock(at);
+    const server = await startTestServer({ clock, config: { dataDir, seedDemo: true } });
+    try {
+      const signIns = await seedDemo(server.services);
+      expect(signIns.map(({ emailId }) => emailId)).toContain('maya@sojourn.example');
+      const told = await server.db.select().from(events);
+      const states = told
+        .map((event) => scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), clock()))
+        .sort();
+      expect(states).toEqual(['finished', 'ongoing', 'upcoming', 'upcoming']);
+      expect(told.filter((event) => event.privacy === 'PRIVATE')).toHaveLength(1);
+      expect(told.every((event) => event.imageFileId && event.description && event.subtitle)).toBe(true);
+      const [acts, posted, said, liked, answers, stored] = [
+        await server.db.select().from(activities),
+        await server.db.select().from(posts),
+        await server.db.select().from(comments),
+        await server.db.select().from(likes),
+        await server.db.select().from(rsvps),
+        await server.db.select().from(files),
+      ];
+      expect([acts.length > 30, posted.length > 6, said.length > 8, liked.length > 10]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect([...posted, ...said].every((row) => row.createdAt <= clock())).toBe(true);
+      expect(new Set(answers.map((row) => row.status))).toEqual(
+        new Set(['YES', 'NO', 'REQUESTED', 'HOST_APPROVAL_REQUESTED']),
+      );
+      expect(stored.every((file) => file.mimeType === 'image/webp' && file.width === 1600)).toBe(true);
+      expect(await server.db.select().from(mails)).toEqual([]);
+      const { body } = await server.inject('POST', '/auth/signin', {
+        body: { emailOrPhone: signIns[0]!.emailId, password: signIns[0]!.password },
+      });
+      expect(body).toMatchObject({ firstName: 'Maya' });
+      const cover = told.find((event) => event.privacy === 'PUBLIC')!.imageFileId;
+      expect((await server.inject('GET', `/files/${cover}?w=640`)).headers['content-type']).toBe(
+        'image/webp',
+      );
+    } finally {
+      await server.close();
+    }
+  },
+  60_000,
+);
 
 test('a second start writes nothing more; where somebody has an account, nothing at all', async () => {
   const server = await startTestServer({ config: { dataDir } });
   try {
     const first = await seedDemo(server.services);
-    const count = async () => [(await server.db.select().from(users)).length, (await server.db.select().from(events)).length];
+    const count = async () => [
+      (await server.db.select().from(users)).length,
+      (await server.db.select().from(events)).length,
+    ];
     const before = await count();
     expect(await seedDemo(server.services)).toEqual(first);
     expect(await count()).toEqual(before);

@@ -1,5 +1,5 @@
-// Proves that each mode of the fault proxy does what its name says: a browser test that passes through a proxy
-// which quietly does nothing would prove nothing either.
+// Proves that each mode of the fault proxy does what its name says: a browser test that passes through a
+// proxy which quietly does nothing would prove nothing either.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,15 +19,25 @@ const server = createServer((request, response) => {
     return;
   }
   const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-    committed.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString(), at: performance.now() });
-    response.writeHead(201, { 'content-type': 'text/plain', 'x-sojourn': '1' }).end(request.url === '/big' ? BIG : 'done');
-  });
+  request
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => {
+      committed.push({
+        path: request.url ?? '',
+        body: Buffer.concat(chunks).toString(),
+        at: performance.now(),
+      });
+      response
+        .writeHead(201, { 'content-type': 'text/plain', 'x-sojourn': '1' })
+        .end(request.url === '/big' ? BIG : 'done');
+    });
 });
 let proxy: FaultProxy;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   proxy = await startFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(async () => {
@@ -42,23 +52,45 @@ beforeEach(() => {
 });
 
 const send = (path = '/thing', init: RequestInit = {}) =>
-  fetch(proxy.origin + path, { method: 'POST', body: 'words', headers: { 'content-type': 'text/plain' }, redirect: 'manual', ...init });
+  fetch(proxy.origin + path, {
+    method: 'POST',
+    body: 'words',
+    headers: { 'content-type': 'text/plain' },
+    redirect: 'manual',
+    ...init,
+  });
 
 test('pass: body, status and headers unchanged, and logged', async () => {
   const response = await send();
-  expect([response.status, await response.text(), response.headers.get('x-sojourn')]).toEqual([201, 'done', '1']);
+  expect([response.status, await response.text(), response.headers.get('x-sojourn')]).toEqual([
+    201,
+    'done',
+    '1',
+  ]);
   expect(committed).toEqual([{ path: '/thing', body: 'words', at: expect.any(Number) }]);
-  expect(proxy.log).toEqual([expect.objectContaining({ method: 'POST', path: '/thing', body: 'words', mode: 'pass', reachedUpstream: true, upstreamStatus: 201 })]);
+  expect(proxy.log).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      path: '/thing',
+      body: 'words',
+      mode: 'pass',
+      reachedUpstream: true,
+      upstreamStatus: 201,
+    }),
+  ]);
 });
 
-test.each(['refuse', 'drop-before'] as const)('%s: the caller fails, upstream hears nothing', async (mode) => {
-  proxy.setRules({ mode });
-  await expect(send()).rejects.toThrow();
-  expect(committed).toEqual([]);
-  expect(proxy.upstreamRequests()).toEqual([]);
-});
+test.each(['refuse', 'drop-before'] as const)(
+  '%s: the caller fails, upstream hears nothing',
+  async (mode) => {
+    proxy.setRules({ mode });
+    await expect(send()).rejects.toThrow();
+    expect(committed).toEqual([]);
+    expect(proxy.upstreamRequests()).toEqual([]);
+  },
+);
 
-test('blackhole: no answer, only the caller\'s own patience ends it', async () => {
+test("blackhole: no answer, only the caller's own patience ends it", async () => {
   proxy.setRules({ mode: 'blackhole' });
   await expect(send('/thing', { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/i);
   expect(committed).toEqual([]);
@@ -84,7 +116,11 @@ test('truncate: headers and half of the body, then the end', async () => {
   const seen = await new Promise<{ status?: number; bytes: number; complete: boolean }>((resolve) => {
     get(`${proxy.origin}/big`, (response) => {
       let bytes = 0;
-      response.on('data', (chunk: Buffer) => { bytes += chunk.length; }).on('error', () => undefined)
+      response
+        .on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        })
+        .on('error', () => undefined)
         .on('close', () => resolve({ status: response.statusCode, bytes, complete: response.complete }));
     });
   });
@@ -95,7 +131,11 @@ test('truncate: headers and half of the body, then the end', async () => {
 test('status: answered as told, upstream hears nothing', async () => {
   proxy.setRules({ mode: 'status', status: 503, headers: { 'retry-after': '7' } });
   const response = await send();
-  expect([response.status, response.headers.get('retry-after'), response.headers.get('x-sojourn')]).toEqual([503, '7', null]);
+  expect([response.status, response.headers.get('retry-after'), response.headers.get('x-sojourn')]).toEqual([
+    503,
+    '7',
+    null,
+  ]);
   expect(committed).toEqual([]);
 });
 
@@ -106,7 +146,11 @@ test.each([
 ] as const)('%s: looks like an answer, is none of ours', async (mode, status, type) => {
   proxy.setRules({ mode });
   const response = await send();
-  expect([response.status, response.headers.get('content-type'), response.headers.get('x-sojourn')]).toEqual([status, type, null]);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('x-sojourn')]).toEqual([
+    status,
+    type,
+    null,
+  ]);
   expect(committed).toEqual([]);
 });
 
@@ -121,7 +165,13 @@ test('flap: passes, refuses, passes again', async () => {
   // the time stands still while a call is under way, however long that takes
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000);
   proxy.setRules({ mode: 'flap', upMs: 300, downMs: 300 });
-  for (const [at, passes] of [[0, true], [299, true], [300, false], [599, false], [600, true]] as const) {
+  for (const [at, passes] of [
+    [0, true],
+    [299, true],
+    [300, false],
+    [599, false],
+    [600, true],
+  ] as const) {
     now.mockReturnValue(5000 + at);
     if (passes) expect((await send()).status, `${at} ms`).toBe(201);
     else await expect(send(), `${at} ms`).rejects.toThrow();
@@ -129,9 +179,20 @@ test('flap: passes, refuses, passes again', async () => {
 });
 
 test('rules: by method, path and count; the first that matches decides', async () => {
-  proxy.setRules({ mode: 'status', status: 500, path: '/a', count: 2 }, { mode: 'status', status: 418, method: 'DELETE' }, { mode: 'status', status: 404, path: /\?page=\d+$/ });
+  proxy.setRules(
+    { mode: 'status', status: 500, path: '/a', count: 2 },
+    { mode: 'status', status: 418, method: 'DELETE' },
+    { mode: 'status', status: 404, path: /\?page=\d+$/ },
+  );
   const statuses = [];
-  for (const [path, method] of [['/a', 'POST'], ['/b', 'POST'], ['/a/x', 'POST'], ['/a', 'POST'], ['/a', 'DELETE'], ['/c?page=2', 'POST']] as const) {
+  for (const [path, method] of [
+    ['/a', 'POST'],
+    ['/b', 'POST'],
+    ['/a/x', 'POST'],
+    ['/a', 'POST'],
+    ['/a', 'DELETE'],
+    ['/c?page=2', 'POST'],
+  ] as const) {
     statuses.push((await send(path, { method })).status);
   }
   expect(statuses).toEqual([500, 201, 500, 201, 418, 404]);

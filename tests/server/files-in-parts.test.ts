@@ -1,4 +1,5 @@
-// Large files go up in parts, before the change that shows them: what arrived stays, and nobody else can name it.
+// Large files go up in parts, before the change that shows them: what arrived stays, and nobody else can name
+// it.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -24,33 +25,69 @@ beforeAll(async () => {
   origin = await server.listen();
   maya = await server.makeUser('Maya');
   eventId = (await makeEvent(server, maya)).id;
-  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 95 }).toBuffer();
+  photo = await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
   sha256 = hashOf(photo);
 });
 afterAll(() => server.close());
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const bearer = (as: TestUser) => ({ authorization: `Bearer ${as.token}` });
-const received = async (as: TestUser, hash = sha256) => (await server.inject('GET', `/api/uploads/${hash}`, { as })).body.received;
+const received = async (as: TestUser, hash = sha256) =>
+  (await server.inject('GET', `/api/uploads/${hash}`, { as })).body.received;
 const put = async (as: TestUser, at: number | string, part: Buffer, hash = sha256) => {
-  const answer = await fetch(`${origin}/api/uploads/${hash}?at=${at}`, { method: 'PUT', headers: { ...bearer(as), 'content-type': 'application/octet-stream' }, body: new Uint8Array(part) });
-  return { status: answer.status, body: await answer.json() as { received?: number; code?: string } };
+  const answer = await fetch(`${origin}/api/uploads/${hash}?at=${at}`, {
+    method: 'PUT',
+    headers: { ...bearer(as), 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(part),
+  });
+  return { status: answer.status, body: (await answer.json()) as { received?: number; code?: string } };
 };
-const post = async (as: TestUser, key: string, uploads: unknown = [{ field: 'file', name: 'roof.jpg', sha256 }]) => {
+const post = async (
+  as: TestUser,
+  key: string,
+  uploads: unknown = [{ field: 'file', name: 'roof.jpg', sha256 }],
+) => {
   const form = new FormData();
   form.set('title', 'From the roof');
   form.set('uploads', typeof uploads === 'string' ? uploads : JSON.stringify(uploads));
-  const answer = await fetch(`${origin}/api/feeds/${eventId}`, { method: 'POST', headers: { ...bearer(as), 'idempotency-key': key }, body: form });
-  return { status: answer.status, replayed: answer.headers.get('x-replayed'), body: await answer.json() as { id?: string; media?: string; code?: string } };
+  const answer = await fetch(`${origin}/api/feeds/${eventId}`, {
+    method: 'POST',
+    headers: { ...bearer(as), 'idempotency-key': key },
+    body: form,
+  });
+  return {
+    status: answer.status,
+    replayed: answer.headers.get('x-replayed'),
+    body: (await answer.json()) as { id?: string; media?: string; code?: string },
+  };
 };
 
 test('a connection that breaks in the middle of a part: what came stays, the rest follows, the change shows the whole file', async () => {
   const half = Math.floor(photo.length / 2);
   await new Promise<void>((resolve) => {
-    const call = request(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { ...bearer(maya), 'content-type': 'application/octet-stream', 'content-length': photo.length } });
+    const call = request(`${origin}/api/uploads/${sha256}?at=0`, {
+      method: 'PUT',
+      headers: {
+        ...bearer(maya),
+        'content-type': 'application/octet-stream',
+        'content-length': photo.length,
+      },
+    });
     call.on('error', () => resolve());
     call.write(photo.subarray(0, half));
-    void vi.waitFor(async () => expect(await received(maya)).toBeGreaterThan(0), { timeout: 3000, interval: 20 }).finally(() => call.destroy());
+    void vi
+      .waitFor(async () => expect(await received(maya)).toBeGreaterThan(0), { timeout: 3000, interval: 20 })
+      .finally(() => call.destroy());
   });
   const held = await received(maya);
   expect(held).toBeGreaterThan(0);
@@ -78,8 +115,14 @@ test('the server is started again in the middle of an upload: it knows how far i
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: ben, body: { status: 'Yes' } });
   await put(ben, 0, photo.subarray(0, 50_000));
   const next = await startTestServer({ database: server.database, config: { dataDir: server.dataDir } });
-  expect((await next.inject('GET', `/api/uploads/${sha256}`, { as: ben })).body).toEqual({ received: 50_000 });
-  const rest = await next.inject('PUT', `/api/uploads/${sha256}?at=50000&of=${photo.length}`, { as: ben, body: photo.subarray(50_000), headers: { 'content-type': 'application/octet-stream' } });
+  expect((await next.inject('GET', `/api/uploads/${sha256}`, { as: ben })).body).toEqual({
+    received: 50_000,
+  });
+  const rest = await next.inject('PUT', `/api/uploads/${sha256}?at=50000&of=${photo.length}`, {
+    as: ben,
+    body: photo.subarray(50_000),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   expect(rest.body).toEqual({ received: photo.length });
   await next.close();
   expect((await post(ben, randomUUID())).status).toBe(201);
@@ -90,9 +133,13 @@ test('a change that went with its file inside, and comes again with the file bef
   const form = new FormData();
   form.set('title', 'From the roof');
   form.set('file', new File([new Uint8Array(photo)], name));
-  const whole = await fetch(`${origin}/api/feeds/${eventId}`, { method: 'POST', headers: { ...bearer(maya), 'idempotency-key': key }, body: form });
+  const whole = await fetch(`${origin}/api/feeds/${eventId}`, {
+    method: 'POST',
+    headers: { ...bearer(maya), 'idempotency-key': key },
+    body: form,
+  });
   expect(whole.status).toBe(201);
-  const { id } = await whole.json() as { id: string };
+  const { id } = (await whole.json()) as { id: string };
   await put(maya, 0, photo);
   const again = await post(maya, key, [{ field: 'file', name, sha256 }]);
   expect([again.status, again.replayed, again.body.id]).toEqual([201, '1', id]);
@@ -102,12 +149,14 @@ test('a part may come twice, none may be left out', async () => {
   const noor = await server.makeUser('Noor');
   expect((await put(noor, 5, photo)).body.code).toBe('UPLOAD_OFFSET');
   expect((await put(noor, 0, photo.subarray(0, 1000))).body).toEqual({ received: 1000 });
-  expect((await put(noor, 500, photo.subarray(500, 900))).body, 'what is there stays').toEqual({ received: 1000 });
+  expect((await put(noor, 500, photo.subarray(500, 900))).body, 'what is there stays').toEqual({
+    received: 1000,
+  });
   expect((await put(noor, 1001, photo.subarray(1001))).body.code).toBe('UPLOAD_OFFSET');
   expect((await put(noor, 900, photo.subarray(900))).body).toEqual({ received: photo.length });
 });
 
-test('an upload is nobody else\'s: not seen, not to be used', async () => {
+test("an upload is nobody else's: not seen, not to be used", async () => {
   const [gil, eve] = [await server.makeUser('Gil'), await server.makeUser('Eve')];
   await put(gil, 0, photo);
   expect([await received(gil), await received(eve)]).toEqual([photo.length, 0]);
@@ -115,7 +164,15 @@ test('an upload is nobody else\'s: not seen, not to be used', async () => {
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: eve, body: { status: 'Yes' } });
   expect((await post(eve, randomUUID())).body.code).toBe('UPLOAD_MISSING');
   expect((await fetch(`${origin}/api/uploads/${sha256}`)).status).toBe(401);
-  expect((await fetch(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: 'x' })).status).toBe(401);
+  expect(
+    (
+      await fetch(`${origin}/api/uploads/${sha256}?at=0`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: 'x',
+      })
+    ).status,
+  ).toBe(401);
 });
 
 test('content that is not what it is called is thrown away', async () => {
@@ -143,26 +200,61 @@ test('what is too large, of no known type or badly named is refused and leaves n
     expect([400, 404], name).toContain(got.status);
     expect((await put(max, 0, photo, name)).status, name).toBeGreaterThanOrEqual(400);
   }
-  for (const at of ['-1', 'x', '1e3', '']) expect((await put(max, at, photo)).body.code, at).toBe('INVALID_INPUT');
+  for (const at of ['-1', 'x', '1e3', ''])
+    expect((await put(max, at, photo)).body.code, at).toBe('INVALID_INPUT');
   expect(existsSync(path.join(server.dataDir, 'uploads', max.id))).toBe(false);
 
   const text = Buffer.from('only words, of no type that is shown');
-  expect(await put(max, 0, text, hashOf(text))).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
-  expect(await put(max, `0&of=${FILE_LIMITS.document + 1}`, photo.subarray(0, 5000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
-  expect(existsSync(path.join(server.dataDir, 'uploads', max.id)), 'told from the first bytes, before any is stored').toBe(false);
+  expect(await put(max, 0, text, hashOf(text))).toMatchObject({
+    status: 415,
+    body: { code: 'UNSUPPORTED_TYPE' },
+  });
+  expect(await put(max, `0&of=${FILE_LIMITS.document + 1}`, photo.subarray(0, 5000))).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  });
+  expect(
+    existsSync(path.join(server.dataDir, 'uploads', max.id)),
+    'told from the first bytes, before any is stored',
+  ).toBe(false);
   const pdf = Buffer.from('%PDF-1.7\n');
   expect((await put(max, 0, pdf, hashOf(pdf))).status).toBe(200);
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: max, body: { status: 'Yes' } });
-  expect((await post(max, randomUUID(), [{ field: 'file', name: 'a.jpg', sha256: hashOf(pdf) }])).body.code, 'the change decides what it takes').toBe('UNSUPPORTED_TYPE');
-  for (const bad of ['', '[', '{}', '[{"field":"file"}]', JSON.stringify(Array.from({ length: 20 }, () => ({ field: 'file', name: 'a', sha256 })))]) expect((await post(max, randomUUID(), bad)).body.code, bad).toBe('INVALID_INPUT');
+  expect(
+    (await post(max, randomUUID(), [{ field: 'file', name: 'a.jpg', sha256: hashOf(pdf) }])).body.code,
+    'the change decides what it takes',
+  ).toBe('UNSUPPORTED_TYPE');
+  for (const bad of [
+    '',
+    '[',
+    '{}',
+    '[{"field":"file"}]',
+    JSON.stringify(Array.from({ length: 20 }, () => ({ field: 'file', name: 'a', sha256 }))),
+  ])
+    expect((await post(max, randomUUID(), bad)).body.code, bad).toBe('INVALID_INPUT');
 
   const large = Buffer.alloc(1_000_000);
   photo.copy(large, 0, 0, 5000);
-  const call = request(`${origin}/api/uploads/${sha256}?at=0`, { method: 'PUT', headers: { ...bearer(max), 'content-type': 'application/octet-stream', 'transfer-encoding': 'chunked' } });
-  const refused = new Promise<number | undefined>((resolve) => { call.on('response', (answer) => resolve(answer.statusCode)).on('error', () => resolve(undefined)); });
+  const call = request(`${origin}/api/uploads/${sha256}?at=0`, {
+    method: 'PUT',
+    headers: { ...bearer(max), 'content-type': 'application/octet-stream', 'transfer-encoding': 'chunked' },
+  });
+  const refused = new Promise<number | undefined>((resolve) => {
+    call.on('response', (answer) => resolve(answer.statusCode)).on('error', () => resolve(undefined));
+  });
   let over = false;
-  void refused.then(() => { over = true; });
-  for (let sent = 0; sent <= FILE_LIMITS.video && call.writable && !over; sent += large.length) if (!call.write(large)) await Promise.race([new Promise((drained) => { call.once('drain', drained); }), refused, wait(2000)]);
+  void refused.then(() => {
+    over = true;
+  });
+  for (let sent = 0; sent <= FILE_LIMITS.video && call.writable && !over; sent += large.length)
+    if (!call.write(large))
+      await Promise.race([
+        new Promise((drained) => {
+          call.once('drain', drained);
+        }),
+        refused,
+        wait(2000),
+      ]);
   call.end();
   expect([413, undefined], 'none of its size was said before').toContain(await refused);
   expect(await received(max)).toBeLessThanOrEqual(FILE_LIMITS.document);
@@ -170,7 +262,9 @@ test('what is too large, of no known type or badly named is refused and leaves n
 
 test('a person has room for 20 uploads; the oldest goes, and three days later all of them', async () => {
   const zoe = await server.makeUser('Zoe');
-  const parts = Array.from({ length: 22 }, (_, n) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`upload ${n}`)]));
+  const parts = Array.from({ length: 22 }, (_, n) =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`upload ${n}`)]),
+  );
   for (const part of parts) {
     await put(zoe, 0, part, hashOf(part));
     await wait(5);

@@ -6,7 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { files, posts } from '#server/db/schema.ts';
-import { startTestServer, type TestFile, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import {
+  startTestServer,
+  type TestFile,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 import { bareEvent, phonePhoto } from '#tests/support/uploads.ts';
 
 let server: TestServer;
@@ -17,14 +22,17 @@ const event = { open: '', secret: '' };
 let photo: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
-  [owner, guest, stranger] = await Promise.all(['Owner', 'Guest', 'Stranger'].map((name) => server.makeUser(name))) as [TestUser, TestUser, TestUser];
+  [owner, guest, stranger] = (await Promise.all(
+    ['Owner', 'Guest', 'Stranger'].map((name) => server.makeUser(name)),
+  )) as [TestUser, TestUser, TestUser];
   event.open = await bareEvent(server, owner, 'PUBLIC', [[guest, 'YES']]);
   event.secret = await bareEvent(server, owner, 'PRIVATE', [[guest, 'YES']]);
   photo = await phonePhoto();
 });
 afterAll(() => server.close());
 
-const post = (as: TestUser, eventId: string, file: TestFile, more: { key?: string } = {}) => server.inject('POST', `/api/feeds/${eventId}`, { as, body: { title: 'Look' }, multipart: [file], ...more });
+const post = (as: TestUser, eventId: string, file: TestFile, more: { key?: string } = {}) =>
+  server.inject('POST', `/api/feeds/${eventId}`, { as, body: { title: 'Look' }, multipart: [file], ...more });
 const rowsOf = (eventId: string) => server.db.select().from(files).where(eq(files.eventId, eventId));
 const leftInTmp = () => readdir(path.join(server.dataDir, 'tmp')).catch(() => []);
 
@@ -49,7 +57,9 @@ test('in a private event the address is the viewer’s own and signed', async ()
 test('sent twice with one id it is one post and one file, also at once', async () => {
   const before = (await rowsOf(event.open)).length;
   const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => post(guest, event.open, { name: 'IMG.jpg', content: photo }, { key })));
+  const answers = await Promise.all(
+    [1, 2].map(() => post(guest, event.open, { name: 'IMG.jpg', content: photo }, { key })),
+  );
   answers.push(await post(guest, event.open, { name: 'IMG.jpg', content: photo }, { key }));
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
   expect((await rowsOf(event.open)).length).toBe(before + 1);
@@ -59,11 +69,37 @@ test('a PDF named .jpg, an SVG and an oversize picture are refused with their re
   const before = [(await rowsOf(event.open)).length, (await server.db.select().from(posts)).length];
   const key = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) {
-    expect(await post(guest, event.open, { name: 'holiday.jpg', type: 'image/jpeg', content: '%PDF-1.4\n%%EOF\n' }, { key })).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE', body: { fields: { file: expect.stringContaining('picture') } } });
+    expect(
+      await post(
+        guest,
+        event.open,
+        { name: 'holiday.jpg', type: 'image/jpeg', content: '%PDF-1.4\n%%EOF\n' },
+        { key },
+      ),
+    ).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_TYPE',
+      body: { fields: { file: expect.stringContaining('picture') } },
+    });
   }
-  expect((await post(guest, event.open, { name: 'x.png', type: 'image/png', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).code).toBe('UNSUPPORTED_TYPE');
-  const large = await post(guest, event.open, { name: 'x.jpg', content: Buffer.concat([photo, Buffer.alloc(FILE_LIMITS.image)]) });
-  expect(large).toMatchObject({ status: 413, code: 'TOO_LARGE', body: { error: expect.stringContaining('10 MB') } });
+  expect(
+    (
+      await post(guest, event.open, {
+        name: 'x.png',
+        type: 'image/png',
+        content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      })
+    ).code,
+  ).toBe('UNSUPPORTED_TYPE');
+  const large = await post(guest, event.open, {
+    name: 'x.jpg',
+    content: Buffer.concat([photo, Buffer.alloc(FILE_LIMITS.image)]),
+  });
+  expect(large).toMatchObject({
+    status: 413,
+    code: 'TOO_LARGE',
+    body: { error: expect.stringContaining('10 MB') },
+  });
   expect([(await rowsOf(event.open)).length, (await server.db.select().from(posts)).length]).toEqual(before);
   expect(await leftInTmp()).toEqual([]);
 });
@@ -74,9 +110,27 @@ test('who may not post learns nothing about the file', async () => {
 
 test('a cover of a new event is its picture; a document is not a cover', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const body = { name: 'With a cover', startIsoTime: `${today}T00:00:00.000Z`, endIsoTime: `${today}T00:00:00.000Z`, privacy: 'PUBLIC', isAIMode: 'false' };
-  const answer = await server.inject('POST', '/api/events', { as: owner, body, multipart: [{ name: 'cover.jpg', content: photo }] });
+  const body = {
+    name: 'With a cover',
+    startIsoTime: `${today}T00:00:00.000Z`,
+    endIsoTime: `${today}T00:00:00.000Z`,
+    privacy: 'PUBLIC',
+    isAIMode: 'false',
+  };
+  const answer = await server.inject('POST', '/api/events', {
+    as: owner,
+    body,
+    multipart: [{ name: 'cover.jpg', content: photo }],
+  });
   expect(answer.status).toBe(201);
   expect((await server.inject('GET', answer.body.image)).headers['content-type']).toBe('image/webp');
-  expect((await server.inject('POST', '/api/events', { as: owner, body, multipart: [{ name: 'cover.jpg', content: '%PDF-1.4\n%%EOF\n' }] })).code).toBe('UNSUPPORTED_TYPE');
+  expect(
+    (
+      await server.inject('POST', '/api/events', {
+        as: owner,
+        body,
+        multipart: [{ name: 'cover.jpg', content: '%PDF-1.4\n%%EOF\n' }],
+      })
+    ).code,
+  ).toBe('UNSUPPORTED_TYPE');
 });

@@ -11,13 +11,18 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { phonePhoto, uploadOf } from '#tests/support/uploads.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-const SVG = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const SVG = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.close());
 
-const prepare = async (content: Buffer, name: string, allow: 'image' | 'imageOrVideo' | 'document') => prepareUpload(server.services.files, await uploadOf(server, content, name), allow);
+const prepare = async (content: Buffer, name: string, allow: 'image' | 'imageOrVideo' | 'document') =>
+  prepareUpload(server.services.files, await uploadOf(server, content, name), allow);
 const bytesOf = async (key: string) => Buffer.concat(await server.services.files.read(key).toArray());
 
 test('a photo is turned upright, cut to three widths and loses where and with what it was taken', async () => {
@@ -28,27 +33,46 @@ test('a photo is turned upright, cut to three widths and loses where and with wh
   for (const width of [160, 640, 1600]) {
     const bytes = await bytesOf(objectKey(prepared.sha256, width));
     const { width: wide, height, format, exif, orientation } = await sharp(bytes).metadata();
-    expect([wide, height, format, exif, orientation]).toEqual([width, width * 1.5, 'webp', undefined, undefined]);
+    expect([wide, height, format, exif, orientation]).toEqual([
+      width,
+      width * 1.5,
+      'webp',
+      undefined,
+      undefined,
+    ]);
     expect(bytes.includes('SecretPhone')).toBe(false);
   }
 });
 
 test('a small picture is not enlarged and an animation stays one', async () => {
-  const small = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } }).png().toBuffer();
+  const small = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
   expect(await prepare(small, 'dot.png', 'image')).toMatchObject({ width: 90, height: 60 });
-  const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map((background) => sharp({ create: { width: 200, height: 100, channels: 4, background } }).png().toBuffer()));
-  const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+  const frames = await Promise.all(
+    ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+      sharp({ create: { width: 200, height: 100, channels: 4, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
   const prepared = await prepare(gif, 'dance.gif', 'image');
   expect(prepared).toMatchObject({ width: 200, height: 100 });
   expect((await sharp(await bytesOf(objectKey(prepared.sha256, 640))).metadata()).pages).toBe(3);
 });
 
 test('a document keeps its format; a picture among documents still loses where it was taken', async () => {
-  expect(await prepare(PDF, 'ticket.pdf', 'document')).toMatchObject({ mimeType: 'application/pdf', bytes: PDF.length });
+  expect(await prepare(PDF, 'ticket.pdf', 'document')).toMatchObject({
+    mimeType: 'application/pdf',
+    bytes: PDF.length,
+  });
   const photo = await prepare(await phonePhoto(), 'passport.jpg', 'document');
   expect(photo.mimeType).toBe('image/jpeg');
   const stored = await bytesOf(objectKey(photo.sha256));
-  expect((await sharp(stored).metadata())).toMatchObject({ format: 'jpeg', width: 800, height: 1200 });
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1200 });
   expect(stored.includes('SecretPhone')).toBe(false);
 });
 
@@ -59,43 +83,87 @@ test.each([
   ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', 'image'],
   ['a text', Buffer.from('hello'), 'x.jpg', 'image'],
   ['nothing at all', Buffer.alloc(0), 'x.jpg', 'image'],
-  ['a picture where only documents go', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'), 'x.pdf', 'document'],
-  ['random bytes behind a JPEG head', Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(4000)]), 'x.jpg', 'image'],
+  [
+    'a picture where only documents go',
+    Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'),
+    'x.pdf',
+    'document',
+  ],
+  [
+    'random bytes behind a JPEG head',
+    Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(4000)]),
+    'x.jpg',
+    'image',
+  ],
 ] as const)('%s is refused', async (_what, content, name, allow) => {
-  await expect(prepare(content, name, allow)).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE', fields: { file: expect.any(String) } });
+  await expect(prepare(content, name, allow)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_TYPE',
+    fields: { file: expect.any(String) },
+  });
 });
 
 test('half a photo is refused and leaves nothing', async () => {
-  const noise = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } }).jpeg().toBuffer();
+  const noise = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
+    .jpeg()
+    .toBuffer();
   const half = noise.subarray(0, noise.length / 2);
   const upload = await uploadOf(server, half);
-  await expect(prepareUpload(server.services.files, upload, 'image')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
-  for (const width of [160, 640, 1600]) expect(await server.services.files.sizeOf(objectKey(upload.sha256, width))).toBeNull();
+  await expect(prepareUpload(server.services.files, upload, 'image')).rejects.toMatchObject({
+    code: 'UNSUPPORTED_TYPE',
+  });
+  for (const width of [160, 640, 1600])
+    expect(await server.services.files.sizeOf(objectKey(upload.sha256, width))).toBeNull();
 });
 
 test('a quarter of a billion pixels in a few bytes is refused', async () => {
-  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000000' } }).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   await expect(prepare(bomb, 'bomb.png', 'image')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
 });
 
 test('an oversize file is refused with the limit in its text', async () => {
   const large = Buffer.concat([await phonePhoto(), Buffer.alloc(FILE_LIMITS.image)]);
-  await expect(prepare(large, 'large.jpg', 'image')).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('10 MB') });
+  await expect(prepare(large, 'large.jpg', 'image')).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    message: expect.stringContaining('10 MB'),
+  });
 });
 
 test('the same bytes are stored once, whatever they are called, and names are only names', async () => {
   const photo = await phonePhoto(500, 400);
-  const [one, two] = await Promise.all([prepare(photo, '../../../etc/passwd', 'image'), prepare(photo, 'b\u0000\u202egpj.exe', 'image')]);
+  const [one, two] = await Promise.all([
+    prepare(photo, '../../../etc/passwd', 'image'),
+    prepare(photo, 'b\u0000\u202egpj.exe', 'image'),
+  ]);
   const again = await prepare(photo, '   ', 'image');
-  expect([one.sha256, one.name, two.sha256, two.name, again.name]).toEqual([two.sha256, 'passwd', again.sha256, 'bgpj.exe', 'file']);
+  expect([one.sha256, one.name, two.sha256, two.name, again.name]).toEqual([
+    two.sha256,
+    'passwd',
+    again.sha256,
+    'bgpj.exe',
+    'file',
+  ]);
   expect([again.width, again.height, again.bytes]).toEqual([one.width, one.height, one.bytes]);
   const folder = path.join(server.dataDir, 'files', one.sha256.slice(0, 2), one.sha256.slice(2, 4));
-  expect((await readdir(folder)).sort()).toEqual([`${one.sha256}.w160`, `${one.sha256}.w1600`, `${one.sha256}.w640`]);
+  expect((await readdir(folder)).sort()).toEqual([
+    `${one.sha256}.w160`,
+    `${one.sha256}.w1600`,
+    `${one.sha256}.w640`,
+  ]);
 });
 
 test('the disk driver takes nothing but keys, stores whole or not at all, and reads ranges', async () => {
   const files = diskFiles(path.join(server.dataDir, 'files'));
-  for (const key of ['../secret', '..', '/etc/passwd', 'a'.repeat(63), `${'a'.repeat(64)}/../x`, `${'a'.repeat(64)}.w1.part`, `${'A'.repeat(64)}`]) {
+  for (const key of [
+    '../secret',
+    '..',
+    '/etc/passwd',
+    'a'.repeat(63),
+    `${'a'.repeat(64)}/../x`,
+    `${'a'.repeat(64)}.w1.part`,
+    `${'A'.repeat(64)}`,
+  ]) {
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('not the key');
     expect(() => files.read(key)).toThrow('not the key');
     await expect(files.sizeOf(key)).rejects.toThrow('not the key');

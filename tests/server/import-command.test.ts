@@ -19,7 +19,10 @@ const open = async () => openEmbedded({ dataDir, template: await cachedTemplate(
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/import-schedule.ts', ...args], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', DATABASE_URL: undefined } });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/import-schedule.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', DATABASE_URL: undefined },
+    });
     const [out, err]: [string[], string[]] = [[], []];
     child.stdout.on('data', (part) => out.push(String(part)));
     child.stderr.on('data', (part) => err.push(String(part)));
@@ -28,9 +31,22 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
 }
 
 beforeAll(async () => {
-  writeFileSync(file, JSON.stringify(someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk(), someTalk({ title: 'Second', start: '23:30', duration: '01:00' })] } }])));
+  writeFileSync(
+    file,
+    JSON.stringify(
+      someSchedule([
+        {
+          date: '2026-01-05',
+          rooms: { Hall: [someTalk(), someTalk({ title: 'Second', start: '23:30', duration: '01:00' })] },
+        },
+      ]),
+    ),
+  );
   const database = await open();
-  await database.db.insert(users).values([{ id: randomUUID(), emailId: 'first@example.org', createdAt: new Date('2026-01-01') }, { id: randomUUID(), emailId: 'second@example.org' }]);
+  await database.db.insert(users).values([
+    { id: randomUUID(), emailId: 'first@example.org', createdAt: new Date('2026-01-01') },
+    { id: randomUUID(), emailId: 'second@example.org' },
+  ]);
   await database.close();
 }, 30_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +59,9 @@ test('a file becomes an event of the named account, and what was changed is said
   expect(out).toMatch(/\/itinerary\/[0-9a-f-]{36}\n$/);
   const database = await open();
   expect(await database.db.select({ version: events.version }).from(events)).toEqual([{ version: 1 }]);
-  expect(await database.db.select({ email: rsvps.emailId, status: rsvps.status }).from(rsvps)).toEqual([{ email: 'second@example.org', status: 'YES' }]);
+  expect(await database.db.select({ email: rsvps.emailId, status: rsvps.status }).from(rsvps)).toEqual([
+    { email: 'second@example.org', status: 'YES' },
+  ]);
   expect(await database.db.select().from(activities)).toHaveLength(2);
   await database.close();
 }, 30_000);
@@ -54,11 +72,23 @@ test('without an owner it is the oldest account', async () => {
 
 test('what is wrong is said in one line, and the process ends with 1', async () => {
   const broken = path.join(folder, 'broken.json');
-  writeFileSync(broken, JSON.stringify(someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ title: '' })] } }])));
+  writeFileSync(
+    broken,
+    JSON.stringify(someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ title: '' })] } }])),
+  );
   expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Usage: npm run import') });
-  expect(await run(path.join(folder, 'none.json'))).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read: ENOENT') });
-  expect(await run(broken)).toMatchObject({ code: 1, err: 'The schedule could not be read. schedule.conference.days[0].rooms.Hall[0].title: This field is required.\n' });
-  expect(await run(file, '--owner', 'nobody@example.org')).toMatchObject({ code: 1, err: 'There is no account with the e-mail nobody@example.org.\n' });
+  expect(await run(path.join(folder, 'none.json'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be read: ENOENT'),
+  });
+  expect(await run(broken)).toMatchObject({
+    code: 1,
+    err: 'The schedule could not be read. schedule.conference.days[0].rooms.Hall[0].title: This field is required.\n',
+  });
+  expect(await run(file, '--owner', 'nobody@example.org')).toMatchObject({
+    code: 1,
+    err: 'There is no account with the e-mail nobody@example.org.\n',
+  });
 }, 60_000);
 
 test('the data folder of a running server is left alone', async () => {

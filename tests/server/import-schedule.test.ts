@@ -21,102 +21,225 @@ afterAll(() => server.close());
 
 const plan = (file: unknown) => planEvent(readScheduleFile(file));
 const planTalk = (talk: MadeTalk, day: { date?: string; day_start?: string } = {}, conference = {}) => {
-  const planned = plan(someSchedule([{ date: '2026-01-05', ...day, rooms: { 'Green Room': [someTalk(talk)] } }], conference));
+  const planned = plan(
+    someSchedule([{ date: '2026-01-05', ...day, rooms: { 'Green Room': [someTalk(talk)] } }], conference),
+  );
   return { planned, activity: planned.activities[0] };
 };
-interface Program extends DayRow { activities: ActivityRow[] }
+interface Program extends DayRow {
+  activities: ActivityRow[];
+}
 
 test('a schedule becomes an event of the caller, past or not', async () => {
-  const file = someSchedule([
-    { date: '2026-01-05', rooms: { 'Green Room': [someTalk({ date: '2026-01-05T09:00:00+01:00' })], Hall: [someTalk({ title: 'Opening', start: '08:30', date: '2026-01-05T08:30:00+01:00', duration: '00:20' })] } },
-    { date: '2026-01-06', rooms: {} },
-  ], { time_zone_name: 'Europe/Vienna' });
-  const answer = await server.inject('POST', '/api/events/import', { as: maya, body: { ...file, privacy: 'PRIVATE' } });
+  const file = someSchedule(
+    [
+      {
+        date: '2026-01-05',
+        rooms: {
+          'Green Room': [someTalk({ date: '2026-01-05T09:00:00+01:00' })],
+          Hall: [
+            someTalk({
+              title: 'Opening',
+              start: '08:30',
+              date: '2026-01-05T08:30:00+01:00',
+              duration: '00:20',
+            }),
+          ],
+        },
+      },
+      { date: '2026-01-06', rooms: {} },
+    ],
+    { time_zone_name: 'Europe/Vienna' },
+  );
+  const answer = await server.inject('POST', '/api/events/import', {
+    as: maya,
+    body: { ...file, privacy: 'PRIVATE' },
+  });
   expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ name: 'Tea Days', startOn: '2026-01-05', endOn: '2026-01-06', timezone: 'Europe/Vienna', privacy: 'PRIVATE', isOwner: true, selfStatus: 'YES', imported: { days: 2, activities: 2, notes: [] } });
+  expect(answer.body).toMatchObject({
+    name: 'Tea Days',
+    startOn: '2026-01-05',
+    endOn: '2026-01-06',
+    timezone: 'Europe/Vienna',
+    privacy: 'PRIVATE',
+    isOwner: true,
+    selfStatus: 'YES',
+    imported: { days: 2, activities: 2, notes: [] },
+  });
   expect(answer.changes?.changes.activities).toHaveLength(2);
-  const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as { programs: Program[] };
-  expect(programs.map(({ date, activities }) => [date, activities.map(({ name }) => name)])).toEqual([['2026-01-05', ['Opening', 'Growing tea indoors']], ['2026-01-06', []]]);
+  const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as {
+    programs: Program[];
+  };
+  expect(programs.map(({ date, activities }) => [date, activities.map(({ name }) => name)])).toEqual([
+    ['2026-01-05', ['Opening', 'Growing tea indoors']],
+    ['2026-01-06', []],
+  ]);
   expect(programs[0]?.activities[1]).toMatchObject({
-    subtitle: 'Ines Okafor', location: 'Green Room', description: 'Light, water, patience.\n\nWith examples from three winters.\nBring a cup.',
-    startDateTime: '2026-01-05T08:00:00.000Z', endDateTime: '2026-01-05T08:30:00.000Z', timezone: 'Europe/Vienna',
+    subtitle: 'Ines Okafor',
+    location: 'Green Room',
+    description: 'Light, water, patience.\n\nWith examples from three winters.\nBring a cup.',
+    startDateTime: '2026-01-05T08:00:00.000Z',
+    endDateTime: '2026-01-05T08:30:00.000Z',
+    timezone: 'Europe/Vienna',
   });
 });
 
 test('the file may come as an upload, and twice with one key makes one event', async () => {
   const file = Buffer.from(`\uFEFF${JSON.stringify(largeSchedule(1, 1, 3))}`);
   const key = randomUUID();
-  const send = () => server.inject('POST', '/api/events/import', { as: maya, body: { rsvpType: 'OPEN' }, multipart: [{ name: 'schedule.json', type: 'application/json', content: file }], key });
+  const send = () =>
+    server.inject('POST', '/api/events/import', {
+      as: maya,
+      body: { rsvpType: 'OPEN' },
+      multipart: [{ name: 'schedule.json', type: 'application/json', content: file }],
+      key,
+    });
   const first = await send();
   expect(first.body).toMatchObject({ rsvpType: 'OPEN', imported: { activities: 3 } });
   expect((await send()).body.id).toBe(first.body.id);
-  expect((await server.inject('POST', '/api/events/import', { as: maya, multipart: [{ name: 'x.json', content: 'no json' }] })).body).toMatchObject({ code: 'INVALID_INPUT', fields: { file: 'The file is not JSON.' } });
+  expect(
+    (
+      await server.inject('POST', '/api/events/import', {
+        as: maya,
+        multipart: [{ name: 'x.json', content: 'no json' }],
+      })
+    ).body,
+  ).toMatchObject({ code: 'INVALID_INPUT', fields: { file: 'The file is not JSON.' } });
 });
 
 test('errors name the place in the file, and nothing is written', async () => {
   const before = (await server.inject('GET', '/api/events?profile=true', { as: maya })).body.length;
-  const send = async (file: object) => (await server.inject('POST', '/api/events/import', { as: maya, body: file })).body;
-  const withTalk = (talk: object) => someSchedule([{ date: '2026-01-05', rooms: { 'Green Room': [someTalk(), talk] } }]);
+  const send = async (file: object) =>
+    (await server.inject('POST', '/api/events/import', { as: maya, body: file })).body;
+  const withTalk = (talk: object) =>
+    someSchedule([{ date: '2026-01-05', rooms: { 'Green Room': [someTalk(), talk] } }]);
   const at = 'schedule.conference.days[0].rooms["Green Room"][1]';
-  expect((await send(withTalk(someTalk({ title: ' ' })))).fields).toEqual({ [`${at}.title`]: 'This field is required.' });
-  expect((await send(withTalk(someTalk({ title: 5 })))).error).toContain(`${at}.title: Expected string here, found 5.`);
+  expect((await send(withTalk(someTalk({ title: ' ' })))).fields).toEqual({
+    [`${at}.title`]: 'This field is required.',
+  });
+  expect((await send(withTalk(someTalk({ title: 5 })))).error).toContain(
+    `${at}.title: Expected string here, found 5.`,
+  );
   expect((await send(withTalk(someTalk({ duration: 'long' })))).fields).toHaveProperty([`${at}.duration`]);
   expect((await send(withTalk({ ...someTalk(), start: undefined }))).fields).toHaveProperty([`${at}.start`]);
-  expect((await send(someSchedule([{ date: '5 January', rooms: {} }]))).fields).toEqual({ 'schedule.conference.days[0].date': 'Not a valid date.' });
-  expect((await send(someSchedule([{ date: '0001-01-05', rooms: {} }]))).fields).toHaveProperty(['schedule.conference.days[0].date']);
-  expect((await send(withTalk(someTalk({ date: '9999-12-31T23:00:00-05:00' })))).fields).toHaveProperty([`${at}.date`]);
-  expect((await send(someSchedule([]))).fields).toEqual({ 'schedule.conference.days': 'The schedule has no days.' });
+  expect((await send(someSchedule([{ date: '5 January', rooms: {} }]))).fields).toEqual({
+    'schedule.conference.days[0].date': 'Not a valid date.',
+  });
+  expect((await send(someSchedule([{ date: '0001-01-05', rooms: {} }]))).fields).toHaveProperty([
+    'schedule.conference.days[0].date',
+  ]);
+  expect((await send(withTalk(someTalk({ date: '9999-12-31T23:00:00-05:00' })))).fields).toHaveProperty([
+    `${at}.date`,
+  ]);
+  expect((await send(someSchedule([]))).fields).toEqual({
+    'schedule.conference.days': 'The schedule has no days.',
+  });
   expect((await send({ events: [] })).fields).toEqual({ schedule: 'This field is required.' });
-  expect((await send(someSchedule([{ date: '2026-01-05', rooms: {} }, { date: '2027-01-06', rooms: {} }]))).code).toBe('TOO_MANY_DAYS');
+  expect(
+    (
+      await send(
+        someSchedule([
+          { date: '2026-01-05', rooms: {} },
+          { date: '2027-01-06', rooms: {} },
+        ]),
+      )
+    ).code,
+  ).toBe('TOO_MANY_DAYS');
   expect((await server.inject('GET', '/api/events?profile=true', { as: maya })).body).toHaveLength(before);
-  expect((await server.inject('POST', '/api/events/import', { body: withTalk(someTalk()) })).code).toBe('UNAUTHENTICATED');
+  expect((await server.inject('POST', '/api/events/import', { body: withTalk(someTalk()) })).code).toBe(
+    'UNAUTHENTICATED',
+  );
 });
 
 test('talks after midnight belong to their real date, which is a day of the event', () => {
-  const byDate = planTalk({ start: '00:30', date: '2026-01-06T00:30:00+01:00' }, { day_start: '2026-01-05T04:00:00+01:00' });
-  expect(byDate.activity).toMatchObject({ on: '2026-01-06', startsLocal: '2026-01-06T00:30:00', endsLocal: '2026-01-06T01:00:00' });
+  const byDate = planTalk(
+    { start: '00:30', date: '2026-01-06T00:30:00+01:00' },
+    { day_start: '2026-01-05T04:00:00+01:00' },
+  );
+  expect(byDate.activity).toMatchObject({
+    on: '2026-01-06',
+    startsLocal: '2026-01-06T00:30:00',
+    endsLocal: '2026-01-06T01:00:00',
+  });
   expect(byDate.planned.dates).toEqual(['2026-01-05', '2026-01-06']);
-  expect(planTalk({ start: '25:30' }).activity).toMatchObject({ on: '2026-01-06', startsLocal: '2026-01-06T01:30:00' });
-  expect(planTalk({ start: '01:30' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({ on: '2026-01-06' });
-  expect(planTalk({ start: '04:00' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({ on: '2026-01-05' });
+  expect(planTalk({ start: '25:30' }).activity).toMatchObject({
+    on: '2026-01-06',
+    startsLocal: '2026-01-06T01:30:00',
+  });
+  expect(planTalk({ start: '01:30' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({
+    on: '2026-01-06',
+  });
+  expect(planTalk({ start: '04:00' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({
+    on: '2026-01-05',
+  });
   expect(planTalk({ start: '01:30' }).activity).toMatchObject({ on: '2026-01-05' });
 });
 
 test('a talk over midnight shows until the end of its day and says when it really ends', () => {
   const { planned, activity } = planTalk({ start: '23:00', duration: '02:30' });
-  expect(activity).toMatchObject({ on: '2026-01-05', startsLocal: '2026-01-05T23:00:00', endsLocal: '2026-01-05T23:59:59' });
+  expect(activity).toMatchObject({
+    on: '2026-01-05',
+    startsLocal: '2026-01-05T23:00:00',
+    endsLocal: '2026-01-05T23:59:59',
+  });
   expect(activity?.description).toMatch(/^Ends at 01:30 on 2026-01-06\.\n\nLight/);
   expect(planned.notes).toEqual([expect.stringContaining('ends after midnight')]);
   expect(planTalk({ start: '22:00', duration: '02:00' }).activity?.endsLocal).toBe('2026-01-05T23:59:59');
   expect(planTalk({ duration: '1:00:30' }).activity?.endsLocal).toBe('2026-01-05T23:59:59');
-  expect(planTalk({ duration: '00:00' })).toMatchObject({ activity: { endsLocal: '2026-01-05T09:01:00' }, planned: { notes: [expect.stringContaining('one minute')] } });
+  expect(planTalk({ duration: '00:00' })).toMatchObject({
+    activity: { endsLocal: '2026-01-05T09:01:00' },
+    planned: { notes: [expect.stringContaining('one minute')] },
+  });
 });
 
 test('the zone is the named one if the offsets agree, else one in which they are right', () => {
-  const zoneOf = (date: string, named?: string) => planTalk({ date }, {}, named ? { time_zone_name: named } : {});
-  expect(zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna').planned).toMatchObject({ timezone: 'Europe/Vienna', notes: [] });
+  const zoneOf = (date: string, named?: string) =>
+    planTalk({ date }, {}, named ? { time_zone_name: named } : {});
+  expect(zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna').planned).toMatchObject({
+    timezone: 'Europe/Vienna',
+    notes: [],
+  });
   // a header that says UTC above local times is known from real exports
-  expect(zoneOf('2026-01-05T09:00:00+01:00', 'UTC')).toMatchObject({ planned: { timezone: 'Europe/Berlin', notes: [expect.stringContaining('UTC')] }, activity: { startsLocal: '2026-01-05T09:00:00' } });
-  expect(zoneOf('2026-01-05T09:00:00-05:00').planned).toMatchObject({ timezone: 'America/New_York', notes: [expect.stringContaining('America/New_York')] });
+  expect(zoneOf('2026-01-05T09:00:00+01:00', 'UTC')).toMatchObject({
+    planned: { timezone: 'Europe/Berlin', notes: [expect.stringContaining('UTC')] },
+    activity: { startsLocal: '2026-01-05T09:00:00' },
+  });
+  expect(zoneOf('2026-01-05T09:00:00-05:00').planned).toMatchObject({
+    timezone: 'America/New_York',
+    notes: [expect.stringContaining('America/New_York')],
+  });
   expect(zoneOf('2026-01-05T09:00:00+05:45').planned.timezone).toMatch(/Kat[h]?mandu/);
   expect(zoneOf('2026-01-05T09:00:00Z', 'Mars/Olympus').planned.timezone).toBe('Europe/London');
   expect(zoneOf('2026-01-05', 'Asia/Tokyo').planned.timezone).toBe('Asia/Tokyo');
   expect(zoneOf('2026-01-05').planned.timezone).toBe('UTC');
-  const both = plan(someSchedule([
-    { date: '2026-03-28', rooms: { A: [someTalk({ date: '2026-03-28T09:00:00+01:00' })] } },
-    { date: '2026-03-29', rooms: { A: [someTalk({ date: '2026-03-29T09:00:00+02:00' })] } },
-  ]));
-  expect(both).toMatchObject({ timezone: 'Europe/Berlin', activities: [{ startsLocal: '2026-03-28T09:00:00' }, { startsLocal: '2026-03-29T09:00:00' }] });
+  const both = plan(
+    someSchedule([
+      { date: '2026-03-28', rooms: { A: [someTalk({ date: '2026-03-28T09:00:00+01:00' })] } },
+      { date: '2026-03-29', rooms: { A: [someTalk({ date: '2026-03-29T09:00:00+02:00' })] } },
+    ]),
+  );
+  expect(both).toMatchObject({
+    timezone: 'Europe/Berlin',
+    activities: [{ startsLocal: '2026-03-28T09:00:00' }, { startsLocal: '2026-03-29T09:00:00' }],
+  });
 });
 
 test('nothing is dropped silently: what is too long is cut at a word and stands whole in the description', () => {
-  const words = (count: number, word: string) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
+  const words = (count: number, word: string) =>
+    Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
   const title = words(40, 'title');
   const persons = Array.from({ length: 30 }, (_, i) => ({ public_name: `Speaker Number ${i}` }));
-  const { planned, activity } = planTalk({ title, persons, subtitle: 'A workshop', room: words(80, 'room'), description: words(2000, 'text') });
+  const { planned, activity } = planTalk({
+    title,
+    persons,
+    subtitle: 'A workshop',
+    room: words(80, 'room'),
+    description: words(2000, 'text'),
+  });
   expect(activity?.name).toMatch(/^title0 .* title\d+…$/);
   expect(activity?.subtitle).toMatch(/^A workshop · Speaker Number 0, .*…$/);
-  for (const whole of [title, 'A workshop\nSpeakers: Speaker Number 0', 'Speaker Number 29', 'room79']) expect(activity?.description).toContain(whole);
+  for (const whole of [title, 'A workshop\nSpeakers: Speaker Number 0', 'Speaker Number 29', 'room79'])
+    expect(activity?.description).toContain(whole);
   expect(activity?.description.endsWith('…')).toBe(true);
   expect(planned.notes).toHaveLength(4);
   expect(planned.notes.join('\n')).toContain('schedule.conference.days[0].rooms["Green Room"][0].title');
@@ -126,42 +249,92 @@ test('a description is never empty and says nothing twice', () => {
   expect(planTalk({ abstract: '', description: null }).activity?.description).toBe('Growing tea indoors');
   expect(planTalk({ abstract: ' Same. ', description: 'Same.\r\n' }).activity?.description).toBe('Same.');
   expect(planTalk({ persons: [] }).activity?.subtitle).toBe('');
-  expect(planTalk({ persons: null, room: '' }).activity).toMatchObject({ subtitle: '', location: 'Green Room' });
-  expect(planTalk({ persons: ['Ann', { name: 'Bo' }, { public_name: null }] }).activity?.subtitle).toBe('Ann, Bo');
+  expect(planTalk({ persons: null, room: '' }).activity).toMatchObject({
+    subtitle: '',
+    location: 'Green Room',
+  });
+  expect(planTalk({ persons: ['Ann', { name: 'Bo' }, { public_name: null }] }).activity?.subtitle).toBe(
+    'Ann, Bo',
+  );
   expect(planTalk({ abstract: 'a\u0000b', description: '' }).activity?.description).toBe('ab');
 });
 
 test('shortening keeps to the limit, never cuts through a character and keeps a beginning of the text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, max) => {
-    const short = shorten(text, max);
-    expect(short.length).toBeLessThanOrEqual(max);
-    if (text.length <= max) expect(short).toBe(text);
-    else expect(text.startsWith(short.slice(0, -1))).toBe(true);
-    expect(short).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
-  }), { verbose: true });
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.integer({ min: 2, max: 40 }),
+      (text, max) => {
+        const short = shorten(text, max);
+        expect(short.length).toBeLessThanOrEqual(max);
+        if (text.length <= max) expect(short).toBe(text);
+        else expect(text.startsWith(short.slice(0, -1))).toBe(true);
+        expect(short).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+      },
+    ),
+    { verbose: true },
+  );
   expect(shorten('one two three four', 12)).toBe('one two…');
 });
 
 test('a large conference imports in one go', async () => {
-  const answer = await server.inject('POST', '/api/events/import', { as: maya, body: largeSchedule(4, 10, 20) });
-  expect(answer.body.imported).toEqual({ days: 4, activities: 800, notes: ['The file names no time zone; Europe/Berlin fits the offsets of its talks.'] });
+  const answer = await server.inject('POST', '/api/events/import', {
+    as: maya,
+    body: largeSchedule(4, 10, 20),
+  });
+  expect(answer.body.imported).toEqual({
+    days: 4,
+    activities: 800,
+    notes: ['The file names no time zone; Europe/Berlin fits the offsets of its talks.'],
+  });
 });
 
 const fixtures = new URL('../../../shared/fixtures/', import.meta.url);
-test.skipIf(!existsSync(fixtures)).each([['pretalx-democon.json', 3, 36], ['pretalx-rc3.json', 4, 48]] as const)('real schedule %s imports completely', async (name, days, talks) => {
+test.skipIf(!existsSync(fixtures)).each([
+  ['pretalx-democon.json', 3, 36],
+  ['pretalx-rc3.json', 4, 48],
+] as const)('real schedule %s imports completely', async (name, days, talks) => {
   const file = JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
   const answer = await server.inject('POST', '/api/events/import', { as: maya, body: file });
   expect(answer.body.imported).toMatchObject({ days, activities: talks });
-  const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as { programs: Program[] };
-  const shown = new Map(programs.flatMap((day) => day.activities).map((activity) => [`${activity.name}|${activity.startDateTime}|${String(activity.location)}`, activity]));
-  type Original = { title: string; date: string; room: string; start: string; abstract: string; description: string; persons: { public_name: string }[] };
-  for (const talk of file.schedule.conference.days.flatMap((day: { rooms: Record<string, Original[]> }) => Object.values(day.rooms).flat()) as Original[]) {
-    const activity = shown.get(`${talk.title.trim()}|${new Date(talk.date).toISOString()}|${talk.room.trim()}`);
+  const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as {
+    programs: Program[];
+  };
+  const shown = new Map(
+    programs
+      .flatMap((day) => day.activities)
+      .map((activity) => [
+        `${activity.name}|${activity.startDateTime}|${String(activity.location)}`,
+        activity,
+      ]),
+  );
+  type Original = {
+    title: string;
+    date: string;
+    room: string;
+    start: string;
+    abstract: string;
+    description: string;
+    persons: { public_name: string }[];
+  };
+  for (const talk of file.schedule.conference.days.flatMap((day: { rooms: Record<string, Original[]> }) =>
+    Object.values(day.rooms).flat(),
+  ) as Original[]) {
+    const activity = shown.get(
+      `${talk.title.trim()}|${new Date(talk.date).toISOString()}|${talk.room.trim()}`,
+    );
     expect(activity, talk.title).toBeDefined();
-    for (const text of [talk.abstract, talk.description]) expect(activity?.description).toContain(text.replace(/\r\n?/g, '\n').trim());
+    for (const text of [talk.abstract, talk.description])
+      expect(activity?.description).toContain(text.replace(/\r\n?/g, '\n').trim());
     for (const { public_name } of talk.persons) expect(activity?.subtitle).toContain(public_name.trim());
     expect(activity?.description.length).toBeLessThanOrEqual(TEXT_LIMITS.description);
     // at the hour that is printed in the programme
-    expect(new Intl.DateTimeFormat('de', { timeZone: activity?.timezone, hour: '2-digit', minute: '2-digit' }).format(new Date(talk.date))).toBe(talk.start);
+    expect(
+      new Intl.DateTimeFormat('de', {
+        timeZone: activity?.timezone,
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(new Date(talk.date)),
+    ).toBe(talk.start);
   }
 });

@@ -17,20 +17,43 @@ beforeAll(async () => {
   scene = await sceneOn(server);
   const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const made = [
-    await server.inject('POST', `/api/events/${scene.eventId}/programs/${scene.dayIds[1]}/activity`, { as: scene.owner, body: { id: activityId, name: 'Walk', description: 'Along the river', startIsoTime: `${today}T10:00:00Z`, endIsoTime: `${today}T11:00:00Z` } }),
-    await server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, { as: scene.owner, body: { id: commentId, comment: 'Lovely' } }),
+    await server.inject('POST', `/api/events/${scene.eventId}/programs/${scene.dayIds[1]}/activity`, {
+      as: scene.owner,
+      body: {
+        id: activityId,
+        name: 'Walk',
+        description: 'Along the river',
+        startIsoTime: `${today}T10:00:00Z`,
+        endIsoTime: `${today}T11:00:00Z`,
+      },
+    }),
+    await server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
+      as: scene.owner,
+      body: { id: commentId, comment: 'Lovely' },
+    }),
   ];
   expect(made.map(({ status }) => status)).toEqual([201, 201]);
   const { body } = await server.inject('GET', '/oapi/openapi.json');
   // but for the stream, what sends mails, what is not offered, and what would sign the caller out
-  calls = Object.entries(body.paths as Record<string, object>).flatMap(([url, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', url })))
+  calls = Object.entries(body.paths as Record<string, object>)
+    .flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', url })),
+    )
     .filter(({ url }) => !['/api/live', '/oapi/otp', '/auth/gauth', '/auth/logout'].includes(url));
   expect(calls.length).toBeGreaterThan(30);
 });
 afterAll(() => server.close());
 
-const real = (): Record<string, string> => ({ eventId: scene.eventId, dayId: scene.dayIds[1]!, activityId, feedId: scene.postId, commentId, id: randomUUID() });
-const filled = (url: string, ids: Record<string, string>) => url.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
+const real = (): Record<string, string> => ({
+  eventId: scene.eventId,
+  dayId: scene.dayIds[1]!,
+  activityId,
+  feedId: scene.postId,
+  commentId,
+  id: randomUUID(),
+});
+const filled = (url: string, ids: Record<string, string>) =>
+  url.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
 /** A refusal says what it is: its status belongs to its code, and nothing of the inside shows. */
 function isClear({ status, body, code }: TestAnswer, what: string): void {
@@ -39,22 +62,109 @@ function isClear({ status, body, code }: TestAnswer, what: string): void {
   expect(Object.keys(ERRORS), what).toContain(code);
   expect(status, what).toBe(ERRORS[code!][0]);
   expect(body.error, what).toEqual(expect.any(String));
-  expect(JSON.stringify(body), what).not.toMatch(/\bat .+\.[jt]s:\d|select |insert into|violates|node_modules/i);
+  expect(JSON.stringify(body), what).not.toMatch(
+    /\bat .+\.[jt]s:\d|select |insert into|violates|node_modules/i,
+  );
 }
 
 async function counts(): Promise<unknown> {
-  const { rows } = await server.db.execute(sql`select (select count(*)::int from events) e, (select count(*)::int from days) d, (select count(*)::int from activities) a, (select count(*)::int from posts) p,
-    (select count(*)::int from comments) c, (select count(*)::int from rsvps) r, (select count(*)::int from files) f, (select sum(version)::int from events) v`) as { rows: unknown[] };
+  const { rows } = (await server.db
+    .execute(sql`select (select count(*)::int from events) e, (select count(*)::int from days) d, (select count(*)::int from activities) a, (select count(*)::int from posts) p,
+    (select count(*)::int from comments) c, (select count(*)::int from rsvps) r, (select count(*)::int from files) f, (select sum(version)::int from events) v`)) as {
+    rows: unknown[];
+  };
   return rows[0];
 }
 
 const NONSENSE: [string, unknown][] = [
-  ['no body', undefined], ['null', null], ['an array', []], ['a number', 7], ['a text', 'text'], ['nothing in it', {}], ['keys nobody knows', { constructor: 1, toString: 'x', $where: '1' }],
-  ['numbers for texts', { name: 1, title: 2, comment: 3, description: 4, status: 5, emailId: 6, password: 7, startIsoTime: 8, id: 9, cursors: 10, requests: 11, like: 12 }],
-  ['objects for texts', { name: {}, title: [], comment: {}, description: {}, status: {}, eventId: {}, id: {}, rsvps: {}, dayIds: {}, base: [], cursors: [], watch: {}, requests: {}, like: {}, location: 5, privacy: {}, timezone: [] }],
-  ['nulls', { name: null, title: null, comment: null, description: null, status: null, id: null, eventId: null, cursors: null, base: null, like: null }],
-  ['odd values', { name: 'x', like: 'yes', status: 'PERHAPS', privacy: 'SECRET', rsvpType: '', timezone: 'Mars/Olympus', startIsoTime: '2026-99-99T00:00:00Z', endIsoTime: 'tomorrow', rsvps: ['x'], eventId: 'x', id: 'x', dayIds: ['x'] }],
-  ['far dates', { name: 'x', description: 'x', startIsoTime: '+275760-09-13T00:00:00Z', endIsoTime: '9999-12-31T23:59:59Z', timezone: 'UTC' }],
+  ['no body', undefined],
+  ['null', null],
+  ['an array', []],
+  ['a number', 7],
+  ['a text', 'text'],
+  ['nothing in it', {}],
+  ['keys nobody knows', { constructor: 1, toString: 'x', $where: '1' }],
+  [
+    'numbers for texts',
+    {
+      name: 1,
+      title: 2,
+      comment: 3,
+      description: 4,
+      status: 5,
+      emailId: 6,
+      password: 7,
+      startIsoTime: 8,
+      id: 9,
+      cursors: 10,
+      requests: 11,
+      like: 12,
+    },
+  ],
+  [
+    'objects for texts',
+    {
+      name: {},
+      title: [],
+      comment: {},
+      description: {},
+      status: {},
+      eventId: {},
+      id: {},
+      rsvps: {},
+      dayIds: {},
+      base: [],
+      cursors: [],
+      watch: {},
+      requests: {},
+      like: {},
+      location: 5,
+      privacy: {},
+      timezone: [],
+    },
+  ],
+  [
+    'nulls',
+    {
+      name: null,
+      title: null,
+      comment: null,
+      description: null,
+      status: null,
+      id: null,
+      eventId: null,
+      cursors: null,
+      base: null,
+      like: null,
+    },
+  ],
+  [
+    'odd values',
+    {
+      name: 'x',
+      like: 'yes',
+      status: 'PERHAPS',
+      privacy: 'SECRET',
+      rsvpType: '',
+      timezone: 'Mars/Olympus',
+      startIsoTime: '2026-99-99T00:00:00Z',
+      endIsoTime: 'tomorrow',
+      rsvps: ['x'],
+      eventId: 'x',
+      id: 'x',
+      dayIds: ['x'],
+    },
+  ],
+  [
+    'far dates',
+    {
+      name: 'x',
+      description: 'x',
+      startIsoTime: '+275760-09-13T00:00:00Z',
+      endIsoTime: '9999-12-31T23:59:59Z',
+      timezone: 'UTC',
+    },
+  ],
   ['ages', { name: 'x', startIsoTime: '0001-01-01T00:00:00Z', endIsoTime: '9998-01-01T00:00:00Z' }],
 ];
 
@@ -64,7 +174,12 @@ test.each(NONSENSE)('every call, sent %s, answers clearly and writes nothing hal
     if (method === 'GET' || method === 'DELETE' || url.startsWith('/auth')) continue;
     const before = await counts();
     const answer = await server.inject(method, filled(url, real()), {
-      as: scene.owner, key: randomUUID(), ...(body !== undefined && { body: body === null || typeof body !== 'object' ? JSON.stringify(body) : body, headers: { 'content-type': 'application/json' } }),
+      as: scene.owner,
+      key: randomUUID(),
+      ...(body !== undefined && {
+        body: body === null || typeof body !== 'object' ? JSON.stringify(body) : body,
+        headers: { 'content-type': 'application/json' },
+      }),
     });
     isClear(answer, `${method} ${url} with ${what}`);
     if (answer.status >= 400) expect(await counts(), `${method} ${url} with ${what}`).toEqual(before);
@@ -72,32 +187,74 @@ test.each(NONSENSE)('every call, sent %s, answers clearly and writes nothing hal
 });
 
 test.each([
-  ['cut off', '{"name": "x', 400], ['not JSON', 'name=x', 400], ['poisoned', '{"__proto__": {"admin": true}, "name": "x"}', 400], ['poisoned deeper', '{"constructor": {"prototype": {"admin": true}}}', 400],
-  ['very deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400], ['too large', `{"name": "${'x'.repeat(300_000)}"}`, 413], ['nothing but NUL', '\u0000', 400], ['a lone surrogate', '{"comment": "\\ud800"}', null],
+  ['cut off', '{"name": "x', 400],
+  ['not JSON', 'name=x', 400],
+  ['poisoned', '{"__proto__": {"admin": true}, "name": "x"}', 400],
+  ['poisoned deeper', '{"constructor": {"prototype": {"admin": true}}}', 400],
+  ['very deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+  ['too large', `{"name": "${'x'.repeat(300_000)}"}`, 413],
+  ['nothing but NUL', '\u0000', 400],
+  ['a lone surrogate', '{"comment": "\\ud800"}', null],
 ])('a body that is %s', async (what, payload, status) => {
   for (const { method, url } of calls) {
     if (method === 'GET' || method === 'DELETE') continue;
-    const answer = await server.inject(method, filled(url, real()), { as: scene.owner, body: payload, headers: { 'content-type': 'application/json' } });
+    const answer = await server.inject(method, filled(url, real()), {
+      as: scene.owner,
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    });
     isClear(answer, `${method} ${url} ${what}`);
     // larger bodies are allowed where a whole schedule is sent
-    if (status !== null && !url.includes('import')) expect([status, 401, ...(url === '/api/rsvp' || url.startsWith('/api/uploads') ? [404] : [])], `${method} ${url} ${what}`).toContain(answer.status);
+    if (status !== null && !url.includes('import'))
+      expect(
+        [status, 401, ...(url === '/api/rsvp' || url.startsWith('/api/uploads') ? [404] : [])],
+        `${method} ${url} ${what}`,
+      ).toContain(answer.status);
   }
 });
 
-test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense', ''])('a body of type "%s"', async (type) => {
+test.each([
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'nonsense',
+  '',
+])('a body of type "%s"', async (type) => {
   for (const { method, url } of calls) {
     if (method === 'GET' || method === 'DELETE') continue;
-    isClear(await server.inject(method, filled(url, real()), { as: scene.owner, body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a', headers: { 'content-type': type } }), `${method} ${url} as ${type}`);
+    isClear(
+      await server.inject(method, filled(url, real()), {
+        as: scene.owner,
+        body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a',
+        headers: { 'content-type': type },
+      }),
+      `${method} ${url} as ${type}`,
+    );
   }
 });
 
-test.each(['unknown', 'nonsense', '%00', '..%2f..%2fetc%2fpasswd', "' or 1=1 --", 'x'.repeat(190), '<script>', '00000000-0000-0000-0000-00000000000g', '💥'])('ids that are "%s" are not found', async (id) => {
+test.each([
+  'unknown',
+  'nonsense',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  "' or 1=1 --",
+  'x'.repeat(190),
+  '<script>',
+  '00000000-0000-0000-0000-00000000000g',
+  '💥',
+])('ids that are "%s" are not found', async (id) => {
   const value = id === 'unknown' ? randomUUID() : id.includes('%') ? id : encodeURIComponent(id);
   for (const { method, url } of calls) {
     const names = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     for (const name of names) {
       const before = await counts();
-      const answer = await server.inject(method, filled(url, { ...real(), [name]: value }), { as: scene.owner, ...(method !== 'GET' && { body: { name: 'x' } }) });
+      const answer = await server.inject(method, filled(url, { ...real(), [name]: value }), {
+        as: scene.owner,
+        ...(method !== 'GET' && { body: { name: 'x' } }),
+      });
       const what = `${method} ${url} with ${name} = ${id}`;
       isClear(answer, what);
       expect(answer.status, what).toBe(404);
@@ -108,10 +265,20 @@ test.each(['unknown', 'nonsense', '%00', '..%2f..%2fetc%2fpasswd', "' or 1=1 --"
 
 describe('texts', () => {
   const ODD: [string, string][] = [
-    ['emoji', '🏝️👩‍👩‍👧‍👦 party 🎉'], ['right to left', 'مرحبا بكم שלום \u202Eevil\u202C'], ['SQL', `Robert'); drop table events; --`], ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)> &amp; "quoted"'],
-    ['marks upon marks', `e${'\u0301'.repeat(40)}`], ['invisible signs', 'a\u200B\u2060b\uFEFFc'], ['templates', '${7*7} {{7*7}} %s %n <%= x %>'], ['backslashes', 'C:\\new\\table \\u0000 \\x00'], ['lines', 'one\r\ntwo\n\tthree'],
+    ['emoji', '🏝️👩‍👩‍👧‍👦 party 🎉'],
+    ['right to left', 'مرحبا بكم שלום \u202Eevil\u202C'],
+    ['SQL', `Robert'); drop table events; --`],
+    ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)> &amp; "quoted"'],
+    ['marks upon marks', `e${'\u0301'.repeat(40)}`],
+    ['invisible signs', 'a\u200B\u2060b\uFEFFc'],
+    ['templates', '${7*7} {{7*7}} %s %n <%= x %>'],
+    ['backslashes', 'C:\\new\\table \\u0000 \\x00'],
+    ['lines', 'one\r\ntwo\n\tthree'],
   ];
-  const REFUSED: [string, string][] = [['a NUL character', 'a\u0000b'], ['10,000 characters', 'n'.repeat(10_001)]];
+  const REFUSED: [string, string][] = [
+    ['a NUL character', 'a\u0000b'],
+    ['10,000 characters', 'n'.repeat(10_001)],
+  ];
 
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const event = () => `/api/events/${scene.eventId}`;
@@ -120,17 +287,91 @@ describe('texts', () => {
   /** Every text field: how it is written, and the name under which the answer has it. */
   const FIELDS: [string, (text: string) => Promise<TestAnswer>, string][] = [
     ['event name', (name) => server.inject('PUT', event(), { as: scene.owner, body: { name } }), 'name'],
-    ['event subtitle', (subtitle) => server.inject('PUT', event(), { as: scene.owner, body: { subtitle } }), 'subtitle'],
-    ['event description', (description) => server.inject('PUT', event(), { as: scene.owner, body: { description } }), 'description'],
-    ['name of a new event', (name) => server.inject('POST', '/api/events', { as: scene.owner, body: { name, startIsoTime: `${tomorrow()}T00:00:00Z`, endIsoTime: `${tomorrow()}T00:00:00Z`, timezone: 'UTC' } }), 'name'],
-    ['name of a new event in a form', (name) => server.inject('POST', '/api/events', { as: scene.owner, body: { name, startIsoTime: `${tomorrow()}T00:00:00Z`, endIsoTime: `${tomorrow()}T00:00:00Z`, timezone: 'UTC' }, multipart: [] }), 'name'],
-    ['day name', (name) => server.inject('PUT', `${event()}/programs/${scene.dayIds[0]}`, { as: scene.owner, body: { name } }), 'name'],
-    ['day description', (description) => server.inject('PUT', `${event()}/programs/${scene.dayIds[0]}`, { as: scene.owner, body: { description } }), 'description'],
-    ['activity name', (name) => server.inject('PUT', `${activity()}/${activityId}`, { as: scene.owner, body: { name } }), 'name'],
-    ['activity description', (description) => server.inject('POST', activity(), { as: scene.owner, body: { name: 'x', description, ...times() } }), 'description'],
-    ['activity place', (location) => server.inject('PUT', `${activity()}/${activityId}`, { as: scene.owner, body: { location } }), 'location'],
-    ['post', (title) => server.inject('POST', `/api/feeds/${scene.eventId}`, { as: scene.owner, body: { title } }), 'title'],
-    ['comment', (comment) => server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, { as: scene.guest, body: { comment } }), 'comment'],
+    [
+      'event subtitle',
+      (subtitle) => server.inject('PUT', event(), { as: scene.owner, body: { subtitle } }),
+      'subtitle',
+    ],
+    [
+      'event description',
+      (description) => server.inject('PUT', event(), { as: scene.owner, body: { description } }),
+      'description',
+    ],
+    [
+      'name of a new event',
+      (name) =>
+        server.inject('POST', '/api/events', {
+          as: scene.owner,
+          body: {
+            name,
+            startIsoTime: `${tomorrow()}T00:00:00Z`,
+            endIsoTime: `${tomorrow()}T00:00:00Z`,
+            timezone: 'UTC',
+          },
+        }),
+      'name',
+    ],
+    [
+      'name of a new event in a form',
+      (name) =>
+        server.inject('POST', '/api/events', {
+          as: scene.owner,
+          body: {
+            name,
+            startIsoTime: `${tomorrow()}T00:00:00Z`,
+            endIsoTime: `${tomorrow()}T00:00:00Z`,
+            timezone: 'UTC',
+          },
+          multipart: [],
+        }),
+      'name',
+    ],
+    [
+      'day name',
+      (name) =>
+        server.inject('PUT', `${event()}/programs/${scene.dayIds[0]}`, { as: scene.owner, body: { name } }),
+      'name',
+    ],
+    [
+      'day description',
+      (description) =>
+        server.inject('PUT', `${event()}/programs/${scene.dayIds[0]}`, {
+          as: scene.owner,
+          body: { description },
+        }),
+      'description',
+    ],
+    [
+      'activity name',
+      (name) => server.inject('PUT', `${activity()}/${activityId}`, { as: scene.owner, body: { name } }),
+      'name',
+    ],
+    [
+      'activity description',
+      (description) =>
+        server.inject('POST', activity(), { as: scene.owner, body: { name: 'x', description, ...times() } }),
+      'description',
+    ],
+    [
+      'activity place',
+      (location) =>
+        server.inject('PUT', `${activity()}/${activityId}`, { as: scene.owner, body: { location } }),
+      'location',
+    ],
+    [
+      'post',
+      (title) => server.inject('POST', `/api/feeds/${scene.eventId}`, { as: scene.owner, body: { title } }),
+      'title',
+    ],
+    [
+      'comment',
+      (comment) =>
+        server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
+          as: scene.guest,
+          body: { comment },
+        }),
+      'comment',
+    ],
   ];
 
   test.each(FIELDS)('%s keeps every odd text to the letter', async (_field, write, name) => {
@@ -143,21 +384,34 @@ describe('texts', () => {
     }
   });
 
-  test.each(FIELDS)('%s refuses what cannot be kept, names the field and writes nothing', async (_field, write, name) => {
-    for (const [what, text] of REFUSED) {
-      const before = await counts();
-      const answer = await write(text);
-      isClear(answer, what);
-      expect([answer.status, answer.code], what).toEqual([400, 'INVALID_INPUT']);
-      expect(Object.keys(answer.body.fields), what).toEqual([name]);
-      expect(await counts(), what).toEqual(before);
-    }
-  });
+  test.each(FIELDS)(
+    '%s refuses what cannot be kept, names the field and writes nothing',
+    async (_field, write, name) => {
+      for (const [what, text] of REFUSED) {
+        const before = await counts();
+        const answer = await write(text);
+        isClear(answer, what);
+        expect([answer.status, answer.code], what).toEqual([400, 'INVALID_INPUT']);
+        expect(Object.keys(answer.body.fields), what).toEqual([name]);
+        expect(await counts(), what).toEqual(before);
+      }
+    },
+  );
 
   test('a place with NUL characters in its parts is refused, not failed', async () => {
     for (const part of ['placeId', 'description']) {
-      const location = { placeId: 'a', description: 'b', structuredFormat: { mainText: 'c', secondaryText: 'd' }, googleMapsUri: null, [part]: 'x\u0000y' };
-      const answer = await server.inject('PUT', `${activity()}/${activityId}`, { as: scene.owner, key: randomUUID(), body: { location } });
+      const location = {
+        placeId: 'a',
+        description: 'b',
+        structuredFormat: { mainText: 'c', secondaryText: 'd' },
+        googleMapsUri: null,
+        [part]: 'x\u0000y',
+      };
+      const answer = await server.inject('PUT', `${activity()}/${activityId}`, {
+        as: scene.owner,
+        key: randomUUID(),
+        body: { location },
+      });
       isClear(answer, part);
       expect(answer.status, part).toBe(400);
     }

@@ -14,12 +14,26 @@ beforeAll(async () => {
   server = await startTestServer({
     routes: (app, services) => {
       registerRoutes(app, services);
-      app.get('/oapi/broken', async () => { throw new Error('secret inside at /srv/app.ts:1'); });
-      app.get('/oapi/lost', async () => { throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }); });
-      declareRead(app, services, { url: '/oapi/lie', summary: 'x', auth: 'optional', answer: v.object({ a: v.string() }), read: async () => ({ a: 1 }) });
+      app.get('/oapi/broken', async () => {
+        throw new Error('secret inside at /srv/app.ts:1');
+      });
+      app.get('/oapi/lost', async () => {
+        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      });
+      declareRead(app, services, {
+        url: '/oapi/lie',
+        summary: 'x',
+        auth: 'optional',
+        answer: v.object({ a: v.string() }),
+        read: async () => ({ a: 1 }),
+      });
       declareChange(app, services, {
-        method: 'POST', url: '/api/outer', summary: 'x', body: v.object({}), authorise: async () => undefined,
-        apply: async () => await services.db.execute('select 1') as unknown as Record<string, unknown>,
+        method: 'POST',
+        url: '/api/outer',
+        summary: 'x',
+        body: v.object({}),
+        authorise: async () => undefined,
+        apply: async () => (await services.db.execute('select 1')) as unknown as Record<string, unknown>,
       });
     },
   });
@@ -32,12 +46,28 @@ test('the process is up and its database answers', async () => {
   expect(body).toEqual({ status: 'up', time: expect.any(String) });
   expect(Date.parse(body.time)).toBeGreaterThanOrEqual(before);
   expect(Date.parse(body.time)).toBeLessThanOrEqual(Date.now());
-  expect((await server.inject('GET', '/health?nonce=a-question')).body).toEqual({ status: 'up', time: expect.any(String), nonce: 'a-question' });
-  expect((await server.inject('GET', '/ready')).body).toEqual({ status: 'ready', database: server.database.kind });
+  expect((await server.inject('GET', '/health?nonce=a-question')).body).toEqual({
+    status: 'up',
+    time: expect.any(String),
+    nonce: 'a-question',
+  });
+  expect((await server.inject('GET', '/ready')).body).toEqual({
+    status: 'ready',
+    database: server.database.kind,
+  });
 });
 
 test('every API answer proves whose it is and is kept by nobody', async () => {
-  for (const url of ['/api/nothing', '/api/events', '/auth/nothing', '/oapi/config', '/oapi/broken', '/api/live', '/health', '/ready']) {
+  for (const url of [
+    '/api/nothing',
+    '/api/events',
+    '/auth/nothing',
+    '/oapi/config',
+    '/oapi/broken',
+    '/api/live',
+    '/health',
+    '/ready',
+  ]) {
     const { headers } = await server.inject('GET', url);
     expect(headers['x-sojourn'], url).toBe('1');
     expect(headers['cache-control'], url).toContain('no-store');
@@ -49,16 +79,43 @@ test('every API answer proves whose it is and is kept by nobody', async () => {
 test('pages may run nothing but the app itself', async () => {
   const { headers } = await server.inject('GET', '/health');
   const policy = String(headers['content-security-policy']).split(';');
-  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]));
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ]),
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  });
   expect(headers, 'not over plain http').not.toHaveProperty('strict-transport-security');
 });
 
 test('a bug answers INTERNAL and tells nothing of the inside; a lost database answers when to come back', async () => {
-  expect(await server.inject('GET', '/oapi/broken')).toMatchObject({ status: 500, body: { error: 'Something went wrong on our side.', code: 'INTERNAL' } });
-  expect(await server.inject('GET', '/oapi/lost')).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
-  expect((await server.inject('GET', '/oapi/lie')).status, 'an answer that does not fit its schema').toBe(500);
-  expect((await server.inject('POST', '/api/outer', { as: await server.makeUser('Ona'), body: {} })).status, 'the outer database in a transaction').toBe(500);
+  expect(await server.inject('GET', '/oapi/broken')).toMatchObject({
+    status: 500,
+    body: { error: 'Something went wrong on our side.', code: 'INTERNAL' },
+  });
+  expect(await server.inject('GET', '/oapi/lost')).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    headers: { 'retry-after': '1' },
+  });
+  expect((await server.inject('GET', '/oapi/lie')).status, 'an answer that does not fit its schema').toBe(
+    500,
+  );
+  expect(
+    (await server.inject('POST', '/api/outer', { as: await server.makeUser('Ona'), body: {} })).status,
+    'the outer database in a transaction',
+  ).toBe(500);
 });
 
 test('a flood from one address is told to wait', async () => {
@@ -77,11 +134,27 @@ test('the OpenAPI document has every call, made from the schemas that check it',
   expect(body.openapi).toBe('3.1.0');
   const like = body.paths['/api/feeds/{eventId}/{feedId}/like'].post;
   expect(like.security).toEqual([{ bearer: [] }]);
-  expect(like.parameters.map((p: { name: string }) => p.name)).toEqual(['eventId', 'feedId', 'Idempotency-Key']);
-  expect(like.requestBody.content['application/json'].schema).toMatchObject({ type: 'object', properties: { like: { type: 'boolean' } }, required: ['like'] });
-  expect(body.paths['/api/events'].post.requestBody.content['multipart/form-data'].schema.properties.file).toEqual({ type: 'string', format: 'binary' });
-  expect(body.paths['/api/feeds/{eventId}'].get.parameters.map((p: { name: string }) => p.name)).toEqual(['eventId', 'page', 'limit']);
-  expect(body.paths['/api/batch'].post.responses['200'].content['application/json'].schema.properties.results.type).toBe('array');
+  expect(like.parameters.map((p: { name: string }) => p.name)).toEqual([
+    'eventId',
+    'feedId',
+    'Idempotency-Key',
+  ]);
+  expect(like.requestBody.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    properties: { like: { type: 'boolean' } },
+    required: ['like'],
+  });
+  expect(
+    body.paths['/api/events'].post.requestBody.content['multipart/form-data'].schema.properties.file,
+  ).toEqual({ type: 'string', format: 'binary' });
+  expect(body.paths['/api/feeds/{eventId}'].get.parameters.map((p: { name: string }) => p.name)).toEqual([
+    'eventId',
+    'page',
+    'limit',
+  ]);
+  expect(
+    body.paths['/api/batch'].post.responses['200'].content['application/json'].schema.properties.results.type,
+  ).toBe('array');
 });
 
 test('the app: hashed files for a year, the rest asked for again, a page for navigations only', async () => {
@@ -89,7 +162,11 @@ test('the app: hashed files for a year, the rest asked for again, a page for nav
   const page = `<!doctype html><title>Sojourn</title>${'<p>words</p>'.repeat(200)}`;
   const script = `console.log(${'1+'.repeat(2000)}1)`;
   fs.mkdirSync(path.join(webFolder, 'assets'));
-  for (const [name, text] of [['index.html', page], ['sw.js', script], ['assets/main-abc123.js', script]] as const) {
+  for (const [name, text] of [
+    ['index.html', page],
+    ['sw.js', script],
+    ['assets/main-abc123.js', script],
+  ] as const) {
     fs.writeFileSync(path.join(webFolder, name), text);
     fs.writeFileSync(path.join(webFolder, `${name}.br`), brotliCompressSync(text));
     fs.writeFileSync(path.join(webFolder, `${name}.gz`), gzipSync(text));
@@ -100,19 +177,56 @@ test('the app: hashed files for a year, the rest asked for again, a page for nav
   const html = { accept: 'text/html,application/xhtml+xml' };
 
   const asset = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
-  expect(asset).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8', vary: expect.stringMatching(/accept-encoding/i) } });
-  expect((await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect(asset).toMatchObject({
+    status: 200,
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: expect.stringMatching(/accept-encoding/i),
+    },
+  });
+  expect(
+    (await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' })).headers['content-encoding'],
+  ).toBe('gzip');
   expect(await get('/assets/main-abc123.js')).toMatchObject({ body: script });
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 
-  for (const url of ['/', '/index.html', '/itinerary/1', '/manage/experiences/upcoming', '/experiences/1/social?x=1']) {
+  for (const url of [
+    '/',
+    '/index.html',
+    '/itinerary/1',
+    '/manage/experiences/upcoming',
+    '/experiences/1/social?x=1',
+  ]) {
     const answer = await get(url, html);
-    expect([answer.status, answer.headers['cache-control'], answer.headers['content-type'], answer.body], url).toEqual([200, 'no-cache', 'text/html; charset=utf-8', page]);
+    expect(
+      [answer.status, answer.headers['cache-control'], answer.headers['content-type'], answer.body],
+      url,
+    ).toEqual([200, 'no-cache', 'text/html; charset=utf-8', page]);
   }
-  for (const url of ['/', '/itinerary/1']) expect(await get(url, { ...html, 'accept-encoding': 'gzip, br' }), url).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', 'cache-control': 'no-cache' } });
+  for (const url of ['/', '/itinerary/1'])
+    expect(await get(url, { ...html, 'accept-encoding': 'gzip, br' }), url).toMatchObject({
+      status: 200,
+      headers: { 'content-encoding': 'br', 'cache-control': 'no-cache' },
+    });
   expect((await get('/itinerary/1', { ...html, 'sec-fetch-mode': 'navigate' })).status).toBe(200);
-  for (const [url, headers] of [['/assets/gone-123.js', html], ['/api/nothing', html], ['/auth/x', html], ['/oapi/x', html], ['/files/x', html], ['/itinerary/1', {}], ['/itinerary/1', { ...html, 'sec-fetch-mode': 'cors' }], ['/.hidden', {}], ['/%2e%2e/package.json', {}], ['/assets/', {}]] as const) {
-    expect([(await get(url, headers)).status, (await get(url, headers)).headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+  for (const [url, headers] of [
+    ['/assets/gone-123.js', html],
+    ['/api/nothing', html],
+    ['/auth/x', html],
+    ['/oapi/x', html],
+    ['/files/x', html],
+    ['/itinerary/1', {}],
+    ['/itinerary/1', { ...html, 'sec-fetch-mode': 'cors' }],
+    ['/.hidden', {}],
+    ['/%2e%2e/package.json', {}],
+    ['/assets/', {}],
+  ] as const) {
+    expect(
+      [(await get(url, headers)).status, (await get(url, headers)).headers['content-type']],
+      url,
+    ).toEqual([404, 'application/json; charset=utf-8']);
   }
   expect((await own.inject('POST', '/itinerary/1', { headers: html })).status).toBe(404);
   await own.close();

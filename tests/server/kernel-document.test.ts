@@ -1,4 +1,5 @@
-// What the OpenAPI document promises is what the server answers. Of the calls about events: access-matrix.test.ts.
+// What the OpenAPI document promises is what the server answers. Of the calls about events:
+// access-matrix.test.ts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentedStatuses } from '#tests/support/documented-statuses.ts';
@@ -6,7 +7,9 @@ import { provenCode } from '#tests/support/mails-of.ts';
 import { startTestServer, type CallOptions, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.close());
 
 test('a call that did what was asked answers with the status of the document', async () => {
@@ -15,7 +18,19 @@ test('a call that did what was asked answers with the status of the document', a
   const password = 'quiet harbour 7';
   const user = await server.makeUser('Dora');
   const calls: [route: string, options: CallOptions, status: number][] = [
-    ['POST /auth/signup', { body: { id: await provenCode(server, address, 'SIGNUP'), emailId: address, password, firstName: 'Ada', lastName: 'Byron' } }, 201],
+    [
+      'POST /auth/signup',
+      {
+        body: {
+          id: await provenCode(server, address, 'SIGNUP'),
+          emailId: address,
+          password,
+          firstName: 'Ada',
+          lastName: 'Byron',
+        },
+      },
+      201,
+    ],
     ['POST /auth/signin', { body: { emailOrPhone: address, password } }, 200],
     ['GET /auth/refresh-user-token', { headers: { refreshtoken: user.refreshToken } }, 200],
     ['POST /oapi/otp', { body: { emailOrPhone: address, otpType: 'PASSWORD_RESET' } }, 200],
@@ -27,7 +42,11 @@ test('a call that did what was asked answers with the status of the document', a
   ];
   for (const [route, options, status] of calls) {
     const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-    expect([route, (await server.inject(method, url, options)).status, documented.get(route)]).toEqual([route, status, status]);
+    expect([route, (await server.inject(method, url, options)).status, documented.get(route)]).toEqual([
+      route,
+      status,
+      status,
+    ]);
   }
 });
 

@@ -1,20 +1,33 @@
-// The scenarios of ledger-once.test.ts must fail on servers that are wrong in known ways. Those about the same moment need
-// real concurrency: tests/races/same-moment.test.ts.
+// The scenarios of ledger-once.test.ts must fail on servers that are wrong in known ways. Those about the
+// same moment need real concurrency: tests/races/same-moment.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { applyChange } from '#server/http/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
-import { failureBeforeCommit, lostAnswers, reusedId, sameMoment, sceneOn, type Scene } from '#tests/support/ledger-scenarios.ts';
+import {
+  failureBeforeCommit,
+  lostAnswers,
+  reusedId,
+  sameMoment,
+  sceneOn,
+  type Scene,
+} from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null }));
 vi.mock(import('#server/http/apply-change.ts'), async (original) => {
   const real = await original();
-  return { ...real, applyChange: (...call: Parameters<typeof real.applyChange>) => (planted.fault ?? real.applyChange)(...call) };
+  return {
+    ...real,
+    applyChange: (...call: Parameters<typeof real.applyChange>) =>
+      (planted.fault ?? real.applyChange)(...call),
+  };
 });
 
 let server: TestServer;
 let scene: Scene;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 beforeEach(async () => {
   planted.fault = null;
   scene = await sceneOn(server);
@@ -22,9 +35,21 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['the ledger is written after the commit', 'line 6', () => failureBeforeCommit(scene, 'when the answer is written to the ledger')],
-  ['the ledger is written after the commit', 'line 6 at the commit', () => failureBeforeCommit(scene, 'at the commit itself')],
-  ['the ledger is written before the effect, in a transaction of its own', 'line 3', () => lostAnswers(scene, 4)],
+  [
+    'the ledger is written after the commit',
+    'line 6',
+    () => failureBeforeCommit(scene, 'when the answer is written to the ledger'),
+  ],
+  [
+    'the ledger is written after the commit',
+    'line 6 at the commit',
+    () => failureBeforeCommit(scene, 'at the commit itself'),
+  ],
+  [
+    'the ledger is written before the effect, in a transaction of its own',
+    'line 3',
+    () => lostAnswers(scene, 4),
+  ],
   ['there is no ledger', 'line 3', () => lostAnswers(scene, 4)],
   ['there is no ledger', 'line 5', () => reusedId(scene)],
   ['the hash is not compared', 'line 5', () => reusedId(scene)],

@@ -1,5 +1,6 @@
-// Every letter of rules section 4 that the product writes: called for as people call for it, received by a real SMTP server,
-// parsed, and each of its links followed. Where it can be stopped, its link is used, and it does not come again.
+// Every letter of rules section 4 that the product writes: called for as people call for it, received by a
+// real SMTP server, parsed, and each of its links followed. Where it can be stopped, its link is used, and it
+// does not come again.
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,9 +38,20 @@ beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
   cpSync('index.html', path.join(web, 'index.html'));
   server = await startTestServer({
-    clock, webFolder: web, config: { smtpUrl: catcher.url, publicUrl: HERE },
+    clock,
+    webFolder: web,
+    config: { smtpUrl: catcher.url, publicUrl: HERE },
     // the provider's tokens are of today, whatever the clock of these tests says
-    routes: (app, services) => registerRoutes(app, { ...services, sms: { send: async (_phone, text) => void texts.push(text) }, identity: openIdProvider({ clientId: provider.clientId, issuer: provider.issuer, clock: () => new Date() }) }),
+    routes: (app, services) =>
+      registerRoutes(app, {
+        ...services,
+        sms: { send: async (_phone, text) => void texts.push(text) },
+        identity: openIdProvider({
+          clientId: provider.clientId,
+          issuer: provider.issuer,
+          clock: () => new Date(),
+        }),
+      }),
   });
   server.services.mail.start();
 });
@@ -51,30 +63,65 @@ afterAll(async () => {
 
 /** What was queued for an address has arrived; oldest first. */
 async function arrived(address: string): Promise<CaughtMail[]> {
-  await vi.waitFor(async () => expect((await server.db.select().from(mails)).filter((mail) => mail.sentAt === null)).toEqual([]), { timeout: 8000, interval: 20 });
+  await vi.waitFor(
+    async () =>
+      expect((await server.db.select().from(mails)).filter((mail) => mail.sentAt === null)).toEqual([]),
+    { timeout: 8000, interval: 20 },
+  );
   return catcher.caught.filter(({ recipients }) => recipients.includes(address));
 }
-const codeIn = (mail: CaughtMail['mail'] | undefined): string => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
+const codeIn = (mail: CaughtMail['mail'] | undefined): string =>
+  /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
 
-async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as: TestUser | null, body?: object) {
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  as: TestUser | null,
+  body?: object,
+) {
   // the clock of these tests leaps: nobody's session is as old as that
-  const answer = await server.inject(method, url, { ...(as && { as: await server.signInAgain(as) }), ...(body && { body }) });
-  expect([url, answer.status, answer.body?.error]).toEqual([url, expect.toSatisfy((status: number) => status < 300), undefined]);
+  const answer = await server.inject(method, url, {
+    ...(as && { as: await server.signInAgain(as) }),
+    ...(body && { body }),
+  });
+  expect([url, answer.status, answer.body?.error]).toEqual([
+    url,
+    expect.toSatisfy((status: number) => status < 300),
+    undefined,
+  ]);
   return answer;
 }
-const askForCode = async (address: string, otpType: string): Promise<string> => (await call('POST', '/oapi/otp', null, { emailOrPhone: address, otpType })).body.id;
+const askForCode = async (address: string, otpType: string): Promise<string> =>
+  (await call('POST', '/oapi/otp', null, { emailOrPhone: address, otpType })).body.id;
 const somebody = (name = 'Ada', more = {}) => server.makeUser(name, more);
 const newAddress = () => `new-${randomUUID().slice(0, 8)}@example.org`;
 
 /** Olga's event with Hana as host and Gil as guest; and somebody else who waits for an answer. */
 async function scene(more: NewEvent = {}) {
-  const [olga, hana, gil, noor] = await Promise.all([somebody('Olga'), somebody('Hana'), somebody('Gil'), somebody('Noor')]);
-  const event = await makeEvent(server, await server.signInAgain(olga), { name: NAME, timezone: 'Asia/Tokyo', ...more });
+  const [olga, hana, gil, noor] = await Promise.all([
+    somebody('Olga'),
+    somebody('Hana'),
+    somebody('Gil'),
+    somebody('Noor'),
+  ]);
+  const event = await makeEvent(server, await server.signInAgain(olga), {
+    name: NAME,
+    timezone: 'Asia/Tokyo',
+    ...more,
+  });
   await putRsvp(server, event.id, hana, { status: 'YES', isHost: true });
   await putRsvp(server, event.id, gil, { status: 'YES' });
-  return { id: event.id as string, programs: event.programs as { id: string; date: string }[], olga, hana, gil, noor };
+  return {
+    id: event.id as string,
+    programs: event.programs as { id: string; date: string }[],
+    olga,
+    hana,
+    gil,
+    noor,
+  };
 }
-const decide = async (of: Awaited<ReturnType<typeof scene>>, status: string, rsvp: string) => call('PUT', '/api/rsvp', of.hana, { eventId: of.id, status, rsvps: [rsvp] });
+const decide = async (of: Awaited<ReturnType<typeof scene>>, status: string, rsvp: string) =>
+  call('PUT', '/api/rsvp', of.hana, { eventId: of.id, status, rsvps: [rsvp] });
 
 const dated = 'March 2027';
 const zoned = '(Asia/Tokyo)';
@@ -83,24 +130,51 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
   async signUpLetter() {
     const to = newAddress();
     const id = await askForCode(to, 'SIGNUP');
-    return { to, subject: 'Your Sojourn code', says: ['Welcome to Sojourn', 'It works for 10 minutes.'], leads: null, proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }) };
+    return {
+      to,
+      subject: 'Your Sojourn code',
+      says: ['Welcome to Sojourn', 'It works for 10 minutes.'],
+      leads: null,
+      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+    };
   },
   async alreadyRegisteredLetter() {
     const { emailId: to } = await somebody();
     const id = await askForCode(to, 'SIGNUP');
-    return { to, subject: 'You already have a Sojourn account', says: ['no need to sign up again', 'Forgot password'], leads: '/', proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }) };
+    return {
+      to,
+      subject: 'You already have a Sojourn account',
+      says: ['no need to sign up again', 'Forgot password'],
+      leads: '/',
+      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+    };
   },
   async passwordResetLetter() {
     const { emailId: to } = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
-    return { to, subject: 'Your code for a new Sojourn password', says: ['Set a new password', 'It works for 10 minutes.'], leads: null, proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }) };
+    return {
+      to,
+      subject: 'Your code for a new Sojourn password',
+      says: ['Set a new password', 'It works for 10 minutes.'],
+      leads: null,
+      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+    };
   },
   async passwordChangedLetter() {
     const { emailId: to } = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
     await call('POST', '/oapi/otp/verify', null, { id, otp: codeIn((await arrived(to)).at(-1)?.mail) });
-    await call('POST', '/oapi/resetpasswordbyotpverification', null, { otpId: id, emailId: to, password: 'a new harbour 8' });
-    return { to, subject: 'Your Sojourn password was changed', says: ['Every device has been signed out', 'If it was not you'], leads: '/' };
+    await call('POST', '/oapi/resetpasswordbyotpverification', null, {
+      otpId: id,
+      emailId: to,
+      password: 'a new harbour 8',
+    });
+    return {
+      to,
+      subject: 'Your Sojourn password was changed',
+      says: ['Every device has been signed out', 'If it was not you'],
+      leads: '/',
+    };
   },
   async signInMethodLetter() {
     const { emailId: to } = await somebody();
@@ -110,14 +184,24 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     const { headers } = await server.inject('GET', `/auth/gauth/start?state=${state}&nonce=${nonce}`);
     const back = await provider.signInAs(sub, String(headers.location));
     await call('POST', '/auth/gauth', null, { credential: back.get('id_token'), nonce });
-    return { to, subject: 'A new way to sign in to Sojourn', says: ['Google was added to your account', 'If it was not you'], leads: '/' };
+    return {
+      to,
+      subject: 'A new way to sign in to Sojourn',
+      says: ['Google was added to your account', 'If it was not you'],
+      leads: '/',
+    };
   },
   async phoneLetter() {
     const ada = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode('2025550143', 'PHONE');
     await call('POST', '/oapi/otp/verify', null, { id, otp: /^\d{6}/.exec(texts.at(-1) ?? '')?.[0] });
     await call('PUT', '/api/profile/phone', ada, { phone: '2025550143', otpId: id });
-    return { to: ada.emailId, subject: 'A new way to sign in to Sojourn', says: ['A phone number was added to your account', 'ending in 43', 'If it was not you'], leads: '/profile' };
+    return {
+      to: ada.emailId,
+      subject: 'A new way to sign in to Sojourn',
+      says: ['A phone number was added to your account', 'ending in 43', 'If it was not you'],
+      leads: '/profile',
+    };
   },
 
   async joinRequestLetter() {
@@ -125,7 +209,10 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     const ask = async (guest: TestUser) => call('PUT', `/api/rsvp/respond/${id}`, guest, { status: 'Yes' });
     await ask(noor);
     return {
-      to: olga.emailId, subject: `Noor Test asks to join ${NAME}`, says: [`Noor Test would like to come to ${NAME}`, dated, zoned], leads: `/experiences/${id}/attendees`,
+      to: olga.emailId,
+      subject: `Noor Test asks to join ${NAME}`,
+      says: [`Noor Test would like to come to ${NAME}`, dated, zoned],
+      leads: `/experiences/${id}/attendees`,
       again: async () => {
         clock.forward(16 * MINUTE);
         await ask(await somebody('Max'));
@@ -137,7 +224,10 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     await call('PUT', '/api/profile', olga, { mails: { answers: true } });
     await call('PUT', `/api/rsvp/respond/${id}`, gil, { status: 'No' });
     return {
-      to: olga.emailId, subject: `Answers for ${NAME}: 1 declined`, says: [NAME, dated, zoned, 'Declined: Gil Test.'], leads: `/experiences/${id}/attendees`,
+      to: olga.emailId,
+      subject: `Answers for ${NAME}: 1 declined`,
+      says: [NAME, dated, zoned, 'Declined: Gil Test.'],
+      leads: `/experiences/${id}/attendees`,
       again: async () => {
         clock.forward(16 * MINUTE);
         await call('PUT', `/api/rsvp/respond/${id}`, await somebody('Max'), { status: 'Yes' });
@@ -147,46 +237,97 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
   async invitationLetter() {
     const at = await scene();
     const to = `new+${randomUUID().slice(0, 8)}@example.org`;
-    const invite = async () => decide(at, 'REQUESTED', await putRsvp(server, at.id, { id: null, emailId: to }, { status: 'NO', decidedBy: 'SELF' }));
+    const invite = async () =>
+      decide(
+        at,
+        'REQUESTED',
+        await putRsvp(server, at.id, { id: null, emailId: to }, { status: 'NO', decidedBy: 'SELF' }),
+      );
     await invite();
-    return { to, subject: `Hana Test invites you to ${NAME}`, says: [`You are invited to ${NAME}`, dated, zoned], leads: `/itinerary/${at.id}`, calendar: true, again: invite };
+    return {
+      to,
+      subject: `Hana Test invites you to ${NAME}`,
+      says: [`You are invited to ${NAME}`, dated, zoned],
+      leads: `/itinerary/${at.id}`,
+      calendar: true,
+      again: invite,
+    };
   },
   async approvedLetter() {
     const at = await scene();
     await decide(at, 'YES', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
-    return { to: at.noor.emailId, subject: `You are coming to ${NAME}`, says: ['Your request was approved', NAME, dated, zoned], leads: `/itinerary/${at.id}`, calendar: true };
+    return {
+      to: at.noor.emailId,
+      subject: `You are coming to ${NAME}`,
+      says: ['Your request was approved', NAME, dated, zoned],
+      leads: `/itinerary/${at.id}`,
+      calendar: true,
+    };
   },
   async declinedLetter() {
     const at = await scene();
     await decide(at, 'NO', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
-    return { to: at.noor.emailId, subject: `Your request to join ${NAME}`, says: ['Your request was declined', NAME, dated, zoned], leads: '/' };
+    return {
+      to: at.noor.emailId,
+      subject: `Your request to join ${NAME}`,
+      says: ['Your request was declined', NAME, dated, zoned],
+      leads: '/',
+    };
   },
   async removedLetter() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}/guests`, olga, { users: [gil.id] });
-    return { to: gil.emailId, subject: `You are no longer on the guest list of ${NAME}`, says: ['You are no longer on the guest list', NAME, dated, zoned], leads: '/' };
+    return {
+      to: gil.emailId,
+      subject: `You are no longer on the guest list of ${NAME}`,
+      says: ['You are no longer on the guest list', NAME, dated, zoned],
+      leads: '/',
+    };
   },
   async cancelledLetter() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}`, olga);
-    return { to: gil.emailId, subject: `Cancelled: ${NAME}`, says: [`${NAME} is cancelled`, dated, zoned], leads: '/' };
+    return {
+      to: gil.emailId,
+      subject: `Cancelled: ${NAME}`,
+      says: [`${NAME} is cancelled`, dated, zoned],
+      leads: '/',
+    };
   },
   async deletedByHostLetter() {
     const { id, olga, hana } = await scene();
     await call('DELETE', `/api/events/${id}`, hana);
-    return { to: olga.emailId, subject: `Hana Test deleted ${NAME}`, says: ['Your experience was deleted', NAME, dated, zoned], leads: '/' };
+    return {
+      to: olga.emailId,
+      subject: `Hana Test deleted ${NAME}`,
+      says: ['Your experience was deleted', NAME, dated, zoned],
+      leads: '/',
+    };
   },
   async changesLetter() {
-    const { id, programs: [day], olga, gil } = await scene({ timezone: 'UTC' });
+    const {
+      id,
+      programs: [day],
+      olga,
+      gil,
+    } = await scene({ timezone: 'UTC' });
     const url = `/api/events/${id}/programs/${day?.id}/activity`;
-    const activity = (await call('POST', url, olga, { ...activityOn(day?.date ?? ''), name: 'Tea <b>', location: 'Old hall' })).body.id as string;
+    const activity = (
+      await call('POST', url, olga, { ...activityOn(day?.date ?? ''), name: 'Tea <b>', location: 'Old hall' })
+    ).body.id as string;
     const move = async (location: string) => {
       await call('PUT', `${url}/${activity}`, olga, { location });
       clock.forward(5 * MINUTE);
       await tellDue(server.services);
     };
     await move('New hall');
-    return { to: gil.emailId, subject: `${NAME}: Tea <b> has changed`, says: ['times in UTC', 'Tea <b>: now at New hall (was Old hall)'], leads: `/itinerary/${id}`, again: () => move('Newest hall') };
+    return {
+      to: gil.emailId,
+      subject: `${NAME}: Tea <b> has changed`,
+      says: ['times in UTC', 'Tea <b>: now at New hall (was Old hall)'],
+      leads: `/itinerary/${id}`,
+      again: () => move('Newest hall'),
+    };
   },
   async startsLetter() {
     const { id, olga, gil } = await scene({ timezone: 'UTC' });
@@ -196,10 +337,18 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     };
     await theDayBefore(dayFromNow(10, clock()));
     return {
-      to: gil.emailId, subject: /^Kyoto, <Slowly> starts on \w+,? \d+ March 2027$/, says: [`${NAME} is about to start`, dated, '(UTC)'], leads: `/itinerary/${id}`,
+      to: gil.emailId,
+      subject: /^Kyoto, <Slowly> starts on \w+,? \d+ March 2027$/,
+      says: [`${NAME} is about to start`, dated, '(UTC)'],
+      leads: `/itinerary/${id}`,
       again: async () => {
         const [startIsoTime, endIsoTime] = [dayFromNow(3, clock()), dayFromNow(4, clock())];
-        const next = await makeEvent(server, await server.signInAgain(olga), { name: NAME, timezone: 'UTC', startIsoTime, endIsoTime });
+        const next = await makeEvent(server, await server.signInAgain(olga), {
+          name: NAME,
+          timezone: 'UTC',
+          startIsoTime,
+          endIsoTime,
+        });
         await putRsvp(server, next.id, gil, { status: 'YES' });
         await theDayBefore(startIsoTime);
       },
@@ -208,7 +357,9 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
 };
 
 test('no letter is left out', () => {
-  const written = Object.keys({ ...accountLetters, ...rsvpLetters, ...eventLetters }).filter((name) => name.endsWith('Letter'));
+  const written = Object.keys({ ...accountLetters, ...rsvpLetters, ...eventLetters }).filter((name) =>
+    name.endsWith('Letter'),
+  );
   expect(Object.keys(LETTERS).toSorted()).toEqual(written.toSorted());
 });
 
@@ -218,7 +369,11 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   if (!got) throw new Error('it did not arrive');
   const { mail } = got;
   const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
-  expect([got.from, got.recipients, mail.to?.map(({ address }) => address)]).toEqual(['no-reply@sojourn.test', [to], [to]]);
+  expect([got.from, got.recipients, mail.to?.map(({ address }) => address)]).toEqual([
+    'no-reply@sojourn.test',
+    [to],
+    [to],
+  ]);
   expect(mail.subject).toEqual(typeof subject === 'string' ? subject : expect.stringMatching(subject));
   expect(header('auto-submitted')).toBe('auto-generated');
 
@@ -229,14 +384,24 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   expect([...html.querySelectorAll('script, img, link, b, iframe, slowly')]).toEqual([]);
 
   const links = [...html.querySelectorAll('a')].map(({ href }) => href);
-  expect(links.toSorted(), 'both parts have the same links').toEqual((mail.text?.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url).href).toSorted());
-  const [stops, others] = [links.filter((url) => url.includes('/oapi/mails/mute?')), links.filter((url) => !url.includes('/oapi/mails/mute?'))];
+  expect(links.toSorted(), 'both parts have the same links').toEqual(
+    (mail.text?.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url).href).toSorted(),
+  );
+  const [stops, others] = [
+    links.filter((url) => url.includes('/oapi/mails/mute?')),
+    links.filter((url) => !url.includes('/oapi/mails/mute?')),
+  ];
   expect(others.map((url) => new URL(url).pathname)).toEqual(leads === null ? [] : [leads]);
   for (const url of others) await opens(server, url, { to, origin: HERE, eventName: NAME });
 
   const entries = mail.attachments.filter(({ filename }) => filename === 'experience.ics');
   expect(entries).toHaveLength(calendar ? 1 : 0);
-  for (const { content } of entries) expect((typeof content === 'string' ? content : new TextDecoder().decode(content)).split(/\r?\n(?! )/).map((line) => line.replaceAll(/\r?\n /g, ''))).toContain(`URL:${HERE}${leads}`);
+  for (const { content } of entries)
+    expect(
+      (typeof content === 'string' ? content : new TextDecoder().decode(content))
+        .split(/\r?\n(?! )/)
+        .map((line) => line.replaceAll(/\r?\n /g, '')),
+    ).toContain(`URL:${HERE}${leads}`);
 
   if (proves) {
     expect(words[1]).toContain(codeIn(mail));

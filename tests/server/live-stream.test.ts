@@ -19,17 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const say = (comment: string) => server.inject('POST', commentUrl(scene), { as: scene.guest, body: { comment } });
+const say = (comment: string) =>
+  server.inject('POST', commentUrl(scene), { as: scene.guest, body: { comment } });
 
 test('everybody of an event hears that it changed, without a word of what; a stranger hears nothing', async () => {
   const stranger = await server.makeUser('Stan');
   const removed = await server.makeUser('Rem');
   await joinAs(server, scene.eventId, removed, 'HOST_REMOVED');
-  const [owner, guest, former, other] = await Promise.all([scene.owner, scene.guest, removed, stranger].map((person) => openLive(origin, person)));
+  const [owner, guest, former, other] = await Promise.all(
+    [scene.owner, scene.guest, removed, stranger].map((person) => openLive(origin, person)),
+  );
   await say('a secret');
   const version = await versionOf(scene);
   // the signal of the joining may still be on its way when the streams open
-  for (const stream of [owner, guest, former]) expect(await stream!.until((poke) => poke.version === version)).toEqual({ eventId: scene.eventId, version });
+  for (const stream of [owner, guest, former])
+    expect(await stream!.until((poke) => poke.version === version)).toEqual({
+      eventId: scene.eventId,
+      version,
+    });
   await wait(100);
   expect(other!.pokes).toEqual([]);
 });
@@ -45,8 +52,13 @@ test('a refused change and a repeated one are silent; many at once are one signa
   const stream = await openLive(origin, scene.owner);
   await say('');
   expect((await say('')).status).toBe(400);
-  const requests = Array.from({ length: 20 }, (_, n) => ({ id: randomUUID(), method: 'POST', path: commentUrl(scene), body: { comment: `n ${n}` } }));
-  const before = await versionOf(scene) ?? 0;
+  const requests = Array.from({ length: 20 }, (_, n) => ({
+    id: randomUUID(),
+    method: 'POST',
+    path: commentUrl(scene),
+    body: { comment: `n ${n}` },
+  }));
+  const before = (await versionOf(scene)) ?? 0;
   await server.inject('POST', '/api/batch', { as: scene.guest, body: { requests } });
   await stream.until(({ version }) => version === before + 20);
   // a database that is slow leaves time between the changes of a batch, so here is the same without one
@@ -62,7 +74,10 @@ test('a refused change and a repeated one are silent; many at once are one signa
 
 test('other devices of a person hear of a change to their own profile or settings, in however few events they are; nobody else does', async () => {
   const [ada, ben] = await Promise.all([server.makeUser('Ada'), server.makeUser('Ben')]);
-  const [phone, bens] = await Promise.all([openLive(origin, await server.signInAgain(ada)), openLive(origin, ben)]);
+  const [phone, bens] = await Promise.all([
+    openLive(origin, await server.signInAgain(ada)),
+    openLive(origin, ben),
+  ]);
   const changes = [
     ['PUT', '/api/profile', { firstName: 'Augusta' }],
     ['PUT', '/api/profile', { mails: { starts: false } }],
@@ -75,7 +90,10 @@ test('other devices of a person hear of a change to their own profile or setting
   }
   // a version that no device has of itself: whoever hears it pulls
   expect(phone.pokes).toEqual(changes.map(() => ({ eventId: ada.id, version: 1 })));
-  const stops = muteUrl({ publicUrl: '', secret: server.services.config.secret }, { userId: ada.id, eventId: scene.eventId, kind: 'starts' });
+  const stops = muteUrl(
+    { publicUrl: '', secret: server.services.config.secret },
+    { userId: ada.id, eventId: scene.eventId, kind: 'starts' },
+  );
   expect((await server.inject('POST', stops)).status).toBe(200);
   await vi.waitFor(() => expect(phone.pokes).toHaveLength(changes.length + 1), 3000);
   expect((await server.inject('PUT', '/api/profile', { as: ada, body: { firstName: '' } })).status).toBe(400);
@@ -87,7 +105,11 @@ test('the stream proves itself, needs a sign-in, and ends when the person signs 
   expect((await fetch(`${origin}/api/live`)).status).toBe(401);
   const person = await server.makeUser('Sue');
   const answer = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${person.token}` } });
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-sojourn': '1', 'cache-control': 'private, no-store', 'content-type': 'text/event-stream; charset=utf-8' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'x-sojourn': '1',
+    'cache-control': 'private, no-store',
+    'content-type': 'text/event-stream; charset=utf-8',
+  });
   await answer.body?.cancel();
   const stream = await openLive(origin, person);
   expect((await server.inject('POST', '/auth/logout', { as: person })).status).toBe(204);

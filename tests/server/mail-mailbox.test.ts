@@ -12,13 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = (url: string, { remoteAddress = '127.0.0.1', headers = {} }: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+const look = (
+  url: string,
+  {
+    remoteAddress = '127.0.0.1',
+    headers = {},
+  }: { remoteAddress?: string; headers?: Record<string, string> } = {},
+) =>
   server.app.inject({ method: 'GET', url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
 const newestId = async () => (await server.db.select().from(mails)).at(-1)!.id;
 
 test('the person at this machine reads the list and a mail', async () => {
   const list = await look('/mailbox');
-  expect([list.statusCode, list.headers['content-type'], list.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect([list.statusCode, list.headers['content-type'], list.headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
   expect(list.body).toContain('ada@example.org');
   const id = await newestId();
   expect(list.body).toContain(`/mailbox/${id}`);
@@ -27,7 +37,18 @@ test('the person at this machine reads the list and a mail', async () => {
 });
 
 test('no script runs on it, whatever a mail says', async () => {
-  await inUnit(server.db, new Date(), (unit) => server.services.mail.queue(unit, letter({ to: 'eve@example.org', subject: '<script>alert(1)</script>', title: '"><img src=x onerror=alert(1)>', paragraphs: ['</iframe><script>alert(2)</script>'], footnote: 'x' })));
+  await inUnit(server.db, new Date(), (unit) =>
+    server.services.mail.queue(
+      unit,
+      letter({
+        to: 'eve@example.org',
+        subject: '<script>alert(1)</script>',
+        title: '"><img src=x onerror=alert(1)>',
+        paragraphs: ['</iframe><script>alert(2)</script>'],
+        footnote: 'x',
+      }),
+    ),
+  );
   for (const url of ['/mailbox', `/mailbox/${await newestId()}`]) {
     const { body, headers } = await look(url);
     expect(body).not.toMatch(/<script|<img|<\/iframe><script/);
@@ -38,11 +59,17 @@ test('no script runs on it, whatever a mail says', async () => {
 test('nobody else: other machines, behind a proxy, under a foreign name', async () => {
   const url = `/mailbox/${await newestId()}`;
   const strangers = [
-    { remoteAddress: '192.168.1.20' }, { remoteAddress: '::ffff:10.0.0.1' },
-    ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'].map((name) => ({ headers: { [name]: '127.0.0.1' } })),
-    { headers: { host: 'rebound.example' } }, { headers: { host: '127.0.0.1.example' } },
+    { remoteAddress: '192.168.1.20' },
+    { remoteAddress: '::ffff:10.0.0.1' },
+    ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'].map((name) => ({
+      headers: { [name]: '127.0.0.1' },
+    })),
+    { headers: { host: 'rebound.example' } },
+    { headers: { host: '127.0.0.1.example' } },
   ];
-  for (const stranger of strangers) for (const page of ['/mailbox', url]) expect((await look(page, stranger)).statusCode, JSON.stringify(stranger)).toBe(404);
+  for (const stranger of strangers)
+    for (const page of ['/mailbox', url])
+      expect((await look(page, stranger)).statusCode, JSON.stringify(stranger)).toBe(404);
 });
 
 test('an unknown mail is a 404, and with an SMTP server there is no mailbox at all', async () => {

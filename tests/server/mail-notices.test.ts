@@ -1,4 +1,5 @@
-// The mails of rules section 4 as a real SMTP server on this machine received them: what is gathered, for whom, and when it goes out.
+// The mails of rules section 4 as a real SMTP server on this machine received them: what is gathered, for
+// whom, and when it goes out.
 import { expect, test } from 'vitest';
 import { tellDue } from '#server/modules/mailbox/tell-due.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
@@ -20,7 +21,10 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   on.clock.forward(MINUTE);
   await Promise.all([tellDue(on.server.services), tellDue(on.server.services)]);
   for (const host of [on.olga, on.hana]) {
-    expect(await on.subjects(host)).toEqual(['Ada Test asks to join Kyoto, <Slowly>', '2 people ask to join Kyoto, <Slowly>']);
+    expect(await on.subjects(host)).toEqual([
+      'Ada Test asks to join Kyoto, <Slowly>',
+      '2 people ask to join Kyoto, <Slowly>',
+    ]);
     const mail = await on.last(host);
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Ben Test and Cleo Test would like to come');
@@ -42,13 +46,21 @@ test('joined and declined: only for hosts who asked for it, gathered, as it stan
   await on.settings(on.olga, { answers: true });
   const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => on.server.makeUser(name)));
   await on.respond(id, ada, 'Yes');
-  for (const [guest, answer] of [[ben, 'Yes'], [cleo, 'Yes'], [cleo, 'No'], [on.gil, 'No']] as const) {
+  for (const [guest, answer] of [
+    [ben, 'Yes'],
+    [cleo, 'Yes'],
+    [cleo, 'No'],
+    [on.gil, 'No'],
+  ] as const) {
     on.clock.forward(1);
     await on.respond(id, guest, answer);
   }
   on.clock.forward(15 * MINUTE);
   await tellDue(on.server.services);
-  expect(await on.subjects(on.olga)).toEqual(['Answers for Kyoto, <Slowly>: 1 joined', 'Answers for Kyoto, <Slowly>: 1 joined, 2 declined']);
+  expect(await on.subjects(on.olga)).toEqual([
+    'Answers for Kyoto, <Slowly>: 1 joined',
+    'Answers for Kyoto, <Slowly>: 1 joined, 2 declined',
+  ]);
   const { text } = await on.last(on.olga);
   expect(text).toContain('Joined: Ben Test.');
   expect(text).toContain('Declined: Cleo Test and Gil Test.');
@@ -56,11 +68,21 @@ test('joined and declined: only for hosts who asked for it, gathered, as it stan
 });
 
 test('changed times and places: one mail after five minutes, to everybody who comes but the one who changed them', async () => {
-  const { id, programs: [day] } = await on.scene({ timezone: 'UTC' });
+  const {
+    id,
+    programs: [day],
+  } = await on.scene({ timezone: 'UTC' });
   const url = `/api/events/${id}/programs/${day.id}/activity`;
-  const add = async (name: string, hour: number) => (await on.server.inject('POST', url, { as: on.olga, body: { ...activityOn(day.date, hour), name, location: 'Old hall' } })).body.id as string;
+  const add = async (name: string, hour: number) =>
+    (
+      await on.server.inject('POST', url, {
+        as: on.olga,
+        body: { ...activityOn(day.date, hour), name, location: 'Old hall' },
+      })
+    ).body.id as string;
   const [walk, tea, back] = [await add('Walk', 9), await add('Tea', 14), await add('Back again', 16)];
-  const change = (activity: string, body: object) => on.server.inject('PUT', `${url}/${activity}`, { as: on.hana, body });
+  const change = (activity: string, body: object) =>
+    on.server.inject('PUT', `${url}/${activity}`, { as: on.hana, body });
   await change(walk, { startIsoTime: `${day.date}T08:00:00.000Z` });
   await change(tea, { location: 'Tea house <b>' });
   await change(back, { location: 'Elsewhere' });
@@ -76,7 +98,9 @@ test('changed times and places: one mail after five minutes, to everybody who co
   for (const one of [on.gil, on.olga]) {
     expect(await on.subjects(one)).toEqual(['Kyoto, <Slowly>: 2 activities have changed']);
     const { text, html } = await on.last(one);
-    expect(text).toMatch(/Walk: now \w+day,? \d+ \w+, 08:00 to 11:30 \(was \w+day,? \d+ \w+, 09:00 to 10:00\)/);
+    expect(text).toMatch(
+      /Walk: now \w+day,? \d+ \w+, 08:00 to 11:30 \(was \w+day,? \d+ \w+, 09:00 to 10:00\)/,
+    );
     expect(text).toContain('Tea ceremony: now at Tea house <b> (was Old hall)');
     expect(text).not.toContain('Back again');
     expect(html).not.toContain('<b>');
@@ -86,12 +110,28 @@ test('changed times and places: one mail after five minutes, to everybody who co
 });
 
 test('what has begun by then, who left and what nobody can feel are no news', async () => {
-  const { id, programs: [day] } = await on.scene({ timezone: 'UTC', startIsoTime: '2027-03-01T00:00:00.000Z', endIsoTime: '2027-03-02T00:00:00.000Z' });
+  const {
+    id,
+    programs: [day],
+  } = await on.scene({
+    timezone: 'UTC',
+    startIsoTime: '2027-03-01T00:00:00.000Z',
+    endIsoTime: '2027-03-02T00:00:00.000Z',
+  });
   const url = `/api/events/${id}/programs/${day.id}/activity`;
-  const soon = (await on.server.inject('POST', url, { as: on.olga, body: { ...activityOn(day.date, 11), startIsoTime: `${day.date}T10:03:00.000Z` } })).body.id;
-  const later = (await on.server.inject('POST', url, { as: on.olga, body: activityOn(day.date, 15) })).body.id;
+  const soon = (
+    await on.server.inject('POST', url, {
+      as: on.olga,
+      body: { ...activityOn(day.date, 11), startIsoTime: `${day.date}T10:03:00.000Z` },
+    })
+  ).body.id;
+  const later = (await on.server.inject('POST', url, { as: on.olga, body: activityOn(day.date, 15) })).body
+    .id;
   await on.server.inject('PUT', `${url}/${soon}`, { as: on.olga, body: { location: 'Gate 2' } });
-  await on.server.inject('PUT', `${url}/${later}`, { as: on.olga, body: { name: 'Only a name', description: 'and words' } });
+  await on.server.inject('PUT', `${url}/${later}`, {
+    as: on.olga,
+    body: { name: 'Only a name', description: 'and words' },
+  });
   on.clock.forward(6 * MINUTE);
   await tellDue(on.server.services);
   expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([[], []]);
@@ -99,5 +139,8 @@ test('what has begun by then, who left and what nobody can feel are no news', as
   await on.respond(id, on.gil, 'No');
   on.clock.forward(6 * MINUTE);
   await tellDue(on.server.services);
-  expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([[], ['Kyoto, <Slowly>: Only a name has changed']]);
+  expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([
+    [],
+    ['Kyoto, <Slowly>: Only a name has changed'],
+  ]);
 });

@@ -1,11 +1,17 @@
-// The queue that every mail goes through, against a real SMTP server: tried again, given up, never twice, never for what was undone.
+// The queue that every mail goes through, against a real SMTP server: tried again, given up, never twice,
+// never for what was undone.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { OTP_LIFE } from '#contract/constants.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/modules/auth/in-unit.ts';
-import { approvedLetter, declinedLetter, joinRequestLetter, removedLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import {
+  approvedLetter,
+  declinedLetter,
+  joinRequestLetter,
+  removedLetter,
+} from '#server/modules/mailbox/rsvp-letters.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { logOf } from '#tests/support/log-of.ts';
 import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';
@@ -16,10 +22,16 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8
 const stored = async () => (await on.server.db.select().from(mails))[0]!;
 
 test('a code arrives by SMTP: recipient, subject, both parts; afterwards its words are gone from the table', async () => {
-  await on.server.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+  await on.server.inject('POST', '/oapi/otp', {
+    body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' },
+  });
   await until(() => expect(on.catcher.caught).toHaveLength(1));
-  const [{ from, recipients, mail }] = on.catcher.caught as [typeof on.catcher.caught[0]];
-  expect([from, recipients, mail.subject]).toEqual(['no-reply@sojourn.test', ['ada@example.org'], 'Your Sojourn code']);
+  const [{ from, recipients, mail }] = on.catcher.caught as [(typeof on.catcher.caught)[0]];
+  expect([from, recipients, mail.subject]).toEqual([
+    'no-reply@sojourn.test',
+    ['ada@example.org'],
+    'Your Sojourn code',
+  ]);
   const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0];
   expect(code).toBeDefined();
   expect(mail.html).toContain(`>${code}</p>`);
@@ -30,14 +42,37 @@ test('a code arrives by SMTP: recipient, subject, both parts; afterwards its wor
 });
 
 test('letters carry their links in both parts and name zone and dates', async () => {
-  const occasion = { to: 'host@example.org', publicUrl: 'https://sojourn.example', event: { id: '11111111-1111-4111-8111-111111111111', name: 'Kyoto & <friends>', startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' } };
-  for (const mail of [joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }), approvedLetter(occasion), declinedLetter(occasion), removedLetter(occasion)]) {
+  const occasion = {
+    to: 'host@example.org',
+    publicUrl: 'https://sojourn.example',
+    event: {
+      id: '11111111-1111-4111-8111-111111111111',
+      name: 'Kyoto & <friends>',
+      startOn: '2027-04-06',
+      endOn: '2027-04-11',
+      timezone: 'Asia/Tokyo',
+    },
+  };
+  for (const mail of [
+    joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }),
+    approvedLetter(occasion),
+    declinedLetter(occasion),
+    removedLetter(occasion),
+  ]) {
     await on.queue(mail);
     on.clock.forward(1);
   }
   await until(() => expect(on.catcher.caught).toHaveLength(4));
-  const order = (subject = '') => ['asks to join', 'You are coming', 'Your request', 'You are no longer'].findIndex((words) => subject.includes(words));
-  const link = { join: `https://sojourn.example/experiences/${occasion.event.id}/attendees`, approved: `https://sojourn.example/itinerary/${occasion.event.id}`, declined: 'https://sojourn.example', removed: 'https://sojourn.example' };
+  const order = (subject = '') =>
+    ['asks to join', 'You are coming', 'Your request', 'You are no longer'].findIndex((words) =>
+      subject.includes(words),
+    );
+  const link = {
+    join: `https://sojourn.example/experiences/${occasion.event.id}/attendees`,
+    approved: `https://sojourn.example/itinerary/${occasion.event.id}`,
+    declined: 'https://sojourn.example',
+    removed: 'https://sojourn.example',
+  };
   const arrived = on.catcher.caught.toSorted((a, b) => order(a.mail.subject) - order(b.mail.subject));
   for (const [i, url] of Object.values(link).entries()) {
     const { mail } = arrived[i]!;
@@ -55,28 +90,47 @@ test('a name with a line break cannot add a header or a recipient', async () => 
   await on.queue(plainLetter('ada@example.org', 'Hello\r\nBcc: eve@example.org\r\n\r\nboo'));
   await until(() => expect(on.catcher.caught).toHaveLength(1));
   expect(on.catcher.caught[0]?.recipients).toEqual(['ada@example.org']);
-  expect([(await stored()).subject, on.catcher.caught[0]?.mail.subject]).toEqual(Array.from({ length: 2 }, () => 'Hello Bcc: eve@example.org boo'));
+  expect([(await stored()).subject, on.catcher.caught[0]?.mail.subject]).toEqual(
+    Array.from({ length: 2 }, () => 'Hello Bcc: eve@example.org boo'),
+  );
   expect(on.catcher.caught[0]?.mail.headers.some((header) => header.key === 'bcc')).toBe(false);
 });
 
 test('a busy server is tried again later and later, with the same Message-ID, and the mail arrives once', async () => {
   on.catcher.refuseNext(451, 2);
   await on.queue(plainLetter('ada@example.org'));
-  await until(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null, failed: false, nextTryAt: new Date(on.clock().getTime() + 30_000) }));
+  await until(async () =>
+    expect(await stored()).toMatchObject({
+      attempts: 1,
+      sentAt: null,
+      failed: false,
+      nextTryAt: new Date(on.clock().getTime() + 30_000),
+    }),
+  );
   const nudge = () => on.queue(plainLetter('other@example.org'));
   on.clock.forward(29_000);
   await nudge();
   await until(() => expect(on.catcher.tries()).toBe(2));
   on.clock.forward(1000);
   await nudge();
-  await until(async () => expect((await on.server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0]?.sentAt).not.toBeNull());
+  await until(async () =>
+    expect(
+      (await on.server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0]?.sentAt,
+    ).not.toBeNull(),
+  );
   expect(on.catcher.caught.filter((one) => one.recipients[0] === 'ada@example.org')).toHaveLength(1);
 });
 
 test('a refusal for good is final', async () => {
   on.catcher.refuseNext(550);
   await on.queue(plainLetter('gone@example.org'));
-  await until(async () => expect(await stored()).toMatchObject({ failed: true, attempts: 1, lastError: expect.stringContaining('550') }));
+  await until(async () =>
+    expect(await stored()).toMatchObject({
+      failed: true,
+      attempts: 1,
+      lastError: expect.stringContaining('550'),
+    }),
+  );
   on.clock.forward(86_400_000);
   await on.queue(plainLetter('ada@example.org'));
   await until(() => expect(on.catcher.caught).toHaveLength(1));
@@ -89,7 +143,13 @@ test('a recipient refused at the door for good is final, one refused for now is 
   on.catcher.refuseRecipient('gone@example.org', 550);
   on.catcher.refuseRecipient('full@example.org', 452);
   for (const name of ['gone', 'full', 'ada']) await on.queue(plainLetter(`${name}@example.org`));
-  const states = async () => Object.fromEntries((await on.server.db.select().from(mails)).map((mail) => [mail.recipient.split('@')[0], mail.sentAt ? 'sent' : mail.failed ? 'failed' : mail.attempts > 0 ? 'again' : 'waiting']));
+  const states = async () =>
+    Object.fromEntries(
+      (await on.server.db.select().from(mails)).map((mail) => [
+        mail.recipient.split('@')[0],
+        mail.sentAt ? 'sent' : mail.failed ? 'failed' : mail.attempts > 0 ? 'again' : 'waiting',
+      ]),
+    );
   await until(async () => expect(await states()).toEqual({ gone: 'failed', full: 'again', ada: 'sent' }));
   await until(() => expect(log.text.match(/a mail was not sent/g)).toHaveLength(2));
   expect(log.text).toContain('550');
@@ -98,20 +158,35 @@ test('a recipient refused at the door for good is final, one refused for now is 
 });
 
 test('no mail for what was rolled back', async () => {
-  await expect(transaction(on.server.db, async (tx) => {
-    await on.server.services.mail.queue({ tx, afterCommit: () => {} }, plainLetter('ada@example.org'));
-    throw new Error('undone');
-  })).rejects.toThrow('undone');
+  await expect(
+    transaction(on.server.db, async (tx) => {
+      await on.server.services.mail.queue({ tx, afterCommit: () => {} }, plainLetter('ada@example.org'));
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
   await on.queue(plainLetter('kept@example.org'));
   await until(() => expect(on.catcher.caught.map((one) => one.recipients)).toEqual([['kept@example.org']]));
 });
 
 test('two workers on one table send each mail once', async () => {
   let sentBySecond = 0;
-  const second = createMailQueue({ db: on.server.db, clock: on.clock, log: on.server.services.log, sender: { send: async () => { sentBySecond += 1; }, close: () => {} }, every: 5 });
+  const second = createMailQueue({
+    db: on.server.db,
+    clock: on.clock,
+    log: on.server.services.log,
+    sender: {
+      send: async () => {
+        sentBySecond += 1;
+      },
+      close: () => {},
+    },
+    every: 5,
+  });
   second.start();
   for (let i = 0; i < 25; i += 1) await on.queue(plainLetter(`a${i}@example.org`));
-  await until(async () => expect((await on.server.db.select().from(mails)).every((mail) => mail.sentAt)).toBe(true));
+  await until(async () =>
+    expect((await on.server.db.select().from(mails)).every((mail) => mail.sentAt)).toBe(true),
+  );
   await second.stop();
   expect(on.catcher.caught.length + sentBySecond).toBe(25);
 });
@@ -119,10 +194,23 @@ test('two workers on one table send each mail once', async () => {
 test('stopping ends after the mail under way and leaves the rest untouched for the next start', async () => {
   let release = () => {};
   const sent: string[] = [];
-  const held = new Promise<void>((go) => { release = go; });
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
   await on.server.services.mail.stop();
   for (const name of ['a', 'b', 'c']) await on.queue(plainLetter(`${name}@example.org`));
-  const slow = createMailQueue({ db: on.server.db, clock: on.clock, log: on.server.services.log, sender: { send: async ({ to }) => { sent.push(to); await held; }, close: () => {} } });
+  const slow = createMailQueue({
+    db: on.server.db,
+    clock: on.clock,
+    log: on.server.services.log,
+    sender: {
+      send: async ({ to }) => {
+        sent.push(to);
+        await held;
+      },
+      close: () => {},
+    },
+  });
   slow.start();
   await until(() => expect(sent).toHaveLength(1));
   const stopping = slow.stop();
@@ -131,7 +219,17 @@ test('stopping ends after the mail under way and leaves the rest untouched for t
   const left = (await on.server.db.select().from(mails)).filter((mail) => !mail.sentAt);
   expect(sent).toHaveLength(1);
   expect(left.map((mail) => mail.attempts)).toEqual([0, 0]);
-  const next = createMailQueue({ db: on.server.db, clock: on.clock, log: on.server.services.log, sender: { send: async ({ to }) => { sent.push(to); }, close: () => {} } });
+  const next = createMailQueue({
+    db: on.server.db,
+    clock: on.clock,
+    log: on.server.services.log,
+    sender: {
+      send: async ({ to }) => {
+        sent.push(to);
+      },
+      close: () => {},
+    },
+  });
   next.start();
   await until(() => expect(sent).toHaveLength(3));
   await next.stop();
@@ -141,7 +239,9 @@ test('what was kept while there was no mail server never leaves, also once there
   const keeping = await startTestServer({ clock: on.clock, database: on.server.database });
   keeping.services.mail.start();
   await keeping.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
-  await inUnit(keeping.db, on.clock(), (unit) => keeping.services.mail.queue(unit, plainLetter('gil@example.org')));
+  await inUnit(keeping.db, on.clock(), (unit) =>
+    keeping.services.mail.queue(unit, plainLetter('gil@example.org')),
+  );
   const shown = await keeping.app.inject({ method: 'GET', url: '/mailbox', headers: { host: 'localhost' } });
   for (const address of ['ada@example.org', 'gil@example.org']) expect(shown.body).toContain(address);
   await keeping.services.mail.stop();
@@ -151,19 +251,45 @@ test('what was kept while there was no mail server never leaves, also once there
   await on.queue(plainLetter('now@example.org'));
   on.clock.forward(86_400_000);
   await on.queue(plainLetter('later@example.org'));
-  await until(() => expect(on.catcher.caught.map(({ recipients: [to] }) => to)).toEqual(['now@example.org', 'later@example.org']));
-  expect(await on.server.db.select({ sentAt: mails.sentAt, attempts: mails.attempts }).from(mails).where(eq(mails.recipient, 'ada@example.org'))).toEqual([{ sentAt: null, attempts: 0 }]);
+  await until(() =>
+    expect(on.catcher.caught.map(({ recipients: [to] }) => to)).toEqual([
+      'now@example.org',
+      'later@example.org',
+    ]),
+  );
+  expect(
+    await on.server.db
+      .select({ sentAt: mails.sentAt, attempts: mails.attempts })
+      .from(mails)
+      .where(eq(mails.recipient, 'ada@example.org')),
+  ).toEqual([{ sentAt: null, attempts: 0 }]);
 });
 
 test('a code that has expired is never sent, however long the mail server was away, and its words are gone', async () => {
   on.catcher.refuseNext(451, 2);
-  await on.server.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
+  await on.server.inject('POST', '/oapi/otp', {
+    body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' },
+  });
   await on.queue(plainLetter('gil@example.org'));
-  await until(async () => expect((await on.server.db.select().from(mails)).map(({ lastError }) => lastError !== null)).toEqual([true, true]));
+  await until(async () =>
+    expect((await on.server.db.select().from(mails)).map(({ lastError }) => lastError !== null)).toEqual([
+      true,
+      true,
+    ]),
+  );
   on.clock.forward(OTP_LIFE);
   await on.queue(plainLetter('now@example.org'));
-  await until(() => expect(on.catcher.caught.map(({ recipients: [to] }) => to).toSorted()).toEqual(['gil@example.org', 'now@example.org']));
-  await until(async () => expect((await on.server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0]).toMatchObject({ sentAt: null, failed: true, textBody: '', htmlBody: '' }));
+  await until(() =>
+    expect(on.catcher.caught.map(({ recipients: [to] }) => to).toSorted()).toEqual([
+      'gil@example.org',
+      'now@example.org',
+    ]),
+  );
+  await until(async () =>
+    expect(
+      (await on.server.db.select().from(mails).where(eq(mails.recipient, 'ada@example.org')))[0],
+    ).toMatchObject({ sentAt: null, failed: true, textBody: '', htmlBody: '' }),
+  );
   expect(on.catcher.tries()).toBe(4);
 });
 

@@ -8,7 +8,7 @@ import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-sce
 
 const on = mailScene();
 
-test('mails that can be stopped are: by the link, by a mail program\'s one click, in the profile; opening the link stops nothing', async () => {
+test("mails that can be stopped are: by the link, by a mail program's one click, in the profile; opening the link stops nothing", async () => {
   const { id } = await on.scene();
   const ask = async () => {
     on.clock.forward(16 * MINUTE);
@@ -23,14 +23,30 @@ test('mails that can be stopped are: by the link, by a mail program\'s one click
   const path = link.replace('https://sojourn.example', '');
   expect(path).toMatch('/oapi/mails/mute?');
   const look = await on.server.inject('GET', path);
-  expect([look.status, look.body]).toEqual([200, expect.stringContaining('Stop mails about requests to join for Kyoto, &lt;Slowly&gt;?')]);
+  expect([look.status, look.body]).toEqual([
+    200,
+    expect.stringContaining('Stop mails about requests to join for Kyoto, &lt;Slowly&gt;?'),
+  ]);
   expect(look.headers['content-security-policy']).toContain("form-action 'self'");
   await ask();
   expect((await on.subjects(on.hana)).length).toBe(2);
 
-  for (const forged of [path.replace('k=requests', 'k=changes'), path.replace(on.hana.id, on.olga.id), path.slice(0, -3)]) expect((await on.server.inject('POST', forged)).status).toBe(404);
-  const clicked = await on.server.app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
-  expect([clicked.statusCode, clicked.body]).toEqual([200, expect.stringContaining('There will be no more mails about requests to join')]);
+  for (const forged of [
+    path.replace('k=requests', 'k=changes'),
+    path.replace(on.hana.id, on.olga.id),
+    path.slice(0, -3),
+  ])
+    expect((await on.server.inject('POST', forged)).status).toBe(404);
+  const clicked = await on.server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect([clicked.statusCode, clicked.body]).toEqual([
+    200,
+    expect.stringContaining('There will be no more mails about requests to join'),
+  ]);
   await ask();
   expect([(await on.subjects(on.hana)).length, (await on.subjects(on.olga)).length]).toEqual([2, 3]);
   await on.settings(await on.server.signInAgain(on.olga), { requests: false });
@@ -42,11 +58,25 @@ test('an invitation can be stopped for its address and experience, without an ac
   const [one, other] = [await on.scene(), await on.scene({ name: 'Another' })];
   const noor = { emailId: 'noor@example.org' };
   const inviteTo = async (eventId: string, address: string) => {
-    const row = await putRsvp(on.server, eventId, { id: null, emailId: address }, { status: 'NO', decidedBy: 'SELF', invited: true });
-    expect((await on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId, status: 'REQUESTED', rsvps: [row] } })).status).toBe(200);
+    const row = await putRsvp(
+      on.server,
+      eventId,
+      { id: null, emailId: address },
+      { status: 'NO', decidedBy: 'SELF', invited: true },
+    );
+    expect(
+      (
+        await on.server.inject('PUT', '/api/rsvp', {
+          as: on.hana,
+          body: { eventId, status: 'REQUESTED', rsvps: [row] },
+        })
+      ).status,
+    ).toBe(200);
   };
   const trouble = async (eventId: string, address: string) =>
-    ((await on.server.inject('GET', `/api/rsvp/event/${eventId}`, { as: on.olga })).body as RsvpRow[]).find(({ user }) => user.emailId === address)?.mailTrouble;
+    ((await on.server.inject('GET', `/api/rsvp/event/${eventId}`, { as: on.olga })).body as RsvpRow[]).find(
+      ({ user }) => user.emailId === address,
+    )?.mailTrouble;
   await inviteTo(one.id, noor.emailId);
   const mail = await on.last(noor);
   const link = stopLinkOf(mail);
@@ -59,10 +89,19 @@ test('an invitation can be stopped for its address and experience, without an ac
   expect((await on.server.inject('GET', path)).body).toContain('Stop invitations to Kyoto, &lt;Slowly&gt;?');
   await inviteTo(one.id, noor.emailId);
   expect(await on.subjects(noor)).toHaveLength(2);
-  for (const forged of [path.slice(0, -3), path.replace(/r=[0-9a-f]/, 'r=f')]) expect((await on.server.inject('POST', forged)).status).toBe(404);
+  for (const forged of [path.slice(0, -3), path.replace(/r=[0-9a-f]/, 'r=f')])
+    expect((await on.server.inject('POST', forged)).status).toBe(404);
 
-  const clicked = await on.server.app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
-  expect([clicked.statusCode, clicked.body]).toEqual([200, expect.stringContaining('There will be no more invitations to Kyoto, &lt;Slowly&gt;')]);
+  const clicked = await on.server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect([clicked.statusCode, clicked.body]).toEqual([
+    200,
+    expect.stringContaining('There will be no more invitations to Kyoto, &lt;Slowly&gt;'),
+  ]);
   expect(await trouble(one.id, noor.emailId)).toBeUndefined();
   await inviteTo(one.id, noor.emailId);
   expect(await on.subjects(noor)).toHaveLength(2);
@@ -70,14 +109,19 @@ test('an invitation can be stopped for its address and experience, without an ac
   // another experience and another address are another matter
   await inviteTo(other.id, noor.emailId);
   await inviteTo(one.id, 'max@example.org');
-  expect([(await on.subjects(noor)).at(-1), await on.subjects({ emailId: 'max@example.org' }), await trouble(one.id, 'max@example.org')]).toEqual(['Hana Test invites you to Another', ['Hana Test invites you to Kyoto, <Slowly>'], undefined]);
+  expect([
+    (await on.subjects(noor)).at(-1),
+    await on.subjects({ emailId: 'max@example.org' }),
+    await trouble(one.id, 'max@example.org'),
+  ]).toEqual(['Hana Test invites you to Another', ['Hana Test invites you to Kyoto, <Slowly>'], undefined]);
   // what cannot be stopped still comes
   expect((await on.server.inject('DELETE', `/api/events/${one.id}`, { as: on.olga })).status).toBe(204);
   expect((await on.subjects(noor)).at(-1)).toBe('Cancelled: Kyoto, <Slowly>');
 });
 
 /** The address behind the one button of such a page. */
-const buttonOf = (page: string): string => (/<form method="post" action="([^"]+)">/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+const buttonOf = (page: string): string =>
+  (/<form method="post" action="([^"]+)">/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 const press = async (address: string): Promise<string> => (await on.server.inject('POST', address)).body;
 
 test('what was stopped can be taken back where it was stopped, and stopped again; each link for its own mails only', async () => {
@@ -92,9 +136,16 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   const stopped = await press(stop);
   expect(await ask()).toBe(1);
   const again = buttonOf(stopped);
-  expect((await on.server.inject('GET', again)).body, 'opening it changes nothing').toContain('Stop mails about requests to join');
+  expect((await on.server.inject('GET', again)).body, 'opening it changes nothing').toContain(
+    'Stop mails about requests to join',
+  );
   expect(await ask()).toBe(1);
-  for (const forged of [again.replace('k=requests', 'k=changes'), again.replace(on.hana.id, on.olga.id), again.replace(/sig=../, 'sig=')]) expect((await on.server.inject('POST', forged)).status).toBe(404);
+  for (const forged of [
+    again.replace('k=requests', 'k=changes'),
+    again.replace(on.hana.id, on.olga.id),
+    again.replace(/sig=../, 'sig='),
+  ])
+    expect((await on.server.inject('POST', forged)).status).toBe(404);
   const allowed = await press(again);
   expect(allowed).toContain('You will get mails about requests to join for Kyoto, &lt;Slowly&gt; again');
   expect(await ask()).toBe(2);
@@ -102,50 +153,101 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   expect(await ask()).toBe(2);
 });
 
-test('taking back gives nobody else\'s mails, none of another kind and none of another experience', async () => {
+test("taking back gives nobody else's mails, none of another kind and none of another experience", async () => {
   const [one, other] = [await on.scene(), await on.scene()];
   const hers = { userId: on.hana.id, eventId: one.id, kind: 'requests' } as const;
-  const others = [{ ...hers, kind: 'changes' }, { ...hers, eventId: other.id }, { ...hers, userId: on.olga.id }] as const;
+  const others = [
+    { ...hers, kind: 'changes' },
+    { ...hers, eventId: other.id },
+    { ...hers, userId: on.olga.id },
+  ] as const;
   const linkOf = (mute: Mute) => muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, mute);
   for (const mute of [hers, ...others]) await press(linkOf(mute));
   await press(`${linkOf(hers)}&again=1`);
   const left = await on.server.db.select().from(mailMutes);
-  expect(left.map(({ userId, eventId, kind }) => linkOf({ userId, eventId, kind })).sort()).toEqual(others.map(linkOf).sort());
+  expect(left.map(({ userId, eventId, kind }) => linkOf({ userId, eventId, kind })).sort()).toEqual(
+    others.map(linkOf).sort(),
+  );
 });
 
 test('the reminder before the start is a choice of the profile: the link takes it back there', async () => {
-  const stop = muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { userId: on.gil.id, eventId: (await on.scene()).id, kind: 'starts' });
-  const starts = async () => (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.starts as boolean;
+  const stop = muteUrl(
+    { publicUrl: '', secret: on.server.services.config.secret },
+    { userId: on.gil.id, eventId: (await on.scene()).id, kind: 'starts' },
+  );
+  const starts = async () =>
+    (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.starts as boolean;
   await on.settings(on.gil, { answers: true });
   const page = await press(stop);
   expect(await starts()).toBe(false);
   await press(buttonOf(page));
   expect(await starts()).toBe(true);
-  expect((await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.answers, 'a choice of another kind').toBe(true);
+  expect(
+    (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.answers,
+    'a choice of another kind',
+  ).toBe(true);
 });
 
 test('an invitation that was withheld goes out once when its address wants it after all, if there is still something to come to', async () => {
   const noor = { emailId: 'noor@example.org' };
   const today = '2027-03-01T00:00:00.000Z';
-  const events = { withheld: await on.scene(), gone: await on.scene({ name: 'Called off' }), over: await on.scene({ name: 'Over', startIsoTime: today, endIsoTime: today }), answered: await on.scene({ name: 'Answered' }), free: await on.scene({ name: 'Not invited again' }) };
+  const events = {
+    withheld: await on.scene(),
+    gone: await on.scene({ name: 'Called off' }),
+    over: await on.scene({ name: 'Over', startIsoTime: today, endIsoTime: today }),
+    answered: await on.scene({ name: 'Answered' }),
+    free: await on.scene({ name: 'Not invited again' }),
+  };
   const rows: Record<string, string> = {};
   for (const [what, { id }] of Object.entries(events)) {
-    const row = await putRsvp(on.server, id, { id: null, emailId: noor.emailId }, { status: 'NO', decidedBy: 'SELF', invited: true });
+    const row = await putRsvp(
+      on.server,
+      id,
+      { id: null, emailId: noor.emailId },
+      { status: 'NO', decidedBy: 'SELF', invited: true },
+    );
     rows[what] = row;
     await press(muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId: row }));
-    if (what !== 'free') expect((await on.server.inject('PUT', '/api/rsvp', { as: on.hana, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } })).status).toBe(200);
-    else await putRsvp(on.server, id, { id: null, emailId: noor.emailId }, { status: 'REQUESTED', invited: true });
+    if (what !== 'free')
+      expect(
+        (
+          await on.server.inject('PUT', '/api/rsvp', {
+            as: on.hana,
+            body: { eventId: id, status: 'REQUESTED', rsvps: [row] },
+          })
+        ).status,
+      ).toBe(200);
+    else
+      await putRsvp(
+        on.server,
+        id,
+        { id: null, emailId: noor.emailId },
+        { status: 'REQUESTED', invited: true },
+      );
   }
   await on.server.inject('DELETE', `/api/events/${events.gone.id}`, { as: on.olga });
-  await putRsvp(on.server, events.answered.id, { id: null, emailId: noor.emailId }, { status: 'NO', decidedBy: 'SELF', invited: true });
+  await putRsvp(
+    on.server,
+    events.answered.id,
+    { id: null, emailId: noor.emailId },
+    { status: 'NO', decidedBy: 'SELF', invited: true },
+  );
   const before = await on.subjects(noor);
   on.clock.forward(2 * 24 * 60 * MINUTE);
   const host = await on.server.signInAgain(on.olga);
-  const trouble = async ({ id }: { id: string }) => ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: host })).body as RsvpRow[]).find(({ user }) => user.emailId === noor.emailId)?.mailTrouble;
-  const troubles = () => Promise.all([events.withheld, events.over, events.answered, events.free].map(trouble));
+  const trouble = async ({ id }: { id: string }) =>
+    ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: host })).body as RsvpRow[]).find(
+      ({ user }) => user.emailId === noor.emailId,
+    )?.mailTrouble;
+  const troubles = () =>
+    Promise.all([events.withheld, events.over, events.answered, events.free].map(trouble));
   expect(await troubles()).toEqual(['STOPPED', 'STOPPED', 'STOPPED', undefined]);
-  const again = Object.values(rows).map((rsvpId) => `${muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId })}&again=1`);
+  const again = Object.values(rows).map(
+    (rsvpId) => `${muteUrl({ publicUrl: '', secret: on.server.services.config.secret }, { rsvpId })}&again=1`,
+  );
   await Promise.all([...again, ...again].map(press));
-  expect((await on.subjects(noor)).slice(before.length)).toEqual(['Olga Test invites you to Kyoto, <Slowly>']);
+  expect((await on.subjects(noor)).slice(before.length)).toEqual([
+    'Olga Test invites you to Kyoto, <Slowly>',
+  ]);
   expect(await troubles()).toEqual([undefined, undefined, undefined, undefined]);
 });

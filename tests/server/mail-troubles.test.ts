@@ -10,7 +10,11 @@ const on = mailScene({});
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
 test('hosts see whose mail is delayed and whose was refused for good, and no longer once one arrives; guests never do', async () => {
-  const [maya, gil, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Gil'), await on.server.makeUser('Noor')];
+  const [maya, gil, noor] = [
+    await on.server.makeUser('Maya'),
+    await on.server.makeUser('Gil'),
+    await on.server.makeUser('Noor'),
+  ];
   const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE' });
   await putRsvp(on.server, id, gil, { status: 'YES' });
   const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
@@ -25,14 +29,20 @@ test('hosts see whose mail is delayed and whose was refused for good, and no lon
   };
   expect(await trouble()).toBeUndefined();
   on.catcher.refuseNext(451);
-  await on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'YES', rsvps: [row] } });
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, status: 'YES', rsvps: [row] },
+  });
   await until(async () => expect(await trouble()).toBe('RETRYING'));
   on.catcher.refuseNext(550);
   on.clock.forward(30_000);
   await on.queue(plainLetter('other@example.org'));
   await until(async () => expect(await trouble()).toBe('FAILED'));
   const forGuests = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: gil })).body as RsvpRow[];
-  expect(forGuests.map(({ user, mailTrouble }) => [user.guid, mailTrouble])).toContainEqual([noor.id, undefined]);
+  expect(forGuests.map(({ user, mailTrouble }) => [user.guid, mailTrouble])).toContainEqual([
+    noor.id,
+    undefined,
+  ]);
   await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: maya, body: { users: [noor.id] } });
   await until(async () => expect(await trouble()).toBeUndefined());
 });
@@ -40,19 +50,45 @@ test('hosts see whose mail is delayed and whose was refused for good, and no lon
 test('hosts see why a mail was not delivered, as far as the mail server says it', async () => {
   const maya = await on.server.makeUser('Maya');
   const { id } = await makeEvent(on.server, maya, {});
-  const answers = [[550, undefined, 'NO_MAILBOX'], [550, '5.1.1 unknown user', 'NO_MAILBOX'], [552, '5.2.2 over quota', 'MAILBOX_FULL'], [552, 'over quota', 'MAILBOX_FULL'], [550, '5.7.1 looks like spam', 'FAILED'], [554, 'no', 'FAILED']] as const;
+  const answers = [
+    [550, undefined, 'NO_MAILBOX'],
+    [550, '5.1.1 unknown user', 'NO_MAILBOX'],
+    [552, '5.2.2 over quota', 'MAILBOX_FULL'],
+    [552, 'over quota', 'MAILBOX_FULL'],
+    [550, '5.7.1 looks like spam', 'FAILED'],
+    [554, 'no', 'FAILED'],
+  ] as const;
   const rows: string[] = [];
   for (const [at, [code, words]] of answers.entries()) {
     on.catcher.refuseRecipient(`g${at}@example.org`, code, words);
-    rows.push(await putRsvp(on.server, id, { id: null, emailId: `g${at}@example.org` }, { status: 'NO', decidedBy: 'SELF' }));
+    rows.push(
+      await putRsvp(
+        on.server,
+        id,
+        { id: null, emailId: `g${at}@example.org` },
+        { status: 'NO', decidedBy: 'SELF' },
+      ),
+    );
   }
   on.catcher.refuseRecipient('late@example.org', 451);
-  rows.push(await putRsvp(on.server, id, { id: null, emailId: 'late@example.org' }, { status: 'NO', decidedBy: 'SELF' }));
+  rows.push(
+    await putRsvp(
+      on.server,
+      id,
+      { id: null, emailId: 'late@example.org' },
+      { status: 'NO', decidedBy: 'SELF' },
+    ),
+  );
   const troubles = async () => {
-    const listed = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: await on.server.signInAgain(maya) })).body as RsvpRow[];
+    const listed = (
+      await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: await on.server.signInAgain(maya) })
+    ).body as RsvpRow[];
     return rows.map((row) => listed.find((one) => one.id === row)?.mailTrouble);
   };
-  await on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: rows } });
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, status: 'REQUESTED', rsvps: rows },
+  });
   const known = answers.map(([, , trouble]) => trouble);
   await until(async () => expect(await troubles()).toEqual([...known, 'RETRYING']));
   on.clock.forward(2 * 86_400_000);
@@ -65,8 +101,15 @@ test('an invitation that failed is sent again when a host invites again, once; o
   const { id } = await makeEvent(on.server, maya, {});
   const guest = { id: null, emailId: 'gone@example.org' };
   const row = await putRsvp(on.server, id, guest, { status: 'NO', decidedBy: 'SELF' });
-  const invite = () => on.server.inject('PUT', '/api/rsvp', { as: maya, body: { eventId: id, status: 'REQUESTED', rsvps: [row] } });
-  const trouble = async () => ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[]).find((one) => one.id === row)?.mailTrouble;
+  const invite = () =>
+    on.server.inject('PUT', '/api/rsvp', {
+      as: maya,
+      body: { eventId: id, status: 'REQUESTED', rsvps: [row] },
+    });
+  const trouble = async () =>
+    ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[]).find(
+      (one) => one.id === row,
+    )?.mailTrouble;
   const sent = async () => (await on.server.db.select().from(mails)).length;
   on.catcher.refuseNext(550);
   await invite();
@@ -79,7 +122,9 @@ test('an invitation that failed is sent again when a host invites again, once; o
   expect(await sent()).toBe(2);
   on.clock.forward(30_000);
   await on.queue([]);
-  await until(() => expect(on.catcher.caught.map(({ recipients }) => recipients)).toEqual([['gone@example.org']]));
+  await until(() =>
+    expect(on.catcher.caught.map(({ recipients }) => recipients)).toEqual([['gone@example.org']]),
+  );
   await until(async () => expect(await trouble()).toBeUndefined());
   await invite();
   expect(await sent()).toBe(2);

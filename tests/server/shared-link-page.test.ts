@@ -1,4 +1,5 @@
-// What a shared link says about itself to chats, search engines and the tab's title, and what it keeps to itself.
+// What a shared link says about itself to chats, search engines and the tab's title, and what it keeps to
+// itself.
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { phonePhoto } from '#tests/support/uploads.ts';
 
-const NASTY = '"><script>alert(1)</script> & \'Tea\' $& $1 </title>';
+const NASTY = "\"><script>alert(1)</script> & 'Tea' $& $1 </title>";
 let server: TestServer;
 let ana: TestUser;
 let web: string;
@@ -20,7 +21,11 @@ let plain: string;
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
   cpSync('index.html', path.join(web, 'index.html'));
-  server = await startTestServer({ webFolder: web, clock: () => new Date('2027-05-03T08:00:00Z'), config: { publicUrl: 'https://sojourn.example/' } });
+  server = await startTestServer({
+    webFolder: web,
+    clock: () => new Date('2027-05-03T08:00:00Z'),
+    config: { publicUrl: 'https://sojourn.example/' },
+  });
   ana = await server.makeUser('Ana');
   plain = await open(`/itinerary/${randomUUID()}`).then(({ html }) => html);
 });
@@ -31,12 +36,13 @@ afterAll(async () => {
 
 const parse = (html: string): Document => new JSDOM(html).window.document as Document;
 
-const NAVIGATION = { 'accept': 'text/html', 'sec-fetch-mode': 'navigate' };
+const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 async function open(url: string, headers: Record<string, string> = NAVIGATION) {
   const answer = await server.inject('GET', url, { headers });
   const html = answer.raw.toString();
   const document = parse(html);
-  const content = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
+  const content = (name: string) =>
+    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
   return { ...answer, html, document, content };
 }
 
@@ -47,22 +53,44 @@ async function write(eventId: string, fields: Record<string, string>) {
 test('a public event: name, dates, words, address and cover', async () => {
   const { body } = await server.inject('POST', '/api/events', {
     as: ana,
-    body: { id: randomUUID(), dayIds: JSON.stringify([randomUUID(), randomUUID(), randomUUID()]), name: 'Three days in Lisbon', startIsoTime: '2027-05-03T00:00:00.000Z', endIsoTime: '2027-05-05T00:00:00.000Z', timezone: 'Europe/Lisbon', privacy: 'PUBLIC', rsvpType: 'OPEN' },
+    body: {
+      id: randomUUID(),
+      dayIds: JSON.stringify([randomUUID(), randomUUID(), randomUUID()]),
+      name: 'Three days in Lisbon',
+      startIsoTime: '2027-05-03T00:00:00.000Z',
+      endIsoTime: '2027-05-05T00:00:00.000Z',
+      timezone: 'Europe/Lisbon',
+      privacy: 'PUBLIC',
+      rsvpType: 'OPEN',
+    },
     multipart: [{ name: 'cover.jpg', type: 'image/jpeg', content: await phonePhoto() }],
   });
   await write(body.id, { subtitle: 'Tiles, trams and the river' });
   const { status, document, content, headers } = await open(`/itinerary/${body.id}`);
-  expect([status, headers['content-type'], headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache', undefined]);
+  expect([status, headers['content-type'], headers['cache-control'], headers['x-robots-tag']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+    undefined,
+  ]);
   expect(document.title).toBe('Three days in Lisbon · Sojourn');
   expect(content('description')).toBe('3 – 5 May 2027 · Tiles, trams and the river');
   expect(content('robots')).toBe('index, follow');
-  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://sojourn.example/itinerary/${body.id}`);
-  expect([content('og:title'), content('og:url'), content('twitter:card')]).toEqual(['Three days in Lisbon', `https://sojourn.example/itinerary/${body.id}`, 'summary_large_image']);
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    `https://sojourn.example/itinerary/${body.id}`,
+  );
+  expect([content('og:title'), content('og:url'), content('twitter:card')]).toEqual([
+    'Three days in Lisbon',
+    `https://sojourn.example/itinerary/${body.id}`,
+    'summary_large_image',
+  ]);
   const picture = content('og:image');
   expect(picture).toMatch(/^https:\/\/sojourn\.example\/files\/[0-9a-f-]{36}\?w=640$/);
   expect(content('twitter:image')).toBe(picture);
   // a robot has no session: the picture must be there for anybody
-  expect((await server.inject('GET', picture?.replace('https://sojourn.example', '') ?? '')).status).toBe(200);
+  expect((await server.inject('GET', picture?.replace('https://sojourn.example', '') ?? '')).status).toBe(
+    200,
+  );
 });
 
 test('what a person wrote is text: no tag, no script, no replacement pattern', async () => {
@@ -82,13 +110,24 @@ test('a private event tells nothing of itself', async () => {
   const { id } = await newEvent(server, ana, { name: 'Board retreat', privacy: 'PRIVATE' });
   await write(id, { subtitle: 'Secret place', description: 'Secret plan' });
   const { status, html, document, content, headers } = await open(`/itinerary/${id}`);
-  expect([status, headers['x-robots-tag'], headers['referrer-policy']]).toEqual([200, 'noindex', 'no-referrer']);
+  expect([status, headers['x-robots-tag'], headers['referrer-policy']]).toEqual([
+    200,
+    'noindex',
+    'no-referrer',
+  ]);
   expect(document.title).toBe('Private itinerary · Sojourn');
   expect(content('robots')).toBe('noindex');
-  expect([content('description'), content('og:image'), content('og:url'), document.querySelector('link[rel=canonical]')]).toEqual([null, null, null, null]);
+  expect([
+    content('description'),
+    content('og:image'),
+    content('og:url'),
+    document.querySelector('link[rel=canonical]'),
+  ]).toEqual([null, null, null, null]);
   expect(html).not.toMatch(/Board|Secret|2027|\/files\/[0-9a-f]{8}-/);
   // nor does the preview depend on who asks: the page may be kept by something in between
-  expect((await server.inject('GET', `/itinerary/${id}`, { as: ana, headers: NAVIGATION })).raw.toString()).toBe(html);
+  expect(
+    (await server.inject('GET', `/itinerary/${id}`, { as: ana, headers: NAVIGATION })).raw.toString(),
+  ).toBe(html);
 });
 
 test('an unknown, impossible or deleted event: the plain page', async () => {
@@ -96,35 +135,58 @@ test('an unknown, impossible or deleted event: the plain page', async () => {
   expect((await open(`/itinerary/${id}`)).html).not.toBe(plain);
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
   expect((await server.inject('GET', '/index.html')).raw.toString()).toBe(plain);
-  for (const one of [id, 'no-uuid', '%22%3E%3Cscript%3E', "1' or '1'='1"]) expect((await open(`/itinerary/${encodeURIComponent(one)}`)).html, one).toBe(plain);
+  for (const one of [id, 'no-uuid', '%22%3E%3Cscript%3E', "1' or '1'='1"])
+    expect((await open(`/itinerary/${encodeURIComponent(one)}`)).html, one).toBe(plain);
 });
 
 test('index.html, which the worker keeps, and every other address stay plain', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
-  for (const url of ['/', '/index.html', '/itinerary', `/experiences/${id}/social`]) expect((await open(url)).html, url).toBe(plain);
-  for (const url of [`/itinerary/${id}/${randomUUID()}`, `/itinerary/${id}/${randomUUID()}/${randomUUID()}?x=1`, `/itinerary/${id.toUpperCase()}`]) {
+  for (const url of ['/', '/index.html', '/itinerary', `/experiences/${id}/social`])
+    expect((await open(url)).html, url).toBe(plain);
+  for (const url of [
+    `/itinerary/${id}/${randomUUID()}`,
+    `/itinerary/${id}/${randomUUID()}/${randomUUID()}?x=1`,
+    `/itinerary/${id.toUpperCase()}`,
+  ]) {
     const { document } = await open(url);
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href'), url).toBe(`https://sojourn.example/itinerary/${id}`);
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href'), url).toBe(
+      `https://sojourn.example/itinerary/${id}`,
+    );
   }
 });
 
 test('robots that ask for anything get the page; a script that fetches the address does not', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const robots: Record<string, string>[] = [{ accept: '*/*', 'user-agent': 'facebookexternalhit/1.1' }, {}];
-  for (const headers of robots) expect((await open(`/itinerary/${id}`, headers)).document.title).toBe('Three days in Lisbon · Sojourn');
-  const fetched = await server.inject('GET', `/itinerary/${id}`, { headers: { 'accept': '*/*', 'sec-fetch-mode': 'cors' } });
+  for (const headers of robots)
+    expect((await open(`/itinerary/${id}`, headers)).document.title).toBe('Three days in Lisbon · Sojourn');
+  const fetched = await server.inject('GET', `/itinerary/${id}`, {
+    headers: { accept: '*/*', 'sec-fetch-mode': 'cors' },
+  });
   expect([fetched.status, fetched.code]).toEqual([404, 'NOT_FOUND']);
 });
 
 test('compressed as the caller understands it', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
-  const get = (coding: string) => server.inject('GET', `/itinerary/${id}`, { headers: { ...NAVIGATION, ...(coding && { 'accept-encoding': coding }) } });
+  const get = (coding: string) =>
+    server.inject('GET', `/itinerary/${id}`, {
+      headers: { ...NAVIGATION, ...(coding && { 'accept-encoding': coding }) },
+    });
   const whole = (await get('')).raw.toString();
-  const [brotli, gzip, refused] = await Promise.all([get('gzip, deflate, br'), get('gzip'), get('br;q=0, identity')]);
-  expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.raw).toString()]).toEqual(['br', whole]);
+  const [brotli, gzip, refused] = await Promise.all([
+    get('gzip, deflate, br'),
+    get('gzip'),
+    get('br;q=0, identity'),
+  ]);
+  expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.raw).toString()]).toEqual([
+    'br',
+    whole,
+  ]);
   expect([gzip.headers['content-encoding'], gunzipSync(gzip.raw).toString()]).toEqual(['gzip', whole]);
   expect([refused.headers['content-encoding'], refused.raw.toString()]).toEqual([undefined, whole]);
-  expect([brotli, gzip, refused].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'));
+  expect([brotli, gzip, refused].map(({ headers }) => headers.vary)).toEqual(
+    Array(3).fill('Accept-Encoding'),
+  );
   const head = await server.app.inject({ method: 'HEAD', url: `/itinerary/${id}`, headers: NAVIGATION });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });

@@ -1,4 +1,5 @@
-// Server processes whose clocks disagree: a pull misses nothing all the same, because its cursor is a version and no time.
+// Server processes whose clocks disagree: a pull misses nothing all the same, because its cursor is a version
+// and no time.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { pull } from '#server/modules/sync/pull.ts';
@@ -10,7 +11,10 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const planted = vi.hoisted(() => ({ fault: null as ((real: typeof pull) => typeof pull) | null }));
 vi.mock(import('#server/modules/sync/pull.ts'), async (original) => {
   const real = await original();
-  return { ...real, pull: (...call: Parameters<typeof pull>) => (planted.fault?.(real.pull) ?? real.pull)(...call) };
+  return {
+    ...real,
+    pull: (...call: Parameters<typeof pull>) => (planted.fault?.(real.pull) ?? real.pull)(...call),
+  };
 });
 
 const BEHIND = 5_000;
@@ -20,7 +24,9 @@ beforeAll(async () => {
   server = await startTestServer();
   behind = await startTestServer({ database: server.database, clock: () => new Date(Date.now() - BEHIND) });
 });
-beforeEach(() => { planted.fault = null; });
+beforeEach(() => {
+  planted.fault = null;
+});
 afterAll(async () => {
   await behind.close();
   await server.close();
@@ -30,7 +36,15 @@ async function writesOfASlowClock(): Promise<void> {
   const scene = await sceneOn(server);
   const device = new PullingDevice(server, scene.owner);
   for (const [n, at] of [server, behind, server, behind].entries()) {
-    expect((await at.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment: `number ${n}` } })).status).toBe(201);
+    expect(
+      (
+        await at.inject('POST', commentUrl(scene), {
+          as: scene.guest,
+          key: randomUUID(),
+          body: { comment: `number ${n}` },
+        })
+      ).status,
+    ).toBe(201);
     await device.pull();
   }
   const fresh = new PullingDevice(server, scene.owner);

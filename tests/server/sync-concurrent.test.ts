@@ -1,4 +1,5 @@
-// Several people at the same moment. With PG_URL these are real races; the embedded database runs them one after the other.
+// Several people at the same moment. With PG_URL these are real races; the embedded database runs them one
+// after the other.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
@@ -9,10 +10,13 @@ import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.close());
 
-const people = (count: number, name: string) => Promise.all(Array.from({ length: count }, () => server.makeUser(name)));
+const people = (count: number, name: string) =>
+  Promise.all(Array.from({ length: count }, () => server.makeUser(name)));
 
 test('line 25: twenty writers at once, and a device that pulls meanwhile misses nothing', async () => {
   const owner = await server.makeUser('Olga');
@@ -27,30 +31,43 @@ test('line 25: twenty writers at once, and a device that pulls meanwhile misses 
       await nextTurn();
     }
   })();
-  const written = Promise.all(writers.map(async (as) => {
-    const call = async (url: string, method: 'POST' | 'PUT', body: object) => {
-      const answer = await server.inject(method, url, { as, body, key: randomUUID() });
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-      return answer.body;
-    };
-    await call(`/api/rsvp/respond/${id}`, 'PUT', { status: 'Yes' });
-    const post = await call(`/api/feeds/${id}`, 'POST', { title: 'Hello' });
-    await call(`/api/feeds/${id}/${post.id}/comment`, 'POST', { comment: 'First' });
-    const { body: { feeds } } = await server.inject('GET', `/api/feeds/${id}?limit=50`, { as });
-    for (const feed of feeds.slice(0, 4)) await call(`/api/feeds/${id}/${feed.id}/like`, 'POST', { like: true });
-  })).finally(() => { writing = false; });
+  const written = Promise.all(
+    writers.map(async (as) => {
+      const call = async (url: string, method: 'POST' | 'PUT', body: object) => {
+        const answer = await server.inject(method, url, { as, body, key: randomUUID() });
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+        return answer.body;
+      };
+      await call(`/api/rsvp/respond/${id}`, 'PUT', { status: 'Yes' });
+      const post = await call(`/api/feeds/${id}`, 'POST', { title: 'Hello' });
+      await call(`/api/feeds/${id}/${post.id}/comment`, 'POST', { comment: 'First' });
+      const {
+        body: { feeds },
+      } = await server.inject('GET', `/api/feeds/${id}?limit=50`, { as });
+      for (const feed of feeds.slice(0, 4))
+        await call(`/api/feeds/${id}/${feed.id}/like`, 'POST', { like: true });
+    }),
+  ).finally(() => {
+    writing = false;
+  });
   await Promise.all([written, pulling]);
   await device.pull();
   const fresh = new PullingDevice(server, owner);
   await fresh.pull();
   expect(device.everything()).toEqual(fresh.everything());
-  for (const [table, name] of [[rsvps, 'rsvps'], [posts, 'posts'], [comments, 'comments']] as const) {
+  for (const [table, name] of [
+    [rsvps, 'rsvps'],
+    [posts, 'posts'],
+    [comments, 'comments'],
+  ] as const) {
     const rows = await server.db.select({ id: table.id }).from(table).where(eq(table.eventId, id));
     expect(device.ids(id, name)).toEqual(rows.map((row) => row.id).sort());
   }
   expect(device.ids(id, 'posts')).toHaveLength(20);
   for (const postId of device.ids(id, 'posts')) {
-    expect(device.row(id, 'posts', postId)?.likesCount).toBe((await server.db.select().from(likes).where(eq(likes.postId, postId))).length);
+    expect(device.row(id, 'posts', postId)?.likesCount).toBe(
+      (await server.db.select().from(likes).where(eq(likes.postId, postId))).length,
+    );
   }
 }, 60_000);
 
@@ -61,20 +78,37 @@ test('after somebody has left, nothing of theirs is accepted any more, however c
     const guest = await server.makeUser('Gil');
     await putRsvp(server, id, guest, { status: 'YES' });
     const write = () => server.inject('POST', `/api/feeds/${id}`, { as: guest, body: { title: 'x' } });
-    const [, left] = await Promise.all([write(), server.inject('PUT', `/api/rsvp/respond/${id}`, { as: guest, body: { status: 'No' } }), write(), write()]);
+    const [, left] = await Promise.all([
+      write(),
+      server.inject('PUT', `/api/rsvp/respond/${id}`, { as: guest, body: { status: 'No' } }),
+      write(),
+      write(),
+    ]);
     const version = left?.changes?.version ?? 0;
     expect(version).toBeGreaterThan(0);
-    expect(await server.db.select().from(posts).where(and(eq(posts.ownerId, guest.id), gt(posts.version, version)))).toEqual([]);
+    expect(
+      await server.db
+        .select()
+        .from(posts)
+        .where(and(eq(posts.ownerId, guest.id), gt(posts.version, version))),
+    ).toEqual([]);
   }
 });
 
 test('of two edits of one field from the same base, one is applied', async () => {
-  const [owner, host] = await people(2, 'Host') as [TestUser, TestUser];
+  const [owner, host] = (await people(2, 'Host')) as [TestUser, TestUser];
   const { id, name } = await makeEvent(server, owner);
   await putRsvp(server, id, host, { status: 'YES', isHost: true });
   let base = name;
   for (let round = 0; round < 8; round += 1) {
-    const answers = await Promise.all([owner, host].map((as, i) => server.inject('PUT', `/api/events/${id}`, { as, body: { name: `Name ${round}.${i}`, base: { name: base } } })));
+    const answers = await Promise.all(
+      [owner, host].map((as, i) =>
+        server.inject('PUT', `/api/events/${id}`, {
+          as,
+          body: { name: `Name ${round}.${i}`, base: { name: base } },
+        }),
+      ),
+    );
     const writers = answers.map(({ status }) => status).sort();
     expect(writers).toEqual([200, 409]);
     base = answers.find(({ status }) => status === 200)?.body.name;
@@ -86,21 +120,36 @@ test('the last two days cannot both go', async () => {
   const owner = await server.makeUser('Olga');
   for (let round = 0; round < 5; round += 1) {
     const { id, programs } = await makeEvent(server, owner);
-    const answers = await Promise.all(programs.map((day: { id: string }) => server.inject('DELETE', `/api/events/${id}/programs/${day.id}`, { as: owner })));
+    const answers = await Promise.all(
+      programs.map((day: { id: string }) =>
+        server.inject('DELETE', `/api/events/${id}/programs/${day.id}`, { as: owner }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409]);
   }
 });
 
 test('one id, two creators: one of them has it', async () => {
-  const [one, two] = await people(2, 'Creator') as [TestUser, TestUser];
+  const [one, two] = (await people(2, 'Creator')) as [TestUser, TestUser];
   const event = await makeEvent(server, one);
   await putRsvp(server, event.id, two, { status: 'YES' });
   for (let round = 0; round < 5; round += 1) {
     const id = randomUUID();
-    const answers = await Promise.all([one, two].map((as) => server.inject('POST', `/api/feeds/${event.id}`, { as, body: { id, title: as.id } })));
+    const answers = await Promise.all(
+      [one, two].map((as) =>
+        server.inject('POST', `/api/feeds/${event.id}`, { as, body: { id, title: as.id } }),
+      ),
+    );
     expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([201, 'ID_TAKEN']);
     const eventId = randomUUID();
-    const events = await Promise.all([one, two].map((as) => server.inject('POST', '/api/events', { as, body: { id: eventId, name: 'X', startIsoTime: event.startTime, endIsoTime: event.startTime } })));
+    const events = await Promise.all(
+      [one, two].map((as) =>
+        server.inject('POST', '/api/events', {
+          as,
+          body: { id: eventId, name: 'X', startIsoTime: event.startTime, endIsoTime: event.startTime },
+        }),
+      ),
+    );
     expect(events.map(({ status, code }) => code ?? status).sort()).toEqual([201, 'ID_TAKEN']);
   }
 });

@@ -12,36 +12,83 @@ import { largeSchedule } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.close());
 
 /** An event of one owner with a guest and a host, and a device for each. */
 async function scene(more: Parameters<typeof makeEvent>[2] = {}) {
-  const [owner, host, guest] = [await server.makeUser('Olga'), await server.makeUser('Hana'), await server.makeUser('Gil')];
+  const [owner, host, guest] = [
+    await server.makeUser('Olga'),
+    await server.makeUser('Hana'),
+    await server.makeUser('Gil'),
+  ];
   const event = await makeEvent(server, owner, { timezone: 'UTC', ...more });
   await putRsvp(server, event.id, host, { status: 'YES', isHost: true });
   const guestRow = await putRsvp(server, event.id, guest, { status: 'YES' });
-  const devices = [new PullingDevice(server, owner), new PullingDevice(server, host), new PullingDevice(server, guest)] as const;
+  const devices = [
+    new PullingDevice(server, owner),
+    new PullingDevice(server, host),
+    new PullingDevice(server, guest),
+  ] as const;
   for (const device of devices) await device.pull();
-  return { id: event.id as string, event, owner, host, guest, guestRow, devices, onOwner: devices[0], onHost: devices[1], onGuest: devices[2] };
+  return {
+    id: event.id as string,
+    event,
+    owner,
+    host,
+    guest,
+    guestRow,
+    devices,
+    onOwner: devices[0],
+    onHost: devices[1],
+    onGuest: devices[2],
+  };
 }
-const post = (as: TestUser, eventId: string, title = 'Hello') => server.inject('POST', `/api/feeds/${eventId}`, { as, body: { title } });
-const rowOf = (device: PullingDevice, eventId: string) => device.row(eventId, 'events', eventId) as EventRow | undefined;
+const post = (as: TestUser, eventId: string, title = 'Hello') =>
+  server.inject('POST', `/api/feeds/${eventId}`, { as, body: { title } });
+const rowOf = (device: PullingDevice, eventId: string) =>
+  device.row(eventId, 'events', eventId) as EventRow | undefined;
 
 test('the call answers one page of the whole, in its shape', async () => {
   const { id, owner } = await scene();
   const first = await server.inject('POST', '/api/sync', { as: owner, body: { cursors: {} } });
   expect(v.is(SyncAnswer, first.body)).toBe(true);
-  expect(first.body).toMatchObject({ visible: [id], gone: [], events: [{ id, reset: true, more: false, deleted: {}, changes: { events: [{ id, isOwner: true }], days: [{}, {}, {}], rsvps: [{}, {}, {}] } }] });
+  expect(first.body).toMatchObject({
+    visible: [id],
+    gone: [],
+    events: [
+      {
+        id,
+        reset: true,
+        more: false,
+        deleted: {},
+        changes: { events: [{ id, isOwner: true }], days: [{}, {}, {}], rsvps: [{}, {}, {}] },
+      },
+    ],
+  });
   const [{ version, role }] = first.body.events;
-  expect((await server.inject('POST', '/api/sync', { as: owner, body: { cursors: { [id]: { version, role } } } })).body).toMatchObject({ events: [], visible: [id] });
-  for (const body of [{}, { cursors: { x: { version: 1, role: '' } } }, { cursors: [], watch: [7] }, { cursors: {}, watch: 'all' }]) expect((await server.inject('POST', '/api/sync', { as: owner, body })).code).toBe('INVALID_INPUT');
+  expect(
+    (await server.inject('POST', '/api/sync', { as: owner, body: { cursors: { [id]: { version, role } } } }))
+      .body,
+  ).toMatchObject({ events: [], visible: [id] });
+  for (const body of [
+    {},
+    { cursors: { x: { version: 1, role: '' } } },
+    { cursors: [], watch: [7] },
+    { cursors: {}, watch: 'all' },
+  ])
+    expect((await server.inject('POST', '/api/sync', { as: owner, body })).code).toBe('INVALID_INPUT');
 });
 
 test('only what changed is sent, and the answer of a change is the same as the pull of it', async () => {
   const { id, event, owner, onOwner, devices } = await scene();
   const day = event.programs[0];
-  const answer = await server.inject('POST', `/api/events/${id}/programs/${day.id}/activity`, { as: owner, body: activityOn(day.date) });
+  const answer = await server.inject('POST', `/api/events/${id}/programs/${day.id}/activity`, {
+    as: owner,
+    body: activityOn(day.date),
+  });
   const before = structuredClone(onOwner.cursors);
   const pulled = await server.inject('POST', '/api/sync', { as: owner, body: { cursors: before } });
   const { more, reset, ...rest } = pulled.body.events[0];
@@ -57,8 +104,15 @@ test('guests get who comes and no e-mail; who no longer comes leaves their devic
   const noor = await server.makeUser('Noor');
   await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: noor, body: { status: 'Yes' } });
   await Promise.all([onGuest.pull(), onHost.pull()]);
-  const row = onHost.ids(id, 'rsvps').find((one) => (onHost.row(id, 'rsvps', one) as { user: { guid: string } }).user.guid === noor.id) ?? '';
-  expect(onHost.row(id, 'rsvps', row)).toMatchObject({ status: 'HOST_APPROVAL_REQUESTED', user: { emailId: noor.emailId } });
+  const row =
+    onHost
+      .ids(id, 'rsvps')
+      .find((one) => (onHost.row(id, 'rsvps', one) as { user: { guid: string } }).user.guid === noor.id) ??
+    '';
+  expect(onHost.row(id, 'rsvps', row)).toMatchObject({
+    status: 'HOST_APPROVAL_REQUESTED',
+    user: { emailId: noor.emailId },
+  });
   expect(onGuest.ids(id, 'rsvps')).not.toContain(row);
   await server.inject('PUT', '/api/rsvp', { as: owner, body: { eventId: id, status: 'YES', rsvps: [row] } });
   await onGuest.pull();
@@ -85,7 +139,11 @@ test('line 26: a removed guest loses everything at the next pull', async () => {
   // by the link the programme of a private event can be seen, and nothing else of it
   onGuest.watch.push(id);
   await onGuest.pull();
-  expect([onGuest.ids(id, 'days').length, onGuest.ids(id, 'posts'), onGuest.ids(id, 'rsvps')]).toEqual([3, [], []]);
+  expect([onGuest.ids(id, 'days').length, onGuest.ids(id, 'posts'), onGuest.ids(id, 'rsvps')]).toEqual([
+    3,
+    [],
+    [],
+  ]);
   expect(rowOf(onGuest, id)).toMatchObject({ selfStatus: 'HOST_REMOVED', guests: [], guestsCount: null });
   await onHost.pull();
   expect(onHost.ids(id, 'rsvps')).toHaveLength(3);
@@ -128,19 +186,33 @@ test('the home feed offers public events of others that are not over, and not th
   const { id, guest, owner } = await scene();
   const [stranger, declined] = [await server.makeUser('Sam'), await server.makeUser('Dora')];
   await putRsvp(server, id, declined, { status: 'NO', decidedBy: 'SELF' });
-  const offered = async (user: TestUser) => (await new PullingDevice(server, user).pull()).discover?.find((event) => event.id === id);
+  const offered = async (user: TestUser) =>
+    (await new PullingDevice(server, user).pull()).discover?.find((event) => event.id === id);
   expect(await offered(stranger)).toMatchObject({ guests: [], guestsCount: 3, selfStatus: null });
   expect(await offered(declined)).toMatchObject({ selfStatus: 'NO' });
   expect([await offered(guest), await offered(owner)]).toEqual([undefined, undefined]);
-  expect((await server.inject('POST', '/api/sync', { as: stranger, body: { cursors: {} } })).body.discover, 'only when asked for').toBeNull();
+  expect(
+    (await server.inject('POST', '/api/sync', { as: stranger, body: { cursors: {} } })).body.discover,
+    'only when asked for',
+  ).toBeNull();
 });
 
 test('a large event comes in pages, and a page never cuts a version in two', async () => {
   const owner = await server.makeUser('Olga');
-  const { body: { id, startOn } } = await server.inject('POST', '/api/events/import', { as: owner, body: largeSchedule(2, 4, 10) });
-  const { body: { programs: [day] } } = await server.inject('GET', `/api/events/${id}`, { as: owner });
+  const {
+    body: { id, startOn },
+  } = await server.inject('POST', '/api/events/import', { as: owner, body: largeSchedule(2, 4, 10) });
+  const {
+    body: {
+      programs: [day],
+    },
+  } = await server.inject('GET', `/api/events/${id}`, { as: owner });
   expect(day.date).toBe(startOn);
-  for (const activity of day.activities.slice(0, 9)) await server.inject('PUT', `/api/events/${id}/programs/${day.id}/activity/${activity.id}`, { as: owner, body: { name: `New ${activity.name}` } });
+  for (const activity of day.activities.slice(0, 9))
+    await server.inject('PUT', `/api/events/${id}/programs/${day.id}/activity/${activity.id}`, {
+      as: owner,
+      body: { name: `New ${activity.name}` },
+    });
   const device = new PullingDevice(server, owner, 5);
   await device.pull();
   expect(device.pages).toBe(3);
@@ -154,7 +226,10 @@ test('a large event comes in pages, and a page never cuts a version in two', asy
 
 test('when the page is full, further events wait their turn and keep what they have', async () => {
   const owner = await server.makeUser('Olga');
-  const [soon, later] = [await makeEvent(server, owner, { startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) }), await makeEvent(server, owner, { startIsoTime: dayFromNow(5), endIsoTime: dayFromNow(5) })];
+  const [soon, later] = [
+    await makeEvent(server, owner, { startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) }),
+    await makeEvent(server, owner, { startIsoTime: dayFromNow(5), endIsoTime: dayFromNow(5) }),
+  ];
   const device = new PullingDevice(server, owner, 2);
   await device.pull();
   expect(device.last?.visible).toEqual([soon.id, later.id]);
@@ -192,12 +267,21 @@ test('several old deletions leave one mark, the newest', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 4; i += 1) ids.push((await post(owner, id)).body.id);
   for (const one of ids) await server.inject('DELETE', `/api/feeds/${id}/${one}`, { as: owner });
-  const marks = () => server.db.select().from(tombstones).where(eq(tombstones.eventId, id)).orderBy(tombstones.version);
+  const marks = () =>
+    server.db.select().from(tombstones).where(eq(tombstones.eventId, id)).orderBy(tombstones.version);
   const all = await marks();
   const later = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await server.db.update(tombstones).set({ deletedAt: later(50) }).where(eq(tombstones.rowId, ids[3] ?? ''));
+  await server.db
+    .update(tombstones)
+    .set({ deletedAt: later(50) })
+    .where(eq(tombstones.rowId, ids[3] ?? ''));
   await transaction(server.db, (tx) => pruneTombstones(tx, later(TOMBSTONE_DAYS + 1)));
-  expect((await marks()).map(({ tableName, version }) => [tableName, version])).toEqual([['*', all[2]?.version], ['posts', all[3]?.version]]);
+  expect((await marks()).map(({ tableName, version }) => [tableName, version])).toEqual([
+    ['*', all[2]?.version],
+    ['posts', all[3]?.version],
+  ]);
   await transaction(server.db, (tx) => pruneTombstones(tx, later(TOMBSTONE_DAYS + 60)));
-  expect((await marks()).map(({ tableName, version }) => [tableName, version])).toEqual([['*', all[3]?.version]]);
+  expect((await marks()).map(({ tableName, version }) => [tableName, version])).toEqual([
+    ['*', all[3]?.version],
+  ]);
 });

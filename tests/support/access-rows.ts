@@ -30,57 +30,234 @@ const ANYBODY = (done: number) => `401 ${Array(6).fill(done).join(' ')}`;
 const PICTURE: TestFile[] = [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }];
 
 export const ACCESS_ROWS: AccessRow[] = [
-  { route: 'GET /oapi/itinerary/:eventId', path: (s) => `/oapi/itinerary/${s.eventId}`, answers: Array(7).fill(200).join(' ') },
+  {
+    route: 'GET /oapi/itinerary/:eventId',
+    path: (s) => `/oapi/itinerary/${s.eventId}`,
+    answers: Array(7).fill(200).join(' '),
+  },
 
   { route: 'GET /api/events', path: () => '/api/events', answers: VIEW },
   { route: 'GET /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: VIEW },
-  { route: 'POST /api/events', path: () => '/api/events', body: () => ({ name: 'Mine', startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) }), answers: ANYBODY(201) },
-  { route: 'POST /api/events/import', path: () => '/api/events/import', body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]), answers: ANYBODY(201) },
-  { route: 'PUT /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, body: () => ({ subtitle: randomUUID() }), answers: MANAGE(200) },
+  {
+    route: 'POST /api/events',
+    path: () => '/api/events',
+    body: () => ({ name: 'Mine', startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) }),
+    answers: ANYBODY(201),
+  },
+  {
+    route: 'POST /api/events/import',
+    path: () => '/api/events/import',
+    body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+    answers: ANYBODY(201),
+  },
+  {
+    route: 'PUT /api/events/:eventId',
+    path: (s) => `/api/events/${s.eventId}`,
+    body: () => ({ subtitle: randomUUID() }),
+    answers: MANAGE(200),
+  },
   { route: 'DELETE /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: MANAGE(204) },
 
-  { route: 'POST /api/events/:eventId/image', path: (s) => `/api/events/${s.eventId}/image`, files: PICTURE, answers: MANAGE(200) },
+  {
+    route: 'POST /api/events/:eventId/image',
+    path: (s) => `/api/events/${s.eventId}/image`,
+    files: PICTURE,
+    answers: MANAGE(200),
+  },
 
-  { route: 'GET /api/events/:eventId/programs', path: (s) => `/api/events/${s.eventId}/programs`, answers: VIEW },
-  { route: 'POST /api/events/:eventId/programs', path: (s) => `/api/events/${s.eventId}/programs`, body: () => ({}), answers: MANAGE(201) },
-  { route: 'GET /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`, answers: VIEW },
-  { route: 'PUT /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`, body: () => ({ name: randomUUID() }), answers: MANAGE(200) },
-  { route: 'DELETE /api/events/:eventId/programs/:dayId', path: (s) => `/api/events/${s.eventId}/programs/${s.lastDayId}`, answers: MANAGE(204) },
+  {
+    route: 'GET /api/events/:eventId/programs',
+    path: (s) => `/api/events/${s.eventId}/programs`,
+    answers: VIEW,
+  },
+  {
+    route: 'POST /api/events/:eventId/programs',
+    path: (s) => `/api/events/${s.eventId}/programs`,
+    body: () => ({}),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'GET /api/events/:eventId/programs/:dayId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`,
+    answers: VIEW,
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`,
+    body: () => ({ name: randomUUID() }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/programs/:dayId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.lastDayId}`,
+    answers: MANAGE(204),
+  },
 
-  { route: 'POST /api/events/:eventId/programs/:dayId/image', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image`, files: PICTURE, answers: MANAGE(200) },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/image',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image`,
+    files: PICTURE,
+    answers: MANAGE(200),
+  },
 
-  { route: 'GET /api/events/:eventId/programs/:dayId/activity', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`, answers: VIEW },
-  { route: 'POST /api/events/:eventId/programs/:dayId/activity', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`, body: (s) => activityOn(s.date), answers: MANAGE(201) },
-  { route: 'GET /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, answers: VIEW },
-  { route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, body: () => ({ name: randomUUID() }), answers: MANAGE(200) },
-  { route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`, answers: MANAGE(204) },
-  { route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image', path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image`, files: PICTURE, answers: MANAGE(200) },
+  {
+    route: 'GET /api/events/:eventId/programs/:dayId/activity',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`,
+    answers: VIEW,
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity`,
+    body: (s) => activityOn(s.date),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'GET /api/events/:eventId/programs/:dayId/activity/:activityId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
+    answers: VIEW,
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
+    body: () => ({ name: randomUUID() }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
+    answers: MANAGE(204),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image`,
+    files: PICTURE,
+    answers: MANAGE(200),
+  },
 
-  { route: 'PUT /api/rsvp', path: () => '/api/rsvp', body: (s) => ({ eventId: s.eventId, status: 'YES', rsvps: [s.asksId] }), answers: MANAGE(200) },
-  { route: 'DELETE /api/events/:eventId/guests', path: (s) => `/api/events/${s.eventId}/guests`, body: (s) => ({ users: [s.people.secondGuest.id] }), answers: MANAGE(200) },
-  { route: 'GET /api/rsvp/event/:eventId', path: (s) => `/api/rsvp/event/${s.eventId}`, answers: TAKE_PART(200) },
-  { route: 'GET /api/rsvp/event/self/:eventId', path: (s) => `/api/rsvp/event/self/${s.eventId}`, answers: VIEW },
-  { route: 'PUT /api/rsvp/respond/:eventId', when: 'Yes', path: (s) => `/api/rsvp/respond/${s.eventId}`, body: () => ({ status: 'Yes' }), answers: '401 200 200 403:HOST_DECLINED 200 200 200' },
-  { route: 'PUT /api/rsvp/respond/:eventId', when: 'No', path: (s) => `/api/rsvp/respond/${s.eventId}`, body: () => ({ status: 'No' }), answers: '401 200 200 200 200 200 409:OWNER_CANNOT_LEAVE' },
+  {
+    route: 'PUT /api/rsvp',
+    path: () => '/api/rsvp',
+    body: (s) => ({ eventId: s.eventId, status: 'YES', rsvps: [s.asksId] }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/guests',
+    path: (s) => `/api/events/${s.eventId}/guests`,
+    body: (s) => ({ users: [s.people.secondGuest.id] }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'GET /api/rsvp/event/:eventId',
+    path: (s) => `/api/rsvp/event/${s.eventId}`,
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/rsvp/event/self/:eventId',
+    path: (s) => `/api/rsvp/event/self/${s.eventId}`,
+    answers: VIEW,
+  },
+  {
+    route: 'PUT /api/rsvp/respond/:eventId',
+    when: 'Yes',
+    path: (s) => `/api/rsvp/respond/${s.eventId}`,
+    body: () => ({ status: 'Yes' }),
+    answers: '401 200 200 403:HOST_DECLINED 200 200 200',
+  },
+  {
+    route: 'PUT /api/rsvp/respond/:eventId',
+    when: 'No',
+    path: (s) => `/api/rsvp/respond/${s.eventId}`,
+    body: () => ({ status: 'No' }),
+    answers: '401 200 200 200 200 200 409:OWNER_CANNOT_LEAVE',
+  },
 
   { route: 'GET /api/feeds/:eventId', path: (s) => `/api/feeds/${s.eventId}`, answers: SOCIAL },
-  { route: 'GET /api/feeds/:eventId/:feedId', path: (s) => `/api/feeds/${s.eventId}/${s.postId}`, answers: SOCIAL },
-  { route: 'GET /api/feeds/:eventId/:feedId/comment', path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`, answers: SOCIAL },
-  { route: 'POST /api/feeds/:eventId', path: (s) => `/api/feeds/${s.eventId}`, body: () => ({ title: 'Hello' }), answers: TAKE_PART(201) },
-  { route: 'DELETE /api/feeds/:eventId/:feedId', when: 'of another guest', path: (s) => `/api/feeds/${s.eventId}/${s.postId}`, answers: '401 403 403 403 403 403 403' },
-  { route: 'DELETE /api/feeds/:eventId/:feedId', when: 'of one\'s own', path: (s, id) => `/api/feeds/${s.eventId}/${id}`, target: makePost, answers: ANYBODY(204) },
-  { route: 'DELETE /api/feeds/:eventId/:feedId', when: 'unknown', path: (s) => `/api/feeds/${s.eventId}/${randomUUID()}`, answers: '401 403 403 403 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND' },
-  { route: 'POST /api/feeds/:eventId/:feedId/like', path: (s) => `/api/feeds/${s.eventId}/${s.postId}/like`, body: () => ({ like: true }), answers: TAKE_PART(200) },
-  { route: 'POST /api/feeds/:eventId/:feedId/comment', path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`, body: () => ({ comment: 'Nice' }), answers: TAKE_PART(201) },
-  { route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId', when: 'of another guest', path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment/${s.commentId}`, answers: '401 403 403 403 403 204 204' },
-  { route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId', when: 'of one\'s own', path: (s, id) => `/api/feeds/${s.eventId}/${s.postId}/comment/${id}`, target: (s, by) => makeComment(s, s.postId, by), answers: ANYBODY(204) },
-  { route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId', when: 'on one\'s own post', path: (_s, id) => id, target: async (s, by) => {
-    const post = await makePost(s, by);
-    return `/api/feeds/${s.eventId}/${post}/comment/${by ? await makeComment(s, post, s.people.secondGuest) : randomUUID()}`;
-  }, answers: '401 403 403 403 204 204 204' },
+  {
+    route: 'GET /api/feeds/:eventId/:feedId',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}`,
+    answers: SOCIAL,
+  },
+  {
+    route: 'GET /api/feeds/:eventId/:feedId/comment',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`,
+    answers: SOCIAL,
+  },
+  {
+    route: 'POST /api/feeds/:eventId',
+    path: (s) => `/api/feeds/${s.eventId}`,
+    body: () => ({ title: 'Hello' }),
+    answers: TAKE_PART(201),
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId',
+    when: 'of another guest',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}`,
+    answers: '401 403 403 403 403 403 403',
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId',
+    when: "of one's own",
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}`,
+    target: makePost,
+    answers: ANYBODY(204),
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId',
+    when: 'unknown',
+    path: (s) => `/api/feeds/${s.eventId}/${randomUUID()}`,
+    answers: '401 403 403 403 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND',
+  },
+  {
+    route: 'POST /api/feeds/:eventId/:feedId/like',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}/like`,
+    body: () => ({ like: true }),
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'POST /api/feeds/:eventId/:feedId/comment',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`,
+    body: () => ({ comment: 'Nice' }),
+    answers: TAKE_PART(201),
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId',
+    when: 'of another guest',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment/${s.commentId}`,
+    answers: '401 403 403 403 403 204 204',
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId',
+    when: "of one's own",
+    path: (s, id) => `/api/feeds/${s.eventId}/${s.postId}/comment/${id}`,
+    target: (s, by) => makeComment(s, s.postId, by),
+    answers: ANYBODY(204),
+  },
+  {
+    route: 'DELETE /api/feeds/:eventId/:feedId/comment/:commentId',
+    when: "on one's own post",
+    path: (_s, id) => id,
+    target: async (s, by) => {
+      const post = await makePost(s, by);
+      return `/api/feeds/${s.eventId}/${post}/comment/${by ? await makeComment(s, post, s.people.secondGuest) : randomUUID()}`;
+    },
+    answers: '401 403 403 403 204 204 204',
+  },
 
   { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },
-  { route: 'PUT /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}?at=0`, answers: ANYBODY(200) },
+  {
+    route: 'PUT /api/uploads/:sha256',
+    path: () => `/api/uploads/${'5'.repeat(64)}?at=0`,
+    answers: ANYBODY(200),
+  },
   { route: 'POST /api/sync', path: () => '/api/sync', body: () => ({ cursors: {} }), answers: VIEW },
-  { route: 'POST /api/batch', path: () => '/api/batch', body: (s) => ({ requests: [{ id: randomUUID(), method: 'PUT', path: `/api/rsvp/respond/${s.eventId}`, body: { status: 'Yes' } }] }), answers: VIEW },
+  {
+    route: 'POST /api/batch',
+    path: () => '/api/batch',
+    body: (s) => ({
+      requests: [
+        { id: randomUUID(), method: 'PUT', path: `/api/rsvp/respond/${s.eventId}`, body: { status: 'Yes' } },
+      ],
+    }),
+    answers: VIEW,
+  },
 ];

@@ -1,4 +1,5 @@
-// An event with everything in it and one person of each kind around it: what the table of who may call what is called on.
+// An event with everything in it and one person of each kind around it: what the table of who may call what
+// is called on.
 import { randomUUID } from 'node:crypto';
 import { comments, posts } from '#server/db/schema.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -28,22 +29,46 @@ export interface AccessScene {
 }
 
 export async function makePeople(server: TestServer): Promise<People> {
-  const names = { S: 'Sam', I: 'Iris', X: 'Xaver', G: 'Gil', H: 'Hana', O: 'Olga', secondGuest: 'Gwen', asks: 'Ada' };
-  return Object.fromEntries(await Promise.all(Object.entries(names).map(async ([kind, name]) => [kind, await server.makeUser(name)] as const))) as People;
+  const names = {
+    S: 'Sam',
+    I: 'Iris',
+    X: 'Xaver',
+    G: 'Gil',
+    H: 'Hana',
+    O: 'Olga',
+    secondGuest: 'Gwen',
+    asks: 'Ada',
+  };
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(names).map(async ([kind, name]) => [kind, await server.makeUser(name)] as const),
+    ),
+  ) as People;
 }
 
 export async function makeScene(server: TestServer, people: People, privacy: Privacy): Promise<AccessScene> {
   const { I: invited, X: former, G: guest, H: host, O: owner, secondGuest, asks } = people;
   const event = await makeEvent(server, owner, { privacy, timezone: 'UTC' });
   const [day] = event.programs;
-  const activity = await server.inject('POST', `/api/events/${event.id}/programs/${day.id}/activity`, { as: owner, body: activityOn(day.date) });
+  const activity = await server.inject('POST', `/api/events/${event.id}/programs/${day.id}/activity`, {
+    as: owner,
+    body: activityOn(day.date),
+  });
   await putRsvp(server, event.id, invited, { status: 'REQUESTED', invited: true });
   await putRsvp(server, event.id, former, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
   for (const one of [guest, secondGuest]) await putRsvp(server, event.id, one, { status: 'YES' });
   await putRsvp(server, event.id, host, { status: 'YES', isHost: true });
   const scene: AccessScene = {
-    server, eventId: event.id, dayId: day.id, lastDayId: event.programs.at(-1).id, date: day.date, activityId: activity.body.id, postId: '', commentId: '',
-    asksId: await putRsvp(server, event.id, asks, { status: 'HOST_APPROVAL_REQUESTED' }), people,
+    server,
+    eventId: event.id,
+    dayId: day.id,
+    lastDayId: event.programs.at(-1).id,
+    date: day.date,
+    activityId: activity.body.id,
+    postId: '',
+    commentId: '',
+    asksId: await putRsvp(server, event.id, asks, { status: 'HOST_APPROVAL_REQUESTED' }),
+    people,
   };
   scene.postId = await makePost(scene, secondGuest);
   scene.commentId = await makeComment(scene, scene.postId, secondGuest);
@@ -51,15 +76,23 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
 }
 
 /** A caller of this kind; nobody is signed in as A. */
-export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined => (caller === 'A' ? undefined : people[caller]);
+export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined =>
+  caller === 'A' ? undefined : people[caller];
 
 export async function makePost({ server, eventId }: AccessScene, by: TestUser | undefined): Promise<string> {
   const id = randomUUID();
   if (by) await server.db.insert(posts).values({ id, eventId, ownerId: by.id, title: 'A post', version: 1 });
   return id;
 }
-export async function makeComment({ server, eventId }: AccessScene, postId: string, by: TestUser | undefined): Promise<string> {
+export async function makeComment(
+  { server, eventId }: AccessScene,
+  postId: string,
+  by: TestUser | undefined,
+): Promise<string> {
   const id = randomUUID();
-  if (by) await server.db.insert(comments).values({ id, eventId, postId, ownerId: by.id, comment: 'A comment', version: 1 });
+  if (by)
+    await server.db
+      .insert(comments)
+      .values({ id, eventId, postId, ownerId: by.id, comment: 'A comment', version: 1 });
   return id;
 }

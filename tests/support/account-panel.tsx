@@ -1,4 +1,5 @@
-// The account panel in jsdom, before a server that answers what a test says: typed into and pressed as by a person.
+// The account panel in jsdom, before a server that answers what a test says: typed into and pressed as by a
+// person.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -9,7 +10,17 @@ import { askToSignIn, finishAsking } from '#src/session/ask-to-sign-in.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 export const PASSWORD = 'quiet harbour 7';
-export const noor = { guid: '0198c0de-0000-7000-8000-000000000001', emailId: 'noor@example.org', firstName: 'Noor', lastName: 'Haddad', profilePic: null, organisation: null, phone: null, authToken: 'a', refreshToken: 'r' };
+export const noor = {
+  guid: '0198c0de-0000-7000-8000-000000000001',
+  emailId: 'noor@example.org',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  profilePic: null,
+  organisation: null,
+  phone: null,
+  authToken: 'a',
+  refreshToken: 'r',
+};
 
 export type Reply = [status: number, body?: unknown];
 type Asked = { path: string; body: Record<string, unknown> };
@@ -26,7 +37,10 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
   const reply = replies[path];
   if (!reply) throw new TypeError('fetch failed');
   const [status, answered] = await reply(body);
-  return new Response(answered === undefined ? null : JSON.stringify(answered), { status, headers: { 'X-Sojourn': '1' } });
+  return new Response(answered === undefined ? null : JSON.stringify(answered), {
+    status,
+    headers: { 'X-Sojourn': '1' },
+  });
 }
 
 /** Before each test: nobody has typed anything, and the server agrees to everything. */
@@ -46,7 +60,8 @@ export function startAfresh(): void {
   vi.stubGlobal('fetch', answer);
 }
 
-export const field = <T extends HTMLElement = HTMLInputElement>(label: string) => screen.getByLabelText<T>(label);
+export const field = <T extends HTMLElement = HTMLInputElement>(label: string) =>
+  screen.getByLabelText<T>(label);
 // without a pause between keys: a busy machine makes seconds of them
 export const user = userEvent.setup({ delay: null });
 export const press = (name: string) => user.click(screen.getByText(name, { selector: 'button, button *' }));
@@ -57,7 +72,10 @@ export async function openPanel(): Promise<void> {
   act(() => askToSignIn({}));
   await wait('E-mail or phone');
 }
-export async function toCode(link: 'Create an account' | 'Forgot?', emailId = 'noor@example.org'): Promise<void> {
+export async function toCode(
+  link: 'Create an account' | 'Forgot?',
+  emailId = 'noor@example.org',
+): Promise<void> {
   await openPanel();
   await press(link);
   await user.type(await wait('E-mail'), emailId);

@@ -1,4 +1,5 @@
-// Deliberately wrong versions of server/http/apply-change.ts, to prove that the tests of the ledger can see each mistake.
+// Deliberately wrong versions of server/http/apply-change.ts, to prove that the tests of the ledger can see
+// each mistake.
 import type { GenericSchema } from 'valibot';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
@@ -19,7 +20,10 @@ const effect = async (services: Parameters<Apply>[0], route: Route, call: Call, 
   const context = await route.authorise(unit, call.params, call.body);
   const answer = await route.apply(unit, context, parseInput(route.body, call.body), call.files, undefined);
   const [touched] = unit.touched;
-  return { ...outcomeOf(services, route, answer), changes: touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1) : null };
+  return {
+    ...outcomeOf(services, route, answer),
+    changes: touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1) : null,
+  };
 };
 const asRefused = (error: unknown): Outcome => {
   const refusal = refusalOf(error);
@@ -31,7 +35,9 @@ export const broken = {
   'the ledger is written after the commit': async (services, route, call) => {
     const before = call.entry && (await recall(services.db, call.entry));
     if (before) return { ...before, replayed: true };
-    const outcome = await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(asRefused);
+    const outcome = await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(
+      asRefused,
+    );
     if (call.entry) await remember(services, call.entry, outcome);
     return { ...outcome, replayed: false };
   },
@@ -39,10 +45,15 @@ export const broken = {
     const before = call.entry && (await recall(services.db, call.entry));
     if (before) return { ...before, replayed: true };
     if (call.entry) await remember(services, call.entry, { status: 201, body: {}, changes: null });
-    const outcome = await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(asRefused);
+    const outcome = await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(
+      asRefused,
+    );
     return { ...outcome, replayed: false };
   },
-  'there is no ledger': async (services, route, call) => ({ ...(await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(asRefused)), replayed: false }),
+  'there is no ledger': async (services, route, call) => ({
+    ...(await transaction(services.db, (tx) => effect(services, route, call, tx)).catch(asRefused)),
+    replayed: false,
+  }),
   'the hash is not compared': async (services, route, call) => {
     const { db } = services;
     return transaction(db, async (tx) => {

@@ -1,5 +1,6 @@
-// Counts what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits with 1 when
-// something is over. First load: the page, the entry, the route's chunks, all they import statically, their styles.
+// Counts what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits with
+// 1 when something is over. First load: the page, the entry, the route's chunks, all they import statically,
+// their styles.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +11,10 @@ const web = join(root, 'dist/web');
 const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'));
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
 
-const lines = [...budgets.firstLoads.map((load) => line(load.name, firstLoad(load.chunks), load.limitKB)),
-  line('everything precached for offline', precached(), budgets.precache.limitKB)];
+const lines = [
+  ...budgets.firstLoads.map((load) => line(load.name, firstLoad(load.chunks), load.limitKB)),
+  line('everything precached for offline', precached(), budgets.precache.limitKB),
+];
 for (const { text } of lines) console.log(text);
 process.exitCode = lines.some(({ over }) => over) ? 1 : 0;
 
@@ -19,8 +22,16 @@ function line(name, files, limitKB) {
   const sizes = [...files].map((file) => ({ file, kb: wireBytes(file) / 1000 })).sort((a, b) => b.kb - a.kb);
   const kb = sizes.reduce((sum, size) => sum + size.kb, 0);
   const over = kb > limitKB;
-  const largest = over ? sizes.slice(0, 12).map((size) => `\n    ${size.kb.toFixed(1).padStart(6)} KB ${size.file}`).join('') : '';
-  return { over, text: `${over ? '✗' : '✓'} ${name.padEnd(44)} ${kb.toFixed(1).padStart(7)} KB of ${limitKB} in ${files.size} files${largest}` };
+  const largest = over
+    ? sizes
+        .slice(0, 12)
+        .map((size) => `\n    ${size.kb.toFixed(1).padStart(6)} KB ${size.file}`)
+        .join('')
+    : '';
+  return {
+    over,
+    text: `${over ? '✗' : '✓'} ${name.padEnd(44)} ${kb.toFixed(1).padStart(7)} KB of ${limitKB} in ${files.size} files${largest}`,
+  };
 }
 
 /** @param {string[]} routeChunks starts of manifest keys: lazy chunks that this route asks for at once */
@@ -30,7 +41,10 @@ function firstLoad(routeChunks) {
   const lazy = routeChunks.flatMap((start) => {
     const found = keys.filter((key) => key.startsWith(start) && manifest[key].isDynamicEntry);
     // a renamed route would otherwise make its budget look wonderful
-    if (found.length === 0) throw new Error(`budgets.json: no lazy chunk begins with ${start}; there are\n${keys.filter((key) => manifest[key].isDynamicEntry).join('\n')}`);
+    if (found.length === 0)
+      throw new Error(
+        `budgets.json: no lazy chunk begins with ${start}; there are\n${keys.filter((key) => manifest[key].isDynamicEntry).join('\n')}`,
+      );
     return found;
   });
   const files = new Set(['index.html']);
@@ -49,7 +63,9 @@ function firstLoad(routeChunks) {
 /** The list that the build wrote into the worker, and the worker itself. */
 function precached() {
   const worker = readFileSync(join(web, 'sw.js'), 'utf8');
-  const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) => match[1].replace(/^\//, ''));
+  const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
+    match[1].replace(/^\//, ''),
+  );
   const files = new Set(urls.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');
   return files.add('sw.js');

@@ -15,27 +15,51 @@ export interface ChildProgram {
 }
 
 /** A TypeScript program of this repository in a process of its own; ended with the test. */
-export function childProgram(file: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): ChildProgram {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|DATABASE_URL|PG_URL|LOG_LEVEL)/.test(name)));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function childProgram(
+  file: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): ChildProgram {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:VITEST|NODE_ENV|DATABASE_URL|PG_URL|LOG_LEVEL)/.test(name),
+    ),
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const listeners = new Set<() => void>();
-  for (const channel of [child.stdout, child.stderr]) channel.on('data', (chunk) => {
-    text += String(chunk);
-    for (const listener of listeners) listener();
+  for (const channel of [child.stdout, child.stderr])
+    channel.on('data', (chunk) => {
+      text += String(chunk);
+      for (const listener of listeners) listener();
+    });
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
   });
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => { child.once('close', (code, signal) => resolve(signal ?? code)); });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });
   return {
-    process: child, ended, said: () => text,
-    untilSaid: (wanted) => new Promise((resolve, reject) => {
-      const look = () => { if (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)) { listeners.delete(look); resolve(); } };
-      listeners.add(look);
-      look();
-      void ended.then((code) => reject(new Error(`ended with ${code} before it said ${String(wanted)}:\n${text}`)));
-    }),
+    process: child,
+    ended,
+    said: () => text,
+    untilSaid: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)) {
+            listeners.delete(look);
+            resolve();
+          }
+        };
+        listeners.add(look);
+        look();
+        void ended.then((code) =>
+          reject(new Error(`ended with ${code} before it said ${String(wanted)}:\n${text}`)),
+        );
+      }),
   };
 }

@@ -3,9 +3,18 @@ import type { TestServer } from '#tests/support/test-server.ts';
 /** The status with which each call succeeds, by route as registered, as the OpenAPI document has it. */
 export async function documentedStatuses(server: TestServer): Promise<Map<string, number>> {
   const { body } = await server.inject('GET', '/oapi/openapi.json');
-  return new Map(Object.entries(body.paths as Record<string, Record<string, { responses: object }>>).flatMap(([path, operations]) => Object.entries(operations).map(([method, { responses }]) => {
-    const successes = Object.keys(responses).filter((status) => status !== 'default');
-    if (successes.length !== 1) throw new Error(`${method} ${path} is documented with ${successes.length} successes`);
-    return [`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, Number(successes[0])] as const;
-  })));
+  return new Map(
+    Object.entries(body.paths as Record<string, Record<string, { responses: object }>>).flatMap(
+      ([path, operations]) =>
+        Object.entries(operations).map(([method, { responses }]) => {
+          const successes = Object.keys(responses).filter((status) => status !== 'default');
+          if (successes.length !== 1)
+            throw new Error(`${method} ${path} is documented with ${successes.length} successes`);
+          return [
+            `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+            Number(successes[0]),
+          ] as const;
+        }),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
-// Events with people around them, made through the calls where there is one, and straight in the tables where not (invitations, hosts).
+// Events with people around them, made through the calls where there is one, and straight in the tables where
+// not (invitations, hosts).
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -6,7 +7,8 @@ import { events, rsvps } from '#server/db/schema.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Midnight UTC of today plus so many days, as new events send their dates. */
-export const dayFromNow = (days: number, now = new Date()): string => `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+export const dayFromNow = (days: number, now = new Date()): string =>
+  `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 export interface NewEvent {
   name?: string;
@@ -23,22 +25,60 @@ export interface NewEvent {
 /** A new event of three days that starts in ten. Answers the created event with its programs. */
 export async function makeEvent(server: TestServer, owner: TestUser, more: NewEvent = {}) {
   const now = server.services.clock();
-  const answer = await server.inject('POST', '/api/events', { as: owner, body: { name: 'Kyoto in spring', startIsoTime: dayFromNow(10, now), endIsoTime: dayFromNow(12, now), timezone: 'Asia/Tokyo', ...more } });
+  const answer = await server.inject('POST', '/api/events', {
+    as: owner,
+    body: {
+      name: 'Kyoto in spring',
+      startIsoTime: dayFromNow(10, now),
+      endIsoTime: dayFromNow(12, now),
+      timezone: 'Asia/Tokyo',
+      ...more,
+    },
+  });
   if (answer.status !== 201) throw new Error(`the event was not created: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 /** Gives somebody an RSVP as invitations and host changes would, raising the event's version. */
-export async function putRsvp(server: TestServer, eventId: string, user: Pick<TestUser, 'id' | 'emailId'> | { id: null; emailId: string }, of: { status: RsvpStatus; isHost?: boolean; decidedBy?: 'SELF' | 'HOST' | null; invited?: boolean; tags?: string[] }): Promise<string> {
-  const [event] = await server.db.update(events).set({ version: sql`${events.version} + 1`, rowVersion: sql`${events.version} + 1` }).where(eq(events.id, eventId)).returning();
+export async function putRsvp(
+  server: TestServer,
+  eventId: string,
+  user: Pick<TestUser, 'id' | 'emailId'> | { id: null; emailId: string },
+  of: {
+    status: RsvpStatus;
+    isHost?: boolean;
+    decidedBy?: 'SELF' | 'HOST' | null;
+    invited?: boolean;
+    tags?: string[];
+  },
+): Promise<string> {
+  const [event] = await server.db
+    .update(events)
+    .set({ version: sql`${events.version} + 1`, rowVersion: sql`${events.version} + 1` })
+    .where(eq(events.id, eventId))
+    .returning();
   const [id, now] = [uuidv7(), server.services.clock()];
-  const values = { status: of.status, isHost: of.isHost ?? false, decidedBy: of.decidedBy ?? null, invitedAt: of.invited ? now : null, tags: of.tags ?? [], version: event?.version ?? 1 };
-  const [row] = await server.db.insert(rsvps).values({ id, eventId, userId: user.id, emailId: user.emailId, createdAt: now, ...values }).onConflictDoUpdate({ target: [rsvps.eventId, rsvps.emailId], set: values }).returning();
+  const values = {
+    status: of.status,
+    isHost: of.isHost ?? false,
+    decidedBy: of.decidedBy ?? null,
+    invitedAt: of.invited ? now : null,
+    tags: of.tags ?? [],
+    version: event?.version ?? 1,
+  };
+  const [row] = await server.db
+    .insert(rsvps)
+    .values({ id, eventId, userId: user.id, emailId: user.emailId, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: [rsvps.eventId, rsvps.emailId], set: values })
+    .returning();
   return row?.id ?? id;
 }
 
 /** The body of an activity of one hour at this wall hour (UTC events) or instant. */
 export const activityOn = (date: string, hour = 9, more: Record<string, unknown> = {}) => ({
-  name: 'Breakfast', description: 'Rice, fish and miso.',
-  startIsoTime: `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`, endIsoTime: `${date}T${String(hour + 1).padStart(2, '0')}:00:00.000Z`, ...more,
+  name: 'Breakfast',
+  description: 'Rice, fish and miso.',
+  startIsoTime: `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  endIsoTime: `${date}T${String(hour + 1).padStart(2, '0')}:00:00.000Z`,
+  ...more,
 });

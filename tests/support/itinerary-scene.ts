@@ -6,20 +6,59 @@ const stamp = { version: 1, updatedAt: '2027-01-01T00:00:00.000Z', sync: null, s
 let count = 0;
 const newId = () => `11111111-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
 
-export const someEventView = (of: Partial<EventView> = {}): EventView => ({ ...someEvent(of), sync: null, syncOf: {}, ...of });
+export const someEventView = (of: Partial<EventView> = {}): EventView => ({
+  ...someEvent(of),
+  sync: null,
+  syncOf: {},
+  ...of,
+});
 
 /** An activity on `date` in `zone`: `at('09:00', '10:30', 'Breakfast')`. */
-export function someActivity(date: string, start: string, end: string, name: string, of: Partial<ActivityView> = {}): ActivityView {
+export function someActivity(
+  date: string,
+  start: string,
+  end: string,
+  name: string,
+  of: Partial<ActivityView> = {},
+): ActivityView {
   const timezone = of.timezone ?? 'Asia/Tokyo';
   return {
-    id: newId(), eventId: 'e', programId: 'd', name, subtitle: '', description: `About ${name}`, image: null, location: null, documents: [], timezone,
-    startDateTime: instantOf(`${date}T${start}:00`, timezone), endDateTime: instantOf(`${date}T${end}:00`, timezone), ...stamp, ...of,
+    id: newId(),
+    eventId: 'e',
+    programId: 'd',
+    name,
+    subtitle: '',
+    description: `About ${name}`,
+    image: null,
+    location: null,
+    documents: [],
+    timezone,
+    startDateTime: instantOf(`${date}T${start}:00`, timezone),
+    endDateTime: instantOf(`${date}T${end}:00`, timezone),
+    ...stamp,
+    ...of,
   };
 }
 
-export function someDay(date: string, dayIndex: number, name: string, activities: ActivityView[] = []): DayView {
+export function someDay(
+  date: string,
+  dayIndex: number,
+  name: string,
+  activities: ActivityView[] = [],
+): DayView {
   const id = newId();
-  return { id, eventId: 'e', date, dayIndex, name, subtitle: '', description: '', image: null, ...stamp, activities: activities.map((activity) => ({ ...activity, programId: id })) };
+  return {
+    id,
+    eventId: 'e',
+    date,
+    dayIndex,
+    name,
+    subtitle: '',
+    description: '',
+    image: null,
+    ...stamp,
+    activities: activities.map((activity) => ({ ...activity, programId: id })),
+  };
 }
 
 /** Milliseconds of a wall time in Tokyo. */

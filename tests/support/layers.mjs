@@ -1,10 +1,20 @@
-// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../", file
-// names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits with 1.
+// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../",
+// file names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits
+// with 1.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { emptyNames, emptyNamesAllowed, longReason, maxLines, maxTestLines, mayImport, onlyPackages, reserved } from './layer-rules.mjs';
+import {
+  emptyNames,
+  emptyNamesAllowed,
+  longReason,
+  maxLines,
+  maxTestLines,
+  mayImport,
+  onlyPackages,
+  reserved,
+} from './layer-rules.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = ['contract', 'src', 'sw', 'server', 'tests'];
@@ -18,14 +28,24 @@ export function checkLayers(files) {
     ...checkName(path),
     ...checkLength(path, text),
     ...importsOf(path, text).flatMap(({ specifier, line, reExportsAll }) =>
-      [...checkImport(path, specifier), ...checkBarrel(path, reExportsAll)].map((said) => `${path}:${line} ${said}`)),
+      [...checkImport(path, specifier), ...checkBarrel(path, reExportsAll)].map(
+        (said) => `${path}:${line} ${said}`,
+      ),
+    ),
   ]);
 }
 
 /** Migrations whose time is not later than the one before are skipped silently by the migrator. */
 export function checkJournal(journal) {
-  return journal.entries.slice(1).flatMap((entry, i) => entry.when > journal.entries[i].when ? []
-    : [`server/db/migrations/meta/_journal.json journal: ${entry.tag} is not later than ${journal.entries[i].tag} and would be skipped`]);
+  return journal.entries
+    .slice(1)
+    .flatMap((entry, i) =>
+      entry.when > journal.entries[i].when
+        ? []
+        : [
+            `server/db/migrations/meta/_journal.json journal: ${entry.tag} is not later than ${journal.entries[i].tag} and would be skipped`,
+          ],
+    );
 }
 
 function checkName(path) {
@@ -35,7 +55,11 @@ function checkName(path) {
 
 function checkLength(path, text) {
   const lines = text.split('\n').length - 1;
-  if (lines <= (path.startsWith('tests/') ? maxTestLines : maxLines) || longReason.test(text.split('\n', 8).join('\n'))) return [];
+  if (
+    lines <= (path.startsWith('tests/') ? maxTestLines : maxLines) ||
+    longReason.test(text.split('\n', 8).join('\n'))
+  )
+    return [];
   return [`${path}:1 length: ${lines} lines; split it, or begin with "// Long because …"`];
 }
 
@@ -45,19 +69,27 @@ function checkImport(path, specifier) {
     const target = posix.join(posix.dirname(path), specifier);
     return [...checkExtension(specifier), ...checkEdge(path, target)];
   }
-  if (specifier.startsWith('#')) return [...checkExtension(specifier), ...checkEdge(path, specifier.slice(1))];
+  if (specifier.startsWith('#'))
+    return [...checkExtension(specifier), ...checkEdge(path, specifier.slice(1))];
   const zone = zoneOf(path)?.name;
   const allowed = zone && onlyPackages[zone];
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   return !allowed || allowed.includes(name) ? [] : [`package: ${zone} may not import ${specifier}`];
 }
 
 function checkExtension(specifier) {
-  return /\.[a-z0-9]+(?:\?[a-z-]+)?$/.test(specifier) ? [] : [`extension: write ${specifier} with its file extension`];
+  return /\.[a-z0-9]+(?:\?[a-z-]+)?$/.test(specifier)
+    ? []
+    : [`extension: write ${specifier} with its file extension`];
 }
 
 function checkBarrel(path, reExportsAll) {
-  return reExportsAll && !path.startsWith('server/db/schema') ? ['barrel: export * hides where a thing lives'] : [];
+  return reExportsAll && !path.startsWith('server/db/schema')
+    ? ['barrel: export * hides where a thing lives']
+    : [];
 }
 
 function checkEdge(path, target) {
@@ -66,9 +98,12 @@ function checkEdge(path, target) {
   if (!from) return ['edge: this folder has no rule in layer-rules.mjs'];
   const own = from.prefix;
   for (const [prefix, zones] of Object.entries(reserved)) {
-    if (isBelow(target, prefix) && !zones.some((zone) => isBelow(path, zone))) return [`edge: ${prefix} is not for ${own}`];
+    if (isBelow(target, prefix) && !zones.some((zone) => isBelow(path, zone)))
+      return [`edge: ${prefix} is not for ${own}`];
   }
-  const allowed = isBelow(target, own) && to?.prefix === own || mayImport[from.name].some((prefix) => isBelow(target, prefix));
+  const allowed =
+    (isBelow(target, own) && to?.prefix === own) ||
+    mayImport[from.name].some((prefix) => isBelow(target, prefix));
   return allowed ? [] : [`edge: ${own} may not import ${to?.prefix ?? target}`];
 }
 
@@ -90,14 +125,21 @@ function importsOf(path, text) {
   const { module, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, at: i.start }));
-  for (const statement of module.staticExports) for (const entry of statement.entries) {
-    if (entry.moduleRequest) found.push({ specifier: entry.moduleRequest.value, at: statement.start, reExportsAll: entry.importName.kind === 'AllButDefault' });
-  }
+  for (const statement of module.staticExports)
+    for (const entry of statement.entries) {
+      if (entry.moduleRequest)
+        found.push({
+          specifier: entry.moduleRequest.value,
+          at: statement.start,
+          reExportsAll: entry.importName.kind === 'AllButDefault',
+        });
+    }
   for (const { start, moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])(.*)\1$/s.exec(text.slice(moduleRequest.start, moduleRequest.end));
     if (literal && !literal[2].includes('${')) found.push({ specifier: literal[2], at: start });
   }
-  for (const node of nodesOfType(program, 'TSImportType')) found.push({ specifier: (node.source ?? node.argument.literal).value, at: node.start });
+  for (const node of nodesOfType(program, 'TSImportType'))
+    found.push({ specifier: (node.source ?? node.argument.literal).value, at: node.start });
   return found.map(({ at, ...rest }) => ({ ...rest, line: text.slice(0, at).split('\n').length }));
 }
 
@@ -108,10 +150,15 @@ function* nodesOfType(node, type) {
 }
 
 function projectFiles() {
-  return folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name) && !/\.(?:gen|d)\.ts$/.test(entry.name))
-    .map((entry) => posix.join(...join(entry.parentPath, entry.name).slice(root.length).split(/[\\/]/)))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })));
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name) && !/\.(?:gen|d)\.ts$/.test(entry.name),
+      )
+      .map((entry) => posix.join(...join(entry.parentPath, entry.name).slice(root.length).split(/[\\/]/)))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

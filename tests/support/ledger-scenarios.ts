@@ -1,4 +1,5 @@
-// What "at most once" means, as scenarios that run against the real server and against deliberately broken ones.
+// What "at most once" means, as scenarios that run against the real server and against deliberately broken
+// ones.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -23,9 +24,12 @@ export async function sceneOn(server: TestServer): Promise<Scene> {
 }
 
 export const commentUrl = ({ eventId, postId }: Scene) => `/api/feeds/${eventId}/${postId}/comment`;
-export const commentsOf = async ({ server, postId }: Scene) => (await server.db.select({ n: count() }).from(comments).where(eq(comments.postId, postId)))[0]?.n;
-export const ledgerRows = async ({ server }: Scene, id: string) => server.db.select().from(ledger).where(eq(ledger.id, id));
-export const versionOf = async ({ server, eventId }: Scene) => (await server.db.select({ v: events.version }).from(events).where(eq(events.id, eventId)))[0]?.v;
+export const commentsOf = async ({ server, postId }: Scene) =>
+  (await server.db.select({ n: count() }).from(comments).where(eq(comments.postId, postId)))[0]?.n;
+export const ledgerRows = async ({ server }: Scene, id: string) =>
+  server.db.select().from(ledger).where(eq(ledger.id, id));
+export const versionOf = async ({ server, eventId }: Scene) =>
+  (await server.db.select({ v: events.version }).from(events).where(eq(events.id, eventId)))[0]?.v;
 
 /** Line 3: the answer is lost and the change is sent again, alone or in a batch, once or several times. */
 export async function lostAnswers(scene: Scene, mutations: number): Promise<void> {
@@ -35,16 +39,37 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
   for (let n = 0; n < mutations; n++) {
     const id = randomUUID();
     // no client-made id for the comment: nothing but the ledger keeps it from being written twice
-    const request = n % 4 === 3
-      ? { id, method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: n % 8 === 3 } }
-      : { id, method: 'POST', path: commentUrl(scene), body: { comment: `number ${n}` } };
+    const request =
+      n % 4 === 3
+        ? { id, method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: n % 8 === 3 } }
+        : { id, method: 'POST', path: commentUrl(scene), body: { comment: `number ${n}` } };
     if (n % 4 !== 3) written += 1;
     const answers = [];
     for (let sent = 0; sent < 2 + (n % 2); sent++) {
       const alone = (n + sent) % 2 === 0;
-      answers.push(alone
-        ? await server.inject('POST', request.path, { as: guest, key: id, body: request.body }).then(({ status, body, headers }) => ({ status, id: body.id, replayed: headers['x-replayed'] === '1', changes: body.changes }))
-        : await server.inject('POST', '/api/batch', { as: guest, body: { requests: [request] } }).then(({ body: { results: [one] } }) => ({ status: one.status, id: one.body.id, replayed: one.replayed === true, changes: one.changes })));
+      answers.push(
+        alone
+          ? await server
+              .inject('POST', request.path, { as: guest, key: id, body: request.body })
+              .then(({ status, body, headers }) => ({
+                status,
+                id: body.id,
+                replayed: headers['x-replayed'] === '1',
+                changes: body.changes,
+              }))
+          : await server.inject('POST', '/api/batch', { as: guest, body: { requests: [request] } }).then(
+              ({
+                body: {
+                  results: [one],
+                },
+              }) => ({
+                status: one.status,
+                id: one.body.id,
+                replayed: one.replayed === true,
+                changes: one.changes,
+              }),
+            ),
+      );
     }
     const [first, ...rest] = answers;
     expect(first?.status).toBeLessThan(300);
@@ -53,22 +78,47 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
   }
   expect(await commentsOf(scene)).toBe((before.comments ?? 0) + written);
   expect(await versionOf(scene), 'one version per change').toBe((before.version ?? 0) + mutations);
-  expect((await server.db.select().from(likes).where(and(eq(likes.postId, postId), eq(likes.userId, guest.id)))).length).toBeLessThanOrEqual(1);
+  expect(
+    (
+      await server.db
+        .select()
+        .from(likes)
+        .where(and(eq(likes.postId, postId), eq(likes.userId, guest.id)))
+    ).length,
+  ).toBeLessThanOrEqual(1);
 }
 
 /** Line 5: an id that is used again for something else does nothing. */
 export async function reusedId(scene: Scene): Promise<void> {
   const { server, guest, owner, eventId, postId } = scene;
   const key = randomUUID();
-  expect((await server.inject('POST', commentUrl(scene), { as: guest, key, body: { comment: 'mine' } })).status).toBe(201);
+  expect(
+    (await server.inject('POST', commentUrl(scene), { as: guest, key, body: { comment: 'mine' } })).status,
+  ).toBe(201);
   const before = { comments: await commentsOf(scene), version: await versionOf(scene) };
-  for (const [url, body] of [[commentUrl(scene), { comment: 'other words' }], [`/api/feeds/${eventId}/${postId}/like`, { comment: 'mine' }], [`${commentUrl(scene)}?a=1`, { comment: 'mine' }]] as const) {
+  for (const [url, body] of [
+    [commentUrl(scene), { comment: 'other words' }],
+    [`/api/feeds/${eventId}/${postId}/like`, { comment: 'mine' }],
+    [`${commentUrl(scene)}?a=1`, { comment: 'mine' }],
+  ] as const) {
     const { status, code } = await server.inject('POST', url, { as: guest, key, body });
     expect([status, code]).toEqual([422, 'ID_REUSED']);
   }
   expect({ comments: await commentsOf(scene), version: await versionOf(scene) }).toEqual(before);
-  expect((await server.inject('POST', commentUrl(scene), { as: owner, key, body: { comment: 'the owner may have the same id' } })).status).toBe(201);
-  expect((await server.inject('POST', commentUrl(scene), { as: guest, key, body: { comment: 'mine' } })).headers['x-replayed']).toBe('1');
+  expect(
+    (
+      await server.inject('POST', commentUrl(scene), {
+        as: owner,
+        key,
+        body: { comment: 'the owner may have the same id' },
+      })
+    ).status,
+  ).toBe(201);
+  expect(
+    (await server.inject('POST', commentUrl(scene), { as: guest, key, body: { comment: 'mine' } })).headers[
+      'x-replayed'
+    ],
+  ).toBe('1');
 }
 
 /** Where a failure is planted between the effect and its commit. */
@@ -78,15 +128,26 @@ export const failures = {
   'as a serialization failure': `create constraint trigger planted after insert or update on ledger deferrable initially deferred for each row execute function planted_conflict()`,
 } as const;
 
-/** Line 6: whatever fails before the commit leaves neither effect nor ledger row, and the same id works afterwards. */
+/**
+ * Line 6: whatever fails before the commit leaves neither effect nor ledger row, and the same id works
+ * afterwards.
+ */
 export async function failureBeforeCommit(scene: Scene, where: keyof typeof failures): Promise<void> {
   const { server, guest } = scene;
   const key = randomUUID();
   const before = { comments: await commentsOf(scene), version: await versionOf(scene) };
   const send = () => server.inject('POST', commentUrl(scene), { as: guest, key, body: { comment: 'once' } });
   const { db } = server;
-  await db.execute(sql.raw(`create or replace function planted_failure() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`));
-  await db.execute(sql.raw(`create or replace function planted_conflict() returns trigger language plpgsql as $$ begin raise exception 'planted' using errcode = '40001'; end $$`));
+  await db.execute(
+    sql.raw(
+      `create or replace function planted_failure() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`,
+    ),
+  );
+  await db.execute(
+    sql.raw(
+      `create or replace function planted_conflict() returns trigger language plpgsql as $$ begin raise exception 'planted' using errcode = '40001'; end $$`,
+    ),
+  );
   await db.execute(sql.raw(failures[where]));
   let failed;
   try {
@@ -94,7 +155,9 @@ export async function failureBeforeCommit(scene: Scene, where: keyof typeof fail
   } finally {
     await db.execute(sql.raw('drop trigger planted on ledger'));
   }
-  expect([failed.status, failed.code]).toEqual(where === 'as a serialization failure' ? [503, 'UNAVAILABLE'] : [500, 'INTERNAL']);
+  expect([failed.status, failed.code]).toEqual(
+    where === 'as a serialization failure' ? [503, 'UNAVAILABLE'] : [500, 'INTERNAL'],
+  );
   expect({ comments: await commentsOf(scene), version: await versionOf(scene) }).toEqual(before);
   expect(await ledgerRows(scene, key)).toEqual([]);
   const again = await send();
@@ -106,8 +169,16 @@ export async function failureBeforeCommit(scene: Scene, where: keyof typeof fail
 /** Line 4: the same id at the same moment. */
 export async function sameMoment(scene: Scene, at: TestServer[], times: number): Promise<void> {
   const key = randomUUID();
-  const before = await commentsOf(scene) ?? 0;
-  const answers = await Promise.all(Array.from({ length: times }, (_, n) => (at[n % at.length] ?? scene.server).inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'at once' } })));
+  const before = (await commentsOf(scene)) ?? 0;
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      (at[n % at.length] ?? scene.server).inject('POST', commentUrl(scene), {
+        as: scene.guest,
+        key,
+        body: { comment: 'at once' },
+      }),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers.filter(({ headers }) => headers['x-replayed'] === undefined)).toHaveLength(1);

@@ -23,33 +23,65 @@ export interface Letter {
 export const documentOf = (html: string): Document => new JSDOM(html).window.document as Document;
 
 /** What the router knows, but for the page that catches everything else. */
-const APP_PAGES = readdirSync('src/routes').filter((file) => file.endsWith('.tsx') && !['__root.tsx', '$.tsx'].includes(file)).map((file) => {
-  const parts = file.replace(/(?:^|\.)index\.tsx$|\.tsx$/, '').split('.').filter(Boolean);
-  return new RegExp(`^/?${parts.map((part) => (part === '$' ? '(?:/.*)?' : part.startsWith('$') ? '/[^/]+' : `/${part}`)).join('')}$`);
-});
+const APP_PAGES = readdirSync('src/routes')
+  .filter((file) => file.endsWith('.tsx') && !['__root.tsx', '$.tsx'].includes(file))
+  .map((file) => {
+    const parts = file
+      .replace(/(?:^|\.)index\.tsx$|\.tsx$/, '')
+      .split('.')
+      .filter(Boolean);
+    return new RegExp(
+      `^/?${parts.map((part) => (part === '$' ? '(?:/.*)?' : part.startsWith('$') ? '/[^/]+' : `/${part}`)).join('')}$`,
+    );
+  });
 
 /** The link leads to a page of the app, one that shows the recipient what the letter is about. */
-export async function opens(server: TestServer, url: string, of: { to: string; origin: string; eventName: string }): Promise<void> {
+export async function opens(
+  server: TestServer,
+  url: string,
+  of: { to: string; origin: string; eventName: string },
+): Promise<void> {
   const { origin, pathname, search, searchParams } = new URL(url);
   expect(origin).toBe(of.origin);
-  const page = await server.inject('GET', pathname + search, { headers: { 'accept': 'text/html', 'sec-fetch-mode': 'navigate' } });
+  const page = await server.inject('GET', pathname + search, {
+    headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+  });
   expect([page.status, page.raw.toString()]).toEqual([200, expect.stringContaining('id="root"')]);
-  expect(APP_PAGES.filter((known) => known.test(pathname)), `${pathname} is a page of the app`).not.toEqual([]);
+  expect(
+    APP_PAGES.filter((known) => known.test(pathname)),
+    `${pathname} is a page of the app`,
+  ).not.toEqual([]);
   expect(searchParams.get('emailId') ?? of.to).toBe(of.to);
   const eventId = /^\/(?:itinerary|experiences)\/([^/]+)/.exec(pathname)?.[1];
-  if (eventId) expect((await server.inject('GET', `/oapi/itinerary/${eventId}`)).body.name).toBe(of.eventName);
+  if (eventId)
+    expect((await server.inject('GET', `/oapi/itinerary/${eventId}`)).body.name).toBe(of.eventName);
 }
 
 /** Opening the link changes nothing; the one click of a mail program does. */
-export async function stopsIt(server: TestServer, url: string, of: { again: () => Promise<unknown>; arrived: () => Promise<unknown[]> }): Promise<void> {
+export async function stopsIt(
+  server: TestServer,
+  url: string,
+  of: { again: () => Promise<unknown>; arrived: () => Promise<unknown[]> },
+): Promise<void> {
   const { pathname, search } = new URL(url);
   const asked = await server.inject('GET', pathname + search);
-  expect([asked.status, documentOf(asked.raw.toString()).querySelector('form button')?.textContent]).toEqual([200, 'Stop these mails']);
+  expect([asked.status, documentOf(asked.raw.toString()).querySelector('form button')?.textContent]).toEqual([
+    200,
+    'Stop these mails',
+  ]);
   const before = (await of.arrived()).length;
   await of.again();
   expect((await of.arrived()).length, 'it comes again while nobody stops it').toBe(before + 1);
-  const clicked = await server.app.inject({ method: 'POST', url: pathname + search, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
-  expect([clicked.statusCode, documentOf(clicked.body).querySelector('[role=status]')?.textContent]).toEqual([200, expect.stringContaining('There will be no more')]);
+  const clicked = await server.app.inject({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect([clicked.statusCode, documentOf(clicked.body).querySelector('[role=status]')?.textContent]).toEqual([
+    200,
+    expect.stringContaining('There will be no more'),
+  ]);
   await of.again();
   expect((await of.arrived()).length, 'and no more once it was stopped').toBe(before + 1);
 }

@@ -14,7 +14,10 @@ export interface LiveStream {
 /** Listens as the app does: fetch with a bearer header, on a server that listens on `origin`. */
 export async function openLive(origin: string, as: TestUser, watch: string[] = []): Promise<LiveStream> {
   const abort = new AbortController();
-  const answer = await fetch(`${origin}/api/live${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, { headers: { authorization: `Bearer ${as.token}` }, signal: abort.signal });
+  const answer = await fetch(`${origin}/api/live${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: abort.signal,
+  });
   if (!answer.ok || !answer.body) throw new Error(`live answered ${answer.status}`);
   const pokes: Poke[] = [];
   const waiting = new Set<() => void>();
@@ -24,25 +27,32 @@ export async function openLive(origin: string, as: TestUser, watch: string[] = [
       text += new TextDecoder().decode(chunk);
       const events = text.split('\n\n');
       text = events.pop() ?? '';
-      for (const event of events) if (event.startsWith('data: ')) pokes.push(JSON.parse(event.slice(6)) as Poke);
+      for (const event of events)
+        if (event.startsWith('data: ')) pokes.push(JSON.parse(event.slice(6)) as Poke);
       for (const look of waiting) look();
     }
   };
   const ended = read(answer.body as unknown as AsyncIterable<Uint8Array>).catch(() => {});
   onTestFinished(() => abort.abort());
   return {
-    pokes, ended, close: () => abort.abort(),
-    until: (fits, ms = 3000) => new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no such poke within ${ms} ms; came: ${JSON.stringify(pokes)}`)), ms);
-      const look = () => {
-        const found = pokes.find(fits);
-        if (!found) return;
-        clearTimeout(timer);
-        waiting.delete(look);
-        resolve(found);
-      };
-      waiting.add(look);
-      look();
-    }),
+    pokes,
+    ended,
+    close: () => abort.abort(),
+    until: (fits, ms = 3000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`no such poke within ${ms} ms; came: ${JSON.stringify(pokes)}`)),
+          ms,
+        );
+        const look = () => {
+          const found = pokes.find(fits);
+          if (!found) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
   };
 }

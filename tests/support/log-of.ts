@@ -1,12 +1,18 @@
 import { vi } from 'vitest';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-/** Everything the server writes to its log from here on, instead of standard output. Its level is that of the server's config. */
+/**
+ * Everything the server writes to its log from here on, instead of standard output. Its level is that of the
+ * server's config.
+ */
 export function logOf({ app }: TestServer): { text: string } {
   const log = { text: '' };
   const at = Object.getOwnPropertySymbols(app.log).find((symbol) => symbol.description === 'pino.stream');
   if (at === undefined) throw new Error('the log has no stream to listen to');
   const stream = (app.log as unknown as Record<symbol, { write: (line: string) => boolean }>)[at]!;
-  vi.spyOn(stream, 'write').mockImplementation((line) => { log.text += line; return true; });
+  vi.spyOn(stream, 'write').mockImplementation((line) => {
+    log.text += line;
+    return true;
+  });
   return log;
 }

@@ -14,7 +14,10 @@ export interface MailCatcher {
   caught: CaughtMail[];
   /** Answers the next tries with this SMTP code instead of taking the mail. */
   refuseNext(code: number, times?: number): void;
-  /** Answers every RCPT TO for this address with this SMTP code and words; without words it names the address, as servers do. */
+  /**
+   * Answers every RCPT TO for this address with this SMTP code and words; without words it names the address,
+   * as servers do.
+   */
   refuseRecipient(address: string, code: number, words?: string): void;
   /** Tries so far, refused ones included. */
   tries(): number;
@@ -27,7 +30,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   const refused = new Map<string, Error>();
   let tries = 0;
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       done(refused.get(address) ?? null);
     },
@@ -39,19 +43,32 @@ export async function startMailCatcher(): Promise<MailCatcher> {
         const code = refusals.shift();
         if (code !== undefined) return done(Object.assign(new Error('not now'), { responseCode: code }));
         void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-          caught.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', recipients: session.envelope.rcptTo.map((to) => to.address), mail });
+          caught.push({
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+            recipients: session.envelope.rcptTo.map((to) => to.address),
+            mail,
+          });
           done();
         });
       });
     },
   });
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready); });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     caught,
-    refuseNext: (code, times = 1) => { refusals.push(...Array.from({ length: times }, () => code)); },
-    refuseRecipient: (address, code, words = `<${address}>: no such mailbox`) => { refused.set(address, Object.assign(new Error(words), { responseCode: code })); },
+    refuseNext: (code, times = 1) => {
+      refusals.push(...Array.from({ length: times }, () => code));
+    },
+    refuseRecipient: (address, code, words = `<${address}>: no such mailbox`) => {
+      refused.set(address, Object.assign(new Error(words), { responseCode: code }));
+    },
     tries: () => tries,
-    close: () => new Promise((done) => { server.close(() => done()); }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+      }),
   };
 }

@@ -1,4 +1,5 @@
-// A server whose mails really arrive somewhere, and three people who get some: what tests of the notification mails start from.
+// A server whose mails really arrive somewhere, and three people who get some: what tests of the notification
+// mails start from.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { mails } from '#server/db/schema.ts';
@@ -9,7 +10,12 @@ import { makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { emptyDatabase, testDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestAnswer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import {
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 export const MINUTE = 60_000;
 
@@ -23,7 +29,9 @@ export interface MailScene {
   gil: TestUser;
   /** Olga's event with Hana as host and Gil as guest. */
   scene(more?: NewEvent): ReturnType<typeof makeEvent>;
-  /** Everything that is queued has arrived; answers the subjects of what arrived for somebody, oldest first. */
+  /**
+   * Everything that is queued has arrived; answers the subjects of what arrived for somebody, oldest first.
+   */
   subjects(who: { emailId: string }): Promise<(string | undefined)[]>;
   last(who: { emailId: string }): Promise<CaughtMail['mail']>;
   /** Puts a mail, or several, into the queue of this server. */
@@ -36,10 +44,16 @@ export interface MailScene {
 export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojourn.example' }): MailScene {
   const on = {} as MailScene;
   let database: Awaited<ReturnType<typeof testDatabase>>;
-  beforeAll(async () => { database = await testDatabase(); });
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
   afterAll(() => database.close());
   const arrived = async (who: { emailId: string }): Promise<CaughtMail[]> => {
-    await vi.waitFor(async () => expect((await on.server.db.select().from(mails)).filter((mail) => mail.sentAt === null)).toEqual([]), { timeout: 8000, interval: 20 });
+    await vi.waitFor(
+      async () =>
+        expect((await on.server.db.select().from(mails)).filter((mail) => mail.sentAt === null)).toEqual([]),
+      { timeout: 8000, interval: 20 },
+    );
     return on.catcher.caught.filter(({ recipients }) => recipients.includes(who.emailId));
   };
   beforeEach(async () => {
@@ -48,11 +62,24 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
     const catcher = await startMailCatcher();
     const server = await startTestServer({ clock, database, config: { smtpUrl: catcher.url, ...config } });
     server.services.mail.start();
-    const [olga, hana, gil] = await Promise.all([server.makeUser('Olga'), server.makeUser('Hana'), server.makeUser('Gil')]);
+    const [olga, hana, gil] = await Promise.all([
+      server.makeUser('Olga'),
+      server.makeUser('Hana'),
+      server.makeUser('Gil'),
+    ]);
     Object.assign(on, {
-      clock, catcher, server, olga, hana, gil,
+      clock,
+      catcher,
+      server,
+      olga,
+      hana,
+      gil,
       scene: async (more = {}) => {
-        const event = await makeEvent(server, olga, { name: 'Kyoto, <Slowly>', timezone: 'Asia/Tokyo', ...more });
+        const event = await makeEvent(server, olga, {
+          name: 'Kyoto, <Slowly>',
+          timezone: 'Asia/Tokyo',
+          ...more,
+        });
         await putRsvp(server, event.id, hana, { status: 'YES', isHost: true });
         await putRsvp(server, event.id, gil, { status: 'YES' });
         return event;
@@ -61,7 +88,8 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
       last: async (who) => (await arrived(who)).at(-1)!.mail,
       queue: (mail) => inUnit(server.db, clock(), (unit) => server.services.mail.queue(unit, mail)),
       settings: (as, choices) => server.inject('PUT', '/api/profile', { as, body: { mails: choices } }),
-      respond: (eventId, as, status) => server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as, body: { status } }),
+      respond: (eventId, as, status) =>
+        server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as, body: { status } }),
     } satisfies MailScene);
   });
   afterEach(async () => {
@@ -71,7 +99,10 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
   return on;
 }
 
-export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefined => mail.headers.find((one) => one.key === key)?.value;
+export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefined =>
+  mail.headers.find((one) => one.key === key)?.value;
 /** The address in a mail by which mails of its kind are stopped. */
-export const stopLinkOf = (mail: CaughtMail['mail']): string => /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
-export const plainLetter = (to: string, subject = 'Hello') => letter({ to, subject, title: 'Hello', paragraphs: ['A word.'], footnote: 'Because.' });
+export const stopLinkOf = (mail: CaughtMail['mail']): string =>
+  /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+export const plainLetter = (to: string, subject = 'Hello') =>
+  letter({ to, subject, title: 'Hello', paragraphs: ['A word.'], footnote: 'Because.' });

@@ -3,7 +3,8 @@ import { mails } from '#server/db/schema.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /** Mails queued for an address, oldest first. */
-export const mailsTo = (server: TestServer, address: string) => server.db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt));
+export const mailsTo = (server: TestServer, address: string) =>
+  server.db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt));
 
 /** The one-time code in the newest mail to an address. */
 export async function codeSentTo(server: TestServer, address: string): Promise<string> {
@@ -14,9 +15,17 @@ export async function codeSentTo(server: TestServer, address: string): Promise<s
 }
 
 /** Asks for a code and proves it; answers its id. */
-export async function provenCode(server: TestServer, address: string, otpType: 'SIGNUP' | 'PASSWORD_RESET'): Promise<string> {
-  const { body: { id } } = await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: address, otpType } });
-  const verified = await server.inject('POST', '/oapi/otp/verify', { body: { id, otp: await codeSentTo(server, address) } });
+export async function provenCode(
+  server: TestServer,
+  address: string,
+  otpType: 'SIGNUP' | 'PASSWORD_RESET',
+): Promise<string> {
+  const {
+    body: { id },
+  } = await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: address, otpType } });
+  const verified = await server.inject('POST', '/oapi/otp/verify', {
+    body: { id, otp: await codeSentTo(server, address) },
+  });
   if (verified.status !== 200) throw new Error(`the code for ${address} was not accepted: ${verified.code}`);
   return id;
 }

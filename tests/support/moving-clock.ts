@@ -6,5 +6,9 @@ export interface MovingClock {
 
 export function movingClock(start = '2027-03-01T10:00:00.000Z'): MovingClock {
   let at = Date.parse(start);
-  return Object.assign(() => new Date(at), { forward: (ms: number) => { at += ms; } });
+  return Object.assign(() => new Date(at), {
+    forward: (ms: number) => {
+      at += ms;
+    },
+  });
 }

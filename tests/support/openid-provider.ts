@@ -1,5 +1,6 @@
-// A real OpenID provider (npm oidc-provider) on this machine: its own keys, discovery, sign-in form and consent. Tests sign in
-// there as a browser does and get an ID token that nobody of this repository has signed.
+// A real OpenID provider (npm oidc-provider) on this machine: its own keys, discovery, sign-in form and
+// consent. Tests sign in there as a browser does and get an ID token that nobody of this repository has
+// signed.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +24,10 @@ export interface OpenIdProvider {
   allow(redirectUris: string[]): void;
   /** How often its keys were asked for. */
   keyRequests(): number;
-  /** Goes through the provider's own pages, from `start` until it leads back; answers the fragment it leads back with. */
+  /**
+   * Goes through the provider's own pages, from `start` until it leads back; answers the fragment it leads
+   * back with.
+   */
   signInAs(sub: string, start: string): Promise<URLSearchParams>;
   close(): Promise<void>;
 }
@@ -36,34 +40,46 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const people = new Map<string, SomebodyElsewhere>();
   let keyRequests = 0;
   const client = (client_id: string, redirectUris: string[]) => ({
-    client_id, redirect_uris: redirectUris, response_types: ['id_token' as const], grant_types: ['implicit'], token_endpoint_auth_method: 'none' as const,
+    client_id,
+    redirect_uris: redirectUris,
+    response_types: ['id_token' as const],
+    grant_types: ['implicit'],
+    token_endpoint_auth_method: 'none' as const,
     // the one kind that may come back to plain http on this machine
     application_type: 'native' as const,
   });
-  const providerFor = (redirectUris: string[]) => new Provider(issuer, {
-    clients: [client('sojourn-tests', redirectUris), client('another-app', redirectUris)],
-    responseTypes: ['id_token'],
-    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    cookies: { keys: ['only for tests'] },
-    // its sign-in form takes any name: that is the person
-    findAccount: async (_context, sub) => {
-      const person = people.get(sub);
-      return person && { accountId: sub, claims: async () => ({ ...person }) };
-    },
-  });
+  const providerFor = (redirectUris: string[]) =>
+    new Provider(issuer, {
+      clients: [client('sojourn-tests', redirectUris), client('another-app', redirectUris)],
+      responseTypes: ['id_token'],
+      claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      cookies: { keys: ['only for tests'] },
+      // its sign-in form takes any name: that is the person
+      findAccount: async (_context, sub) => {
+        const person = people.get(sub);
+        return person && { accountId: sub, claims: async () => ({ ...person }) };
+      },
+    });
   let answer: ReturnType<Provider['callback']> | undefined;
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/jwks')) keyRequests += 1;
     void answer?.(request, response);
   });
   return {
-    issuer, clientId: 'sojourn-tests', otherClientId: 'another-app', people,
-    allow: (redirectUris) => { answer = providerFor(redirectUris).callback(); },
+    issuer,
+    clientId: 'sojourn-tests',
+    otherClientId: 'another-app',
+    people,
+    allow: (redirectUris) => {
+      answer = providerFor(redirectUris).callback();
+    },
     keyRequests: () => keyRequests,
     signInAs: (sub, start) => walkThrough(start, { login: sub, password: 'any' }),
     close: async () => {
       server.closeAllConnections();
-      await new Promise((done) => { server.close(done); });
+      await new Promise((done) => {
+        server.close(done);
+      });
     },
   };
 }
@@ -74,7 +90,13 @@ async function walkThrough(start: string, typed: Record<string, string>): Promis
   let next: { url: string; form?: URLSearchParams } = { url: start };
   for (let step = 0; step < 12; step += 1) {
     const response = await fetch(next.url, {
-      redirect: 'manual', method: next.form ? 'POST' : 'GET', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), connection: 'close' }, ...(next.form && { body: next.form }),
+      redirect: 'manual',
+      method: next.form ? 'POST' : 'GET',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        connection: 'close',
+      },
+      ...(next.form && { body: next.form }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -89,9 +111,15 @@ async function walkThrough(start: string, typed: Record<string, string>): Promis
     }
     const html = await response.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1];
-    if (!action) throw new Error(`the provider answered ${response.status}: ${html.replace(/<[^>]+>/g, ' ').slice(0, 400)}`);
+    if (!action)
+      throw new Error(
+        `the provider answered ${response.status}: ${html.replace(/<[^>]+>/g, ' ').slice(0, 400)}`,
+      );
     const form = new URLSearchParams(typed);
-    for (const [, name = '', value = ''] of html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) form.set(name, value);
+    for (const [, name = '', value = ''] of html.matchAll(
+      /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+    ))
+      form.set(name, value);
     next = { url: new URL(action, next.url).href, form };
   }
   throw new Error('the provider never led back');

@@ -1,14 +1,27 @@
-// The deliberate faults that the suites have to see, and the tests that put each in place and demand that it is seen.
-const model = (bug) => ({ bug, tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }] });
+// The deliberate faults that the suites have to see, and the tests that put each in place and demand that it
+// is seen.
+const model = (bug) => ({
+  bug,
+  tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }],
+});
 
 /** @type {{bug: string, tests: {project: 'model' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
 export const PLANTED = [
   model('row deleted before the fetch'),
   model('durable "sending" state'),
   {
-    bug: 'ledger written after commit', tests: [
-      { project: 'server', file: 'tests/server/ledger-planted-faults.test.ts', name: 'planted: the ledger is written after the commit' },
-      { project: 'races', file: 'tests/races/same-moment.test.ts', name: 'planted: the ledger is written after the commit' },
+    bug: 'ledger written after commit',
+    tests: [
+      {
+        project: 'server',
+        file: 'tests/server/ledger-planted-faults.test.ts',
+        name: 'planted: the ledger is written after the commit',
+      },
+      {
+        project: 'races',
+        file: 'tests/races/same-moment.test.ts',
+        name: 'planted: the ledger is written after the commit',
+      },
     ],
   },
   model('401 treated as refusal'),
@@ -22,7 +35,12 @@ export const PLANTED = [
   model('no epoch check'),
   model('order by wall clock'),
   model('cache reset clears the outbox'),
-  { bug: 'cursor = `updated_at`', tests: [{ project: 'server', file: 'tests/server/sync-clocks.test.ts', name: 'planted: cursor = `updated_at`' }] },
+  {
+    bug: 'cursor = `updated_at`',
+    tests: [
+      { project: 'server', file: 'tests/server/sync-clocks.test.ts', name: 'planted: cursor = `updated_at`' },
+    ],
+  },
   model('one global queue'),
   model('resume on `online` only'),
   model('a portal’s 200 treated as success'),

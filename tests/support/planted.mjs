@@ -1,5 +1,5 @@
-// npm run planted: puts the deliberate faults in place one by one and prints which tests see each. Fails when one is seen by none.
-// `npm run planted -- queue` runs those whose name contains the word.
+// npm run planted: puts the deliberate faults in place one by one and prints which tests see each. Fails when
+// one is seen by none. `npm run planted -- queue` runs those whose name contains the word.
 import '#server/cli/require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,8 +25,11 @@ try {
     const seenBy = looked.flatMap((found) => found.seenBy);
     const seen = seenBy.length > 0 && looked.every((found) => found.seen);
     if (!seen) unseen += 1;
-    console.log(`${seen ? '✓' : '✗'} ${String(index + 1).padStart(2)} ${bug.padEnd(47)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${seen ? seenBy[0] : 'SEEN BY NO TEST'}`);
-    for (const other of seen ? seenBy.slice(1) : looked.flatMap((found) => found.said)) console.log(`${' '.repeat(61)}${other}`);
+    console.log(
+      `${seen ? '✓' : '✗'} ${String(index + 1).padStart(2)} ${bug.padEnd(47)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${seen ? seenBy[0] : 'SEEN BY NO TEST'}`,
+    );
+    for (const other of seen ? seenBy.slice(1) : looked.flatMap((found) => found.said))
+      console.log(`${' '.repeat(61)}${other}`);
   }
 } finally {
   await postgres?.stop();
@@ -37,21 +40,45 @@ process.exitCode = unseen > 0 || chosen.length === 0 ? 1 : 0;
 /** Runs the tests that have this fault put in place: they pass when what must see it did see it. */
 function look({ project, file, name }) {
   rmSync(RESULT, { force: true });
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project', project, file, '-t', escaped(name), '--reporter=json', `--outputFile=${RESULT}`], {
-    env: { ...process.env, PG_URL: project === 'races' ? postgres?.url : '' }, stdio: 'ignore',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      project,
+      file,
+      '-t',
+      escaped(name),
+      '--reporter=json',
+      `--outputFile=${RESULT}`,
+    ],
+    {
+      env: { ...process.env, PG_URL: project === 'races' ? postgres?.url : '' },
+      stdio: 'ignore',
+    },
+  );
   const run = resultsOf().filter(({ status: ended }) => ended === 'passed' || ended === 'failed');
   return {
     seen: status === 0 && run.length > 0,
     // a test of several scenarios says which saw it
-    seenBy: run.filter(({ status: ended }) => ended === 'passed').flatMap(({ title, meta }) => (meta?.seenBy ?? [title]).map((by) => `${project}: ${by}`)),
-    said: run.length === 0 ? [`no test of ${file} is called "${name}"`] : run.flatMap(({ failureMessages }) => failureMessages.map((text) => text.split('\n')[0])),
+    seenBy: run
+      .filter(({ status: ended }) => ended === 'passed')
+      .flatMap(({ title, meta }) => (meta?.seenBy ?? [title]).map((by) => `${project}: ${by}`)),
+    said:
+      run.length === 0
+        ? [`no test of ${file} is called "${name}"`]
+        : run.flatMap(({ failureMessages }) => failureMessages.map((text) => text.split('\n')[0])),
   };
 }
 
 function resultsOf() {
   try {
-    return JSON.parse(readFileSync(RESULT, 'utf8')).testResults.flatMap(({ assertionResults }) => assertionResults);
+    return JSON.parse(readFileSync(RESULT, 'utf8')).testResults.flatMap(
+      ({ assertionResults }) => assertionResults,
+    );
   } catch {
     return [];
   }

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 /** @returns {Promise<{url: string, stop: () => Promise<void>} | undefined>} undefined: none to be had here */
 export async function providePostgres() {
-  const bin = findBinaries() ?? await installBinaries();
+  const bin = findBinaries() ?? (await installBinaries());
   if (bin) return startOwn(bin);
   if (process.env.DATABASE_URL) return databaseOn(process.env.DATABASE_URL);
   return undefined;
@@ -23,7 +23,10 @@ export async function providePostgres() {
 function findBinaries() {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((v) => join(base, v, 'bin'))];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((v) => join(base, v, 'bin')),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
@@ -42,18 +45,46 @@ async function startOwn(bin) {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  if (owner.uid !== undefined)
+    for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile,
-    '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  await run(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    options,
+  );
   const port = await freePort();
   // fsync off: the tests are about order and isolation, not about power cuts
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off',
-    'max_connections=200', 'shared_buffers=64MB', 'log_min_messages=fatal'];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+    'shared_buffers=64MB',
+    'log_min_messages=fatal',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
-  server.stderr.on('data', (bytes) => { said = (said + bytes).slice(-4000); });
+  server.stderr.on('data', (bytes) => {
+    said = (said + bytes).slice(-4000);
+  });
   const ended = new Promise((resolve) => server.once('close', resolve));
   const removeNow = () => {
     server.kill('SIGQUIT');
@@ -61,7 +92,11 @@ async function startOwn(bin) {
   };
   process.once('exit', removeNow);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  await untilReady(url, () => server.exitCode !== null || server.signalCode !== null, () => said);
+  await untilReady(
+    url,
+    () => server.exitCode !== null || server.signalCode !== null,
+    () => said,
+  );
   return {
     url,
     async stop() {
@@ -78,7 +113,9 @@ async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)));
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+      );
       return { uid, gid };
     } catch {
       // this system has no such user
@@ -97,7 +134,9 @@ async function untilReady(url, hasEnded, said) {
       await client.end();
       return;
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
     }
   }
   throw new Error(`PostgreSQL did not answer within 30 s:\n${said()}`);
@@ -119,9 +158,11 @@ async function databaseOn(serverUrl) {
 
 function freePort() {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
   });
 }

@@ -1,4 +1,5 @@
-// What a device holds after its pulls, without anything but the rules of the wire: rows by id, deletions, resets, pages.
+// What a device holds after its pulls, without anything but the rules of the wire: rows by id, deletions,
+// resets, pages.
 import type { PulledEvent, SyncAnswer } from '#contract/schemas/sync.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { PAGE_ROWS, pull } from '#server/modules/sync/pull.ts';
@@ -48,12 +49,29 @@ export class PullingDevice {
 
   /** Everything held, in an order that two devices share. */
   everything(): unknown {
-    return [...this.held].sort().map(([eventId, tables]) => [eventId, [...tables].filter(([, rows]) => rows.size > 0).sort().map(([table, rows]) => [table, [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)])]);
+    return [...this.held].sort().map(([eventId, tables]) => [
+      eventId,
+      [...tables]
+        .filter(([, rows]) => rows.size > 0)
+        .sort()
+        .map(([table, rows]) => [
+          table,
+          [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
+        ]),
+    ]);
   }
 
   private page(): Promise<SyncAnswer> {
     const now = this.server.services.clock();
-    return snapshot(this.server.db, (tx) => pull(tx, this.user.id, { cursors: structuredClone(this.cursors), watch: this.watch, discover: true }, now, this.pageRows));
+    return snapshot(this.server.db, (tx) =>
+      pull(
+        tx,
+        this.user.id,
+        { cursors: structuredClone(this.cursors), watch: this.watch, discover: true },
+        now,
+        this.pageRows,
+      ),
+    );
   }
 
   private take({ id, version, role, changes, deleted, reset }: PulledEvent): void {

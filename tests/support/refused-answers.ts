@@ -6,7 +6,9 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 /** Parks every answer that waits, with the server's words. */
 export async function refuseAnswers(data: OwnData, text: string): Promise<void> {
   await act(async () => {
-    await data.outbox.mutations.filter((row) => row.type === 'respondRsvp').modify({ status: 'rejected', outcome: { status: 403, code: 'HOST_DECLINED', text, at: 0 } });
+    await data.outbox.mutations
+      .filter((row) => row.type === 'respondRsvp')
+      .modify({ status: 'rejected', outcome: { status: 403, code: 'HOST_DECLINED', text, at: 0 } });
   });
 }
 

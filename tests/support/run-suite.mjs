@@ -16,12 +16,19 @@ export async function runSuite(suite) {
   const seconds = () => (performance.now() - startedAt) / 1000;
   let provided;
   try {
-    provided = await suite.provide?.() ?? {};
+    provided = (await suite.provide?.()) ?? {};
   } catch (error) {
     console.error(error);
-    return { name, title, outcome: 'failed', reason: 'what it needs could not be provided', seconds: seconds() };
+    return {
+      name,
+      title,
+      outcome: 'failed',
+      reason: 'what it needs could not be provided',
+      seconds: seconds(),
+    };
   }
-  if (provided.notRun) return { name, title, outcome: 'not run', reason: provided.notRun, seconds: seconds() };
+  if (provided.notRun)
+    return { name, title, outcome: 'not run', reason: provided.notRun, seconds: seconds() };
   if (suite.resultFile) {
     mkdirSync(dirname(suite.resultFile), { recursive: true });
     rmSync(suite.resultFile, { force: true });
@@ -37,7 +44,11 @@ export async function runSuite(suite) {
 
 /** In a process group of its own, so that a browser or server left by a stopped suite goes with it. */
 function runLimited(args, env, limitMs) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  const child = spawn(process.execPath, args, {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
   const endGroup = (signal) => {
     if (child.pid === undefined) return;
     try {
@@ -78,9 +89,12 @@ function readCounts({ counts, resultFile }) {
     // a test that passed only on a second try has failed once: that is a finding
     return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
   }
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   return {
-    passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
     ...(report.numTotalTests + brokenFiles === 0 && { failed: 1, reason: 'no test was found' }),
   };

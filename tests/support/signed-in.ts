@@ -9,10 +9,23 @@ import type { OwnData } from '#src/data/local-data.ts';
 import { startSession } from '#src/session/session.ts';
 import { SessionStore } from '#src/session/store.ts';
 
-/** Starts the app's session as it starts on a device without a signal, with somebody new signed in. Needs fake-indexeddb/auto. */
+/**
+ * Starts the app's session as it starts on a device without a signal, with somebody new signed in. Needs
+ * fake-indexeddb/auto.
+ */
 export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAnswer }> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  const user: SignInAnswer = { guid: v7(), emailId: 'maya@example.com', firstName: 'Maya', lastName: 'Lindqvist', profilePic: null, organisation: null, phone: null, authToken: 'a', refreshToken: 'r' };
+  const user: SignInAnswer = {
+    guid: v7(),
+    emailId: 'maya@example.com',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    profilePic: null,
+    organisation: null,
+    phone: null,
+    authToken: 'a',
+    refreshToken: 'r',
+  };
   const store = new SessionStore(theDevice());
   await store.write(user);
   store.close();
@@ -23,7 +36,11 @@ export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAn
 const stamp = { version: 2, updatedAt: '2027-01-01T00:00:00.000Z' };
 
 /** Puts rows where a pull would put them. */
-export async function holdEvent(data: OwnData, event: EventRow, of: { posts?: PostRow[]; comments?: CommentRow[] } = {}): Promise<void> {
+export async function holdEvent(
+  data: OwnData,
+  event: EventRow,
+  of: { posts?: PostRow[]; comments?: CommentRow[] } = {},
+): Promise<void> {
   await data.cache.events.put(event);
   await data.cache.posts.bulkPut(of.posts ?? []);
   await data.cache.comments.bulkPut(of.comments ?? []);
@@ -31,13 +48,38 @@ export async function holdEvent(data: OwnData, event: EventRow, of: { posts?: Po
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
 }
 
-const other = { guid: '00000000-0000-7000-8000-00000000bbbb', firstName: 'Daniel', lastName: 'Osei', profilePic: null };
+const other = {
+  guid: '00000000-0000-7000-8000-00000000bbbb',
+  firstName: 'Daniel',
+  lastName: 'Osei',
+  profilePic: null,
+};
 
 let minutes = 0;
 /** A post of somebody else, each a minute older than the one before; give what the test is about. */
 export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
   const createdAt = new Date(Date.parse('2027-04-08T10:00:00Z') - (minutes += 1) * 60_000).toISOString();
-  return { id: v7(), title: 'A post', media: null, mimeType: null, mediaMetadata: null, owner: other, createdAt, selfLike: false, likesCount: 0, commentCount: 0, ...stamp, ...of };
+  return {
+    id: v7(),
+    title: 'A post',
+    media: null,
+    mimeType: null,
+    mediaMetadata: null,
+    owner: other,
+    createdAt,
+    selfLike: false,
+    likesCount: 0,
+    commentCount: 0,
+    ...stamp,
+    ...of,
+  };
 }
 
-export const someComment = (of: Partial<CommentRow> & { eventId: string; feedId: string }): CommentRow => ({ id: v7(), comment: 'A comment', createdAt: '2027-04-08T10:00:00.000Z', owner: other, ...stamp, ...of });
+export const someComment = (of: Partial<CommentRow> & { eventId: string; feedId: string }): CommentRow => ({
+  id: v7(),
+  comment: 'A comment',
+  createdAt: '2027-04-08T10:00:00.000Z',
+  owner: other,
+  ...stamp,
+  ...of,
+});

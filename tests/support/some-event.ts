@@ -9,11 +9,36 @@ export function someEvent(of: Partial<EventRow> = {}): EventRow {
   const startOn = of.startOn ?? '2027-04-06';
   const endOn = of.endOn ?? '2027-04-11';
   const timezone = of.timezone ?? 'Asia/Tokyo';
-  const owner = { guid: '00000000-0000-7000-8000-00000000aaaa', firstName: 'Maya', lastName: 'Lindqvist', profilePic: null };
+  const owner = {
+    guid: '00000000-0000-7000-8000-00000000aaaa',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    profilePic: null,
+  };
   return {
-    id, name: `Event ${count}`, subtitle: '', description: '', image: null, startOn, endOn, timezone, ...spanOf(startOn, endOn, timezone),
-    privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE', owner, hosts: [owner], guests: [], guestsCount: 3,
-    isOwner: false, isHost: false, isGuest: false, selfStatus: null, selfDecidedBy: null,
-    createdAt: '2027-01-01T00:00:00.000Z', updatedAt: '2027-01-01T00:00:00.000Z', version: 1, ...of,
+    id,
+    name: `Event ${count}`,
+    subtitle: '',
+    description: '',
+    image: null,
+    startOn,
+    endOn,
+    timezone,
+    ...spanOf(startOn, endOn, timezone),
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN_INVITE',
+    owner,
+    hosts: [owner],
+    guests: [],
+    guestsCount: 3,
+    isOwner: false,
+    isHost: false,
+    isGuest: false,
+    selfStatus: null,
+    selfDecidedBy: null,
+    createdAt: '2027-01-01T00:00:00.000Z',
+    updatedAt: '2027-01-01T00:00:00.000Z',
+    version: 1,
+    ...of,
   };
 }

@@ -4,13 +4,31 @@ import { providePostgres } from './provide-postgres.mjs';
 
 const resultFile = (name) => `.cache/test-results/${name}.json`;
 
-/** These start programs of their own on a folder of their own: on PostgreSQL they would say the same once more. */
-const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'db-power-cut', 'import-command'].map((file) => `tests/server/${file}.test.ts`);
+/**
+ * These start programs of their own on a folder of their own: on PostgreSQL they would say the same once
+ * more.
+ */
+const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'db-power-cut', 'import-command'].map(
+  (file) => `tests/server/${file}.test.ts`,
+);
 
 const vitest = (name, title, { project = name, without = [], ...more } = {}) => ({
-  name, title, resultFile: resultFile(name), counts: 'vitest',
-  command: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project', project,
-    '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`, ...without.flatMap((file) => ['--exclude', file])],
+  name,
+  title,
+  resultFile: resultFile(name),
+  counts: 'vitest',
+  command: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultFile(name)}`,
+    ...without.flatMap((file) => ['--exclude', file]),
+  ],
   ...more,
 });
 
@@ -31,28 +49,51 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 /** @type {Suite[]} */
 export const suites = [
   { name: 'types', title: 'Types (tsc -b)', command: ['node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'lint', title: 'Lint (oxlint)', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  {
+    name: 'lint',
+    title: 'Lint (oxlint)',
+    command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+  },
   { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'] },
-  { name: 'unused', title: 'Unused files, exports and packages (knip)', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'unused',
+    title: 'Unused files, exports and packages (knip)',
+    command: ['node_modules/knip/bin/knip.js', '--no-progress'],
+  },
   vitest('unit', 'Unit'),
   vitest('dom', 'Components (jsdom)'),
   vitest('model', 'Models of the offline protocol', { minutes: 8 }),
   vitest('flow', 'Flows across client layers'),
   vitest('sw', 'Service worker'),
   vitest('server', 'Server on the embedded database', { minutes: 8 }),
-  vitest('server-pg', 'Server on PostgreSQL', { project: 'server', without: EMBEDDED_ONLY, minutes: 8, provide: postgres }),
+  vitest('server-pg', 'Server on PostgreSQL', {
+    project: 'server',
+    without: EMBEDDED_ONLY,
+    minutes: 8,
+    provide: postgres,
+  }),
   vitest('races', 'Races on PostgreSQL', { provide: postgres }),
   { name: 'build', title: 'Build', command: ['server/cli/build.mjs', '--if-changed'] },
   { name: 'budgets', title: 'Byte budgets', command: ['tests/support/budgets.mjs'], after: ['build'] },
   {
-    name: 'e2e', title: 'Browser', after: ['build'], provide: browser, minutes: 20, counts: 'playwright', resultFile: resultFile('e2e'),
+    name: 'e2e',
+    title: 'Browser',
+    after: ['build'],
+    provide: browser,
+    minutes: 20,
+    counts: 'playwright',
+    resultFile: resultFile('e2e'),
     command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
   },
 ];
 
 async function postgres() {
   const server = await providePostgres();
-  if (!server) return { notRun: 'no PostgreSQL binaries here and no DATABASE_URL: nothing is proven about PostgreSQL and concurrent writers' };
+  if (!server)
+    return {
+      notRun:
+        'no PostgreSQL binaries here and no DATABASE_URL: nothing is proven about PostgreSQL and concurrent writers',
+    };
   return { env: { PG_URL: server.url }, stop: server.stop };
 }
 

@@ -64,8 +64,13 @@ export interface TestServer {
   database: Database & { url: string | null };
   dataDir: string;
   inject(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
-  /** Straight into the tables: no code, no mail; a password costs its hash, so only where sign-in is tested. */
-  makeUser(firstName: string, more?: { lastName?: string; emailId?: string; password?: string }): Promise<TestUser>;
+  /**
+   * Straight into the tables: no code, no mail; a password costs its hash, so only where sign-in is tested.
+   */
+  makeUser(
+    firstName: string,
+    more?: { lastName?: string; emailId?: string; password?: string },
+  ): Promise<TestUser>;
   /** Another sign-in (device) of the same person. */
   signInAgain(user: TestUser): Promise<TestUser>;
   /** `fetch` against this server without a network. Streams (live) need `listen`. */
@@ -75,7 +80,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export type TestServerOptions = Partial<Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'webFolder' | 'routes' | 'checkAnswers'>> & {
+export type TestServerOptions = Partial<
+  Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'webFolder' | 'routes' | 'checkAnswers'>
+> & {
   config?: Partial<Config>;
   /** `embedded` unless PG_URL is set. */
   kind?: Database['kind'];
@@ -83,53 +90,115 @@ export type TestServerOptions = Partial<Pick<AppOptions, 'clock' | 'requestsPerM
   database?: Database & { url: string | null };
 };
 
-export async function startTestServer({ config = {}, kind, database: given, clock, requestsPerMinute = 1_000_000, webFolder = null, routes, checkAnswers = true }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  config = {},
+  kind,
+  database: given,
+  clock,
+  requestsPerMinute = 1_000_000,
+  webFolder = null,
+  routes,
+  checkAnswers = true,
+}: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = config.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sojourn-test-'));
-  const database = given ?? await testDatabase(kind);
+  const database = given ?? (await testDatabase(kind));
   const { app, services } = await buildApp({
     config: {
-      host: '127.0.0.1', port: 0, databaseUrl: database.url, publicUrl: 'http://sojourn.test', smtpUrl: null, mailFrom: 'Sojourn <no-reply@sojourn.test>',
-      secret: 'a secret of the tests that is long enough', seedDemo: false, google: null, phoneCountry: '1',
-      links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Sojourn', address: null, phone: null, email: null }, logLevel: (process.env.LOG_LEVEL as Config['logLevel'] | undefined) ?? 'fatal', ...config, dataDir,
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: database.url,
+      publicUrl: 'http://sojourn.test',
+      smtpUrl: null,
+      mailFrom: 'Sojourn <no-reply@sojourn.test>',
+      secret: 'a secret of the tests that is long enough',
+      seedDemo: false,
+      google: null,
+      phoneCountry: '1',
+      links: { demo: null, chat: null, appStore: null, playStore: null },
+      legal: { name: 'Sojourn', address: null, phone: null, email: null },
+      logLevel: (process.env.LOG_LEVEL as Config['logLevel'] | undefined) ?? 'fatal',
+      ...config,
+      dataDir,
     },
-    database, webFolder, requestsPerMinute, checkAnswers, ...(clock && { clock }), ...(routes && { routes }),
+    database,
+    webFolder,
+    requestsPerMinute,
+    checkAnswers,
+    ...(clock && { clock }),
+    ...(routes && { routes }),
   });
   const { db } = database;
 
   const signInOf = async (user: Omit<TestUser, 'token' | 'refreshToken'>): Promise<TestUser> => {
-    const session = await openSession(db, services.tokens, { userId: user.id, userAgent: null, now: services.clock() });
+    const session = await openSession(db, services.tokens, {
+      userId: user.id,
+      userAgent: null,
+      now: services.clock(),
+    });
     const { authToken, refreshToken } = await tokenPairOf(services.tokens, session);
     return { ...user, token: authToken, refreshToken };
   };
 
   return {
-    app, services, db, database, dataDir,
+    app,
+    services,
+    db,
+    database,
+    dataDir,
     inject: async (method, url, { as, body, headers = {}, key, multipart } = {}) => {
       const form = multipart && multipartOf(body, multipart);
       const answer = await app.inject({
-        method, url,
-        headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(key && { 'idempotency-key': key }), ...(form && { 'content-type': form.type }), ...headers },
+        method,
+        url,
+        headers: {
+          ...(as && { authorization: `Bearer ${as.token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(form && { 'content-type': form.type }),
+          ...headers,
+        },
         ...(form ? { payload: form.payload } : body !== undefined && { payload: body as object }),
       });
       return answerOf(answer);
     },
-    makeUser: async (firstName, { lastName = 'Test', emailId = `${firstName.toLowerCase().replace(/[^a-z]/g, '') || 'user'}-${randomUUID().slice(0, 8)}@example.org`, password } = {}) => {
-      const passwordHash = password === undefined ? null : await (await import('#server/modules/auth/passwords.ts')).hashPassword(password);
+    makeUser: async (
+      firstName,
+      {
+        lastName = 'Test',
+        emailId = `${firstName.toLowerCase().replace(/[^a-z]/g, '') || 'user'}-${randomUUID().slice(0, 8)}@example.org`,
+        password,
+      } = {},
+    ) => {
+      const passwordHash =
+        password === undefined
+          ? null
+          : await (await import('#server/modules/auth/passwords.ts')).hashPassword(password);
       const id = randomUUID();
       await db.insert(users).values({ id, emailId, firstName, lastName, passwordHash });
       return signInOf({ id, emailId, firstName, lastName });
     },
     signInAgain: signInOf,
     fetch: async (input, init) => {
-      const request = new Request(input instanceof Request ? input : new URL(input, 'http://sojourn.test'), init);
+      const request = new Request(
+        input instanceof Request ? input : new URL(input, 'http://sojourn.test'),
+        init,
+      );
       request.signal.throwIfAborted();
       const { pathname, search } = new URL(request.url);
       const payload = Buffer.from(await request.arrayBuffer());
-      const answer = await app.inject({ method: request.method as 'GET', url: pathname + search, headers: Object.fromEntries(request.headers), ...(payload.length > 0 && { payload }) });
+      const answer = await app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload.length > 0 && { payload }),
+      });
       request.signal.throwIfAborted();
       const headers = new Headers();
-      for (const [name, value] of Object.entries(answer.headers)) for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one));
-      return new Response([204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+      for (const [name, value] of Object.entries(answer.headers))
+        for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one));
+      return new Response([204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers,
+      });
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
@@ -141,7 +210,12 @@ export async function startTestServer({ config = {}, kind, database: given, cloc
 }
 
 function answerOf({ statusCode, headers, rawPayload, body: text }: LightMyRequestResponse): TestAnswer {
-  const body: Body = String(headers['content-type']).includes('json') && text !== '' ? JSON.parse(text) : text === '' ? null : text;
+  const body: Body =
+    String(headers['content-type']).includes('json') && text !== ''
+      ? JSON.parse(text)
+      : text === ''
+        ? null
+        : text;
   return { status: statusCode, body, code: body?.code, changes: body?.changes, headers, raw: rawPayload };
 }
 
@@ -149,11 +223,20 @@ function multipartOf(fields: unknown, files: TestFile[]): { type: string; payloa
   const boundary = `----sojourn${randomUUID()}`;
   const parts: (string | Buffer)[] = [];
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
-    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`);
+    parts.push(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    );
   }
   for (const { field = 'file', name, type = 'application/octet-stream', content } of files) {
-    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}\r\n\r\n`, content, '\r\n');
+    parts.push(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}\r\n\r\n`,
+      content,
+      '\r\n',
+    );
   }
   parts.push(`--${boundary}--\r\n`);
-  return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))) };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+  };
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { partOf } from '#sw/byte-part.ts';
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
-const whole = () => new Response(bytes, { headers: { 'Content-Type': 'video/mp4', 'Content-Security-Policy': 'sandbox' } });
+const whole = () =>
+  new Response(bytes, { headers: { 'Content-Type': 'video/mp4', 'Content-Security-Policy': 'sandbox' } });
 const read = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
 test('a part is 206 with its place, its length and the security headers of the whole', async () => {
@@ -16,29 +17,47 @@ test('a part is 206 with its place, its length and the security headers of the w
   expect(await read(answer)).toEqual(bytes.slice(10, 20));
 });
 
-test.each([['bytes=990-', 990, 1000], ['bytes=-5', 995, 1000], ['bytes=0-', 0, 1000], ['bytes=900-5000', 900, 1000], ['bytes=-5000', 0, 1000]])('%s', async (range, from, to) => {
+test.each([
+  ['bytes=990-', 990, 1000],
+  ['bytes=-5', 995, 1000],
+  ['bytes=0-', 0, 1000],
+  ['bytes=900-5000', 900, 1000],
+  ['bytes=-5000', 0, 1000],
+])('%s', async (range, from, to) => {
   const answer = await partOf(whole(), range);
   expect(answer.status).toBe(206);
   expect(await read(answer)).toEqual(bytes.slice(from, to));
 });
 
-test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=20-10', 'bytes=-0'])('%s cannot be answered: 416', async (range) => {
-  const answer = await partOf(whole(), range);
-  expect(answer.status).toBe(416);
-  expect(answer.headers.get('content-range')).toBe('bytes */1000');
-});
+test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=20-10', 'bytes=-0'])(
+  '%s cannot be answered: 416',
+  async (range) => {
+    const answer = await partOf(whole(), range);
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe('bytes */1000');
+  },
+);
 
-test.each(['items=0-1', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6'])('%s is not understood: the whole file', async (range) => {
-  const answer = await partOf(whole(), range);
-  expect(answer.status).toBe(200);
-  expect(await read(answer)).toEqual(bytes);
-});
+test.each(['items=0-1', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6'])(
+  '%s is not understood: the whole file',
+  async (range) => {
+    const answer = await partOf(whole(), range);
+    expect(answer.status).toBe(200);
+    expect(await read(answer)).toEqual(bytes);
+  },
+);
 
 test('parts laid side by side are the file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 8 }), async (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), 1000];
-      const parts = await Promise.all(edges.slice(1).map(async (end, index) => [...(await read(await partOf(whole(), `bytes=${edges[index]}-${end - 1}`)))]));
+      const parts = await Promise.all(
+        edges
+          .slice(1)
+          .map(async (end, index) => [
+            ...(await read(await partOf(whole(), `bytes=${edges[index]}-${end - 1}`))),
+          ]),
+      );
       expect(parts.flat()).toEqual([...bytes]);
     }),
     { numRuns: 50 },

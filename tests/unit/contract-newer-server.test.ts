@@ -1,4 +1,5 @@
-// A page of an older build goes on beside a newer server: what it does not know yet refuses neither a pull nor an answer.
+// A page of an older build goes on beside a newer server: what it does not know yet refuses neither a pull
+// nor an answer.
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { GenericSchema } from 'valibot';
@@ -15,16 +16,69 @@ const id = crypto.randomUUID();
 const stamp = { version: 3, updatedAt: '2030-01-01T00:00:00.000Z' };
 const person = { guid: id, firstName: 'Ana', lastName: null, profilePic: null };
 const words = { name: 'Walk', subtitle: '', description: '', image: null };
-const place = { placeId: 'p', description: 'Alfama', structuredFormat: { mainText: 'Alfama', secondaryText: 'Lisbon' }, googleMapsUri: null };
+const place = {
+  placeId: 'p',
+  description: 'Alfama',
+  structuredFormat: { mainText: 'Alfama', secondaryText: 'Lisbon' },
+  googleMapsUri: null,
+};
 
 /** One row of every table as this build knows it. */
 const rows = {
   events: [someEvent({ selfStatus: 'YES', selfDecidedBy: 'SELF' })],
   days: [{ id, eventId: id, date: '2030-05-01', dayIndex: 0, ...words, ...stamp }],
-  activities: [{ id, eventId: id, programId: id, ...words, startDateTime: stamp.updatedAt, endDateTime: stamp.updatedAt, timezone: 'UTC', location: place, documents: [{ id, name: 'Plan', mimeType: 'application/pdf' }], ...stamp }],
-  rsvps: [{ id, eventId: id, status: 'YES', onboardStatus: null, decidedBy: 'HOST', user: { ...person, emailId: 'ana@example.com', organisation: null, tags: [], isOwner: false, isHost: false }, mailTrouble: 'FAILED', ...stamp }],
-  posts: [{ id, eventId: id, title: 'Hello', media: '/files/x', mimeType: 'image/png', mediaMetadata: { width: 1, height: 1 }, owner: person, createdAt: stamp.updatedAt, selfLike: false, likesCount: 0, commentCount: 0, ...stamp }],
-  comments: [{ id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp }],
+  activities: [
+    {
+      id,
+      eventId: id,
+      programId: id,
+      ...words,
+      startDateTime: stamp.updatedAt,
+      endDateTime: stamp.updatedAt,
+      timezone: 'UTC',
+      location: place,
+      documents: [{ id, name: 'Plan', mimeType: 'application/pdf' }],
+      ...stamp,
+    },
+  ],
+  rsvps: [
+    {
+      id,
+      eventId: id,
+      status: 'YES',
+      onboardStatus: null,
+      decidedBy: 'HOST',
+      user: {
+        ...person,
+        emailId: 'ana@example.com',
+        organisation: null,
+        tags: [],
+        isOwner: false,
+        isHost: false,
+      },
+      mailTrouble: 'FAILED',
+      ...stamp,
+    },
+  ],
+  posts: [
+    {
+      id,
+      eventId: id,
+      title: 'Hello',
+      media: '/files/x',
+      mimeType: 'image/png',
+      mediaMetadata: { width: 1, height: 1 },
+      owner: person,
+      createdAt: stamp.updatedAt,
+      selfLike: false,
+      likesCount: 0,
+      commentCount: 0,
+      ...stamp,
+    },
+  ],
+  comments: [
+    { id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp },
+  ],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */
 const UNKNOWN = {
@@ -37,13 +91,28 @@ const UNKNOWN = {
 function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown);
   if (typeof value !== 'object' || value === null) return value;
-  return { ...Object.fromEntries(Object.entries(value).map(([key, held]) => [key, grown(held)])), ofALaterBuild: { some: 'thing' } };
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([key, held]) => [key, grown(held)])),
+    ofALaterBuild: { some: 'thing' },
+  };
 }
-const strange = (table: keyof typeof rows) => rows[table].map((row) => ({ ...row, ...Object.fromEntries(Object.keys(table in UNKNOWN ? UNKNOWN[table as keyof typeof UNKNOWN] : {}).map((field) => [field, field === 'location' ? { at: NEW } : NEW])) }));
-const known = (table: keyof typeof rows) => rows[table].map((row) => ({ ...row, ...(table in UNKNOWN ? UNKNOWN[table as keyof typeof UNKNOWN] : {}) }));
+const strange = (table: keyof typeof rows) =>
+  rows[table].map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      Object.keys(table in UNKNOWN ? UNKNOWN[table as keyof typeof UNKNOWN] : {}).map((field) => [
+        field,
+        field === 'location' ? { at: NEW } : NEW,
+      ]),
+    ),
+  }));
+const known = (table: keyof typeof rows) =>
+  rows[table].map((row) => ({ ...row, ...(table in UNKNOWN ? UNKNOWN[table as keyof typeof UNKNOWN] : {}) }));
 const read = (schema: GenericSchema, value: unknown) => {
   const { success, output, issues } = safeParse(schema, value);
-  expect(issues?.map(({ message, path }) => `${path?.map(({ key }) => String(key)).join('.')}: ${message}`)).toBeUndefined();
+  expect(
+    issues?.map(({ message, path }) => `${path?.map(({ key }) => String(key)).join('.')}: ${message}`),
+  ).toBeUndefined();
   return success ? output : undefined;
 };
 
@@ -52,40 +121,88 @@ test('there is a row of every table to try it on', () => {
   expect(read(Rows, rows)).toEqual(rows);
 });
 
-test.each([...TABLES])('%s: fields and values that are not known yet refuse nothing, what is known is kept', (table) => {
-  expect(read(Rows, { [table]: grown(strange(table)) })).toEqual({ [table]: known(table) });
-});
+test.each([...TABLES])(
+  '%s: fields and values that are not known yet refuse nothing, what is known is kept',
+  (table) => {
+    expect(read(Rows, { [table]: grown(strange(table)) })).toEqual({ [table]: known(table) });
+  },
+);
 
-const changes = { id, version: 3, role: 'guest', changes: Object.fromEntries(TABLES.map((table) => [table, strange(table)])), deleted: { days: [id] } };
+const changes = {
+  id,
+  version: 3,
+  role: 'guest',
+  changes: Object.fromEntries(TABLES.map((table) => [table, strange(table)])),
+  deleted: { days: [id] },
+};
 const told = { ...changes, changes: Object.fromEntries(TABLES.map((table) => [table, known(table)])) };
 const me = { ...person, emailId: 'ana@example.com', organisation: null, phone: null, mails: USUAL_MAILS };
 
 test('a whole pull, with a table more', () => {
   const { reset, more } = { reset: false, more: false };
-  const pulled = { events: [{ ...changes, reset, more }], visible: [id], gone: [], discover: strange('events'), me, serverTime: stamp.updatedAt };
+  const pulled = {
+    events: [{ ...changes, reset, more }],
+    visible: [id],
+    gone: [],
+    discover: strange('events'),
+    me,
+    serverTime: stamp.updatedAt,
+  };
   const newer = grown(pulled) as typeof pulled;
   Object.assign(newer.events[0]?.changes ?? {}, { polls: [{ id }] });
   Object.assign(newer.events[0]?.deleted ?? {}, { polls: [id] });
-  expect(read(SyncAnswer, newer)).toEqual({ ...pulled, events: [{ ...told, reset, more }], discover: known('events') });
+  expect(read(SyncAnswer, newer)).toEqual({
+    ...pulled,
+    events: [{ ...told, reset, more }],
+    discover: known('events'),
+  });
 });
 
 test('the answer to changes', () => {
-  expect(read(BatchAnswer, grown({ results: [{ id, status: 200, body: null, changes }] }))).toEqual({ results: [{ id, status: 200, body: null, changes: told }] });
+  expect(read(BatchAnswer, grown({ results: [{ id, status: 200, body: null, changes }] }))).toEqual({
+    results: [{ id, status: 200, body: null, changes: told }],
+  });
 });
 
 test('one answer in a batch whose rows cannot be read says nothing of its rows, and holds back no other', () => {
-  const results = [{ id, status: 200, body: null, changes: { ...changes, version: NEW } }, { id, status: 200, body: null, changes }];
-  expect(read(BatchAnswer, { results })).toEqual({ results: [{ id, status: 200, body: null, changes: undefined }, { id, status: 200, body: null, changes: told }] });
+  const results = [
+    { id, status: 200, body: null, changes: { ...changes, version: NEW } },
+    { id, status: 200, body: null, changes },
+  ];
+  expect(read(BatchAnswer, { results })).toEqual({
+    results: [
+      { id, status: 200, body: null, changes: undefined },
+      { id, status: 200, body: null, changes: told },
+    ],
+  });
 });
 
 test.each<[string, GenericSchema, object]>([
-  ['the itinerary of a shared link', EventWithProgram, { ...rows.events[0], programs: [{ ...rows.days[0], activities: rows.activities }] }],
+  [
+    'the itinerary of a shared link',
+    EventWithProgram,
+    { ...rows.events[0], programs: [{ ...rows.days[0], activities: rows.activities }] },
+  ],
   ['a poke', Poke, { eventId: id, version: 3 }],
   ['an upload', UploadState, { received: 7 }],
   ['a sign-in', SignInAnswer, { ...me, mails: undefined, authToken: 'a', refreshToken: 'r' }],
   ['renewed tokens', TokenPair, { authToken: 'a', refreshToken: 'r' }],
-  ['a session', OwnSession, { id, device: null, signedInAt: stamp.updatedAt, lastSeenAt: stamp.updatedAt, current: true }],
-  ['what the installation offers', PublicConfig, { googleClientId: null, mailbox: false, demo: false, links: { demo: null, chat: null, appStore: null, playStore: null }, legal: { name: 'Us', address: null, phone: null, email: null } }],
+  [
+    'a session',
+    OwnSession,
+    { id, device: null, signedInAt: stamp.updatedAt, lastSeenAt: stamp.updatedAt, current: true },
+  ],
+  [
+    'what the installation offers',
+    PublicConfig,
+    {
+      googleClientId: null,
+      mailbox: false,
+      demo: false,
+      links: { demo: null, chat: null, appStore: null, playStore: null },
+      legal: { name: 'Us', address: null, phone: null, email: null },
+    },
+  ],
 ])('%s', (_name, schema, answer) => {
   const { mails: _mails, ...plain } = answer as { mails?: unknown };
   expect(read(schema, grown(plain))).toEqual(plain);

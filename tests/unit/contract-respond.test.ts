@@ -1,23 +1,72 @@
 import { expect, test } from 'vitest';
-import { mayAnswer, mayDecide, respond, rsvpBadge, type CurrentRsvp, type RespondOutcome } from '#contract/rules/respond.ts';
+import {
+  mayAnswer,
+  mayDecide,
+  respond,
+  rsvpBadge,
+  type CurrentRsvp,
+  type RespondOutcome,
+} from '#contract/rules/respond.ts';
 import type { RsvpType } from '#contract/schemas/common.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
-const rsvp = (status: RsvpStatus, more: Partial<CurrentRsvp> = {}): CurrentRsvp => ({ status, decidedBy: null, everInvited: false, ...more });
-const say = (outcome: RespondOutcome) => ('status' in outcome ? outcome.status : 'refused' in outcome ? outcome.refused : 'unchanged');
+const rsvp = (status: RsvpStatus, more: Partial<CurrentRsvp> = {}): CurrentRsvp => ({
+  status,
+  decidedBy: null,
+  everInvited: false,
+  ...more,
+});
+const say = (outcome: RespondOutcome) =>
+  'status' in outcome ? outcome.status : 'refused' in outcome ? outcome.refused : 'unchanged';
 
-// The table of the product rules, section 2, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer No (OPEN).
+// The table of the product rules, section 2, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer
+// No (OPEN).
 const MATRIX: [string, CurrentRsvp | null, string, string, string, string][] = [
   ['none', null, 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'NO'],
   ['REQUESTED', rsvp('REQUESTED', { everInvited: true }), 'YES', 'YES', 'YES', 'NO'],
   ['ONBOARD_REQUESTED', rsvp('ONBOARD_REQUESTED', { everInvited: true }), 'YES', 'YES', 'YES', 'NO'],
   ['HOST_APPROVAL_REQUESTED', rsvp('HOST_APPROVAL_REQUESTED'), 'YES', 'unchanged', 'unchanged', 'NO'],
   ['YES', rsvp('YES'), 'unchanged', 'unchanged', 'unchanged', 'NO'],
-  ['NO by self, invited', rsvp('NO', { decidedBy: 'SELF', everInvited: true }), 'YES', 'YES', 'YES', 'unchanged'],
-  ['NO by self, never invited', rsvp('NO', { decidedBy: 'SELF' }), 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'unchanged'],
-  ['NO by host', rsvp('NO', { decidedBy: 'HOST' }), 'HOST_DECLINED', 'HOST_DECLINED', 'HOST_DECLINED', 'unchanged'],
-  ['HOST_APPROVAL_DENIED', rsvp('HOST_APPROVAL_DENIED'), 'HOST_DECLINED', 'HOST_DECLINED', 'HOST_DECLINED', 'unchanged'],
-  ['HOST_REMOVED', rsvp('HOST_REMOVED', { everInvited: true }), 'HOST_DECLINED', 'HOST_DECLINED', 'HOST_DECLINED', 'unchanged'],
+  [
+    'NO by self, invited',
+    rsvp('NO', { decidedBy: 'SELF', everInvited: true }),
+    'YES',
+    'YES',
+    'YES',
+    'unchanged',
+  ],
+  [
+    'NO by self, never invited',
+    rsvp('NO', { decidedBy: 'SELF' }),
+    'YES',
+    'HOST_APPROVAL_REQUESTED',
+    'INVITE_ONLY',
+    'unchanged',
+  ],
+  [
+    'NO by host',
+    rsvp('NO', { decidedBy: 'HOST' }),
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'unchanged',
+  ],
+  [
+    'HOST_APPROVAL_DENIED',
+    rsvp('HOST_APPROVAL_DENIED'),
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'unchanged',
+  ],
+  [
+    'HOST_REMOVED',
+    rsvp('HOST_REMOVED', { everInvited: true }),
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'HOST_DECLINED',
+    'unchanged',
+  ],
   ['EXPIRED', rsvp('EXPIRED'), 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'unchanged'],
   ['MAYBE, invited', rsvp('MAYBE', { everInvited: true }), 'YES', 'YES', 'YES', 'NO'],
   ['MAYBE, never invited', rsvp('MAYBE'), 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'NO'],
@@ -25,14 +74,20 @@ const MATRIX: [string, CurrentRsvp | null, string, string, string, string][] = [
 const TYPES: RsvpType[] = ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'];
 
 test.each(MATRIX)('respond: %s', (_name, current, open, openInvite, inviteOnly, no) => {
-  const yes = TYPES.map((rsvpType) => say(respond({ current, answer: 'YES', rsvpType, isOwner: false, finished: false })));
+  const yes = TYPES.map((rsvpType) =>
+    say(respond({ current, answer: 'YES', rsvpType, isOwner: false, finished: false })),
+  );
   expect(yes).toEqual([open, openInvite, inviteOnly]);
   expect(say(respond({ current, answer: 'NO', rsvpType: 'OPEN', isOwner: false, finished: false }))).toBe(no);
 });
 
 test('No to an invite-only event by a stranger is refused, the owner cannot leave', () => {
-  expect(say(respond({ current: null, answer: 'NO', rsvpType: 'INVITE_ONLY', isOwner: false, finished: false }))).toBe('INVITE_ONLY');
-  expect(say(respond({ current: rsvp('YES'), answer: 'NO', rsvpType: 'OPEN', isOwner: true, finished: false }))).toBe('OWNER_CANNOT_LEAVE');
+  expect(
+    say(respond({ current: null, answer: 'NO', rsvpType: 'INVITE_ONLY', isOwner: false, finished: false })),
+  ).toBe('INVITE_ONLY');
+  expect(
+    say(respond({ current: rsvp('YES'), answer: 'NO', rsvpType: 'OPEN', isOwner: true, finished: false })),
+  ).toBe('OWNER_CANNOT_LEAVE');
 });
 
 test('a finished event refuses Yes, keeps an existing Yes, and always takes No', () => {

@@ -11,33 +11,60 @@ import { Name, TimeZone } from '#contract/schemas/common.ts';
 
 test('edits of different fields merge, of the same field conflict, of the same value do nothing', () => {
   const current = { name: 'Theirs', subtitle: 'Old' };
-  expect(mergeFields({ current, wanted: { subtitle: 'Mine' }, base: { subtitle: 'Old' }, sameWriter: () => false })).toEqual({ apply: { subtitle: 'Mine' }, conflicts: {} });
-  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => false })).toEqual({ apply: {}, conflicts: { name: 'Theirs' } });
-  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => true })).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
-  expect(mergeFields({ current, wanted: { name: 'Mine' }, base: undefined, sameWriter: () => false })).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
-  expect(mergeFields({ current, wanted: { name: 'Theirs' }, base: { name: 'Old' }, sameWriter: () => false })).toEqual({ apply: {}, conflicts: {} });
+  expect(
+    mergeFields({
+      current,
+      wanted: { subtitle: 'Mine' },
+      base: { subtitle: 'Old' },
+      sameWriter: () => false,
+    }),
+  ).toEqual({ apply: { subtitle: 'Mine' }, conflicts: {} });
+  expect(
+    mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => false }),
+  ).toEqual({ apply: {}, conflicts: { name: 'Theirs' } });
+  expect(
+    mergeFields({ current, wanted: { name: 'Mine' }, base: { name: 'Old' }, sameWriter: () => true }),
+  ).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
+  expect(
+    mergeFields({ current, wanted: { name: 'Mine' }, base: undefined, sameWriter: () => false }),
+  ).toEqual({ apply: { name: 'Mine' }, conflicts: {} });
+  expect(
+    mergeFields({ current, wanted: { name: 'Theirs' }, base: { name: 'Old' }, sameWriter: () => false }),
+  ).toEqual({ apply: {}, conflicts: {} });
 });
 
 test('a merge never touches a field that was not wanted, and accounts for each that was', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2'));
-  fc.assert(fc.property(record, record, fc.option(record), fc.boolean(), (current, wanted, base, same) => {
-    const { apply, conflicts } = mergeFields({ current, wanted, base: base ?? undefined, sameWriter: () => same });
-    for (const field of Object.keys(wanted)) {
-      const outcomes = [field in apply, field in conflicts, current[field] === wanted[field]].filter(Boolean);
-      expect(outcomes).toHaveLength(1);
-    }
-    expect([...Object.keys(apply), ...Object.keys(conflicts)].every((f) => f in wanted)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(record, record, fc.option(record), fc.boolean(), (current, wanted, base, same) => {
+      const { apply, conflicts } = mergeFields({
+        current,
+        wanted,
+        base: base ?? undefined,
+        sameWriter: () => same,
+      });
+      for (const field of Object.keys(wanted)) {
+        const outcomes = [field in apply, field in conflicts, current[field] === wanted[field]].filter(
+          Boolean,
+        );
+        expect(outcomes).toHaveLength(1);
+      }
+      expect([...Object.keys(apply), ...Object.keys(conflicts)].every((f) => f in wanted)).toBe(true);
+    }),
+  );
 });
 
 test('names show as first and last, else first, else e-mail', () => {
   expect(displayName({ firstName: 'Maya', lastName: 'Lindqvist' })).toBe('Maya Lindqvist');
   expect(displayName({ firstName: 'Maya', lastName: null })).toBe('Maya');
-  expect(displayName({ firstName: null, lastName: null, emailId: 'maya@example.org' })).toBe('maya@example.org');
+  expect(displayName({ firstName: null, lastName: null, emailId: 'maya@example.org' })).toBe(
+    'maya@example.org',
+  );
 });
 
 test('relation and rights', () => {
-  const of = (status: Parameters<typeof relationOf>[0]['status'], more = {}) => relationOf({ signedIn: true, isOwner: false, isHost: false, status, ...more });
+  const of = (status: Parameters<typeof relationOf>[0]['status'], more = {}) =>
+    relationOf({ signedIn: true, isOwner: false, isHost: false, status, ...more });
   expect(of(null)).toBe('stranger');
   expect(of('YES')).toBe('guest');
   expect(of('REQUESTED')).toBe('invited');
@@ -55,9 +82,26 @@ test('relation and rights', () => {
 test('addresses, phones, codes, names', () => {
   const ok = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
   expect(v.parse(EmailId, '  Maya@Example.ORG ')).toBe('maya@example.org');
-  for (const good of ['ada@acme.technology', 'a+b@x.co', 'ada@mail.acme.international', 'ada@xn--e1afmkfd.xn--p1ai']) expect(ok(EmailId, good), good).toBe(true);
-  for (const bad of ['maya', 'maya@example', 'maya@example.o', 'maya@example.1rg', 'maya@example.org-', 'a b@example.org', 'maya@@example.org', 'maya@-x.org']) expect(ok(EmailId, bad), bad).toBe(false);
-  for (const written of ['9876543210', ' 987-654 3210 ', '(987) 654.3210']) expect(v.parse(Phone, written)).toBe('9876543210');
+  for (const good of [
+    'ada@acme.technology',
+    'a+b@x.co',
+    'ada@mail.acme.international',
+    'ada@xn--e1afmkfd.xn--p1ai',
+  ])
+    expect(ok(EmailId, good), good).toBe(true);
+  for (const bad of [
+    'maya',
+    'maya@example',
+    'maya@example.o',
+    'maya@example.1rg',
+    'maya@example.org-',
+    'a b@example.org',
+    'maya@@example.org',
+    'maya@-x.org',
+  ])
+    expect(ok(EmailId, bad), bad).toBe(false);
+  for (const written of ['9876543210', ' 987-654 3210 ', '(987) 654.3210'])
+    expect(v.parse(Phone, written)).toBe('9876543210');
   for (const bad of ['0876543210', '987654321', '98765432101']) expect(ok(Phone, bad), bad).toBe(false);
   expect(ok(OtpCode, '012345')).toBe(true);
   expect(ok(OtpCode, '12345')).toBe(false);

@@ -7,10 +7,13 @@ const TEXT = 4.5;
 const MARK = 3;
 
 type Rgb = readonly [number, number, number];
-const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-const channel = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+const rgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const channel = (value: number): number =>
+  value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-const over = ({ hex, alpha }: Tint, ground: Rgb): Rgb => rgb(hex).map((value, index) => value * alpha + (ground[index] ?? 0) * (1 - alpha)) as unknown as Rgb;
+const over = ({ hex, alpha }: Tint, ground: Rgb): Rgb =>
+  rgb(hex).map((value, index) => value * alpha + (ground[index] ?? 0) * (1 - alpha)) as unknown as Rgb;
 function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -37,7 +40,9 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
   for (const name of ['text', 'dimmed'] as const) {
     test(`${scheme}: ${name} on a raised surface, a chip and a selected row`, () => {
       expect(contrast(rgb(role[name]), rgb(role.surface3))).toBeGreaterThanOrEqual(TEXT);
-      for (const surface of SURFACES) for (const veil of [role.chip, role.selected]) expect(contrast(rgb(role[name]), over(veil, rgb(role[surface])))).toBeGreaterThanOrEqual(TEXT);
+      for (const surface of SURFACES)
+        for (const veil of [role.chip, role.selected])
+          expect(contrast(rgb(role[name]), over(veil, rgb(role[surface])))).toBeGreaterThanOrEqual(TEXT);
     });
   }
 
@@ -46,8 +51,12 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
     test(`${scheme}: ${meaning} words, and a ${meaning} badge on its own tint`, () => {
       for (const surface of SURFACES) {
         expect(contrast(rgb(roles.text), rgb(role[surface]))).toBeGreaterThanOrEqual(TEXT);
-        expect(contrast(rgb(roles.lightText), over(roles.light, rgb(role[surface])))).toBeGreaterThanOrEqual(TEXT);
-        expect(contrast(rgb(roles.lightText), over(roles.lightHover, rgb(role[surface])))).toBeGreaterThanOrEqual(TEXT);
+        expect(contrast(rgb(roles.lightText), over(roles.light, rgb(role[surface])))).toBeGreaterThanOrEqual(
+          TEXT,
+        );
+        expect(
+          contrast(rgb(roles.lightText), over(roles.lightHover, rgb(role[surface]))),
+        ).toBeGreaterThanOrEqual(TEXT);
       }
     });
   }
@@ -58,17 +67,21 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
   });
 
   test(`${scheme}: the focus ring and the pencil line can be seen`, () => {
-    for (const surface of [...SURFACES, 'surface3'] as const) expect(contrast(rgb(role.anchor), rgb(role[surface]))).toBeGreaterThanOrEqual(MARK);
+    for (const surface of [...SURFACES, 'surface3'] as const)
+      expect(contrast(rgb(role.anchor), rgb(role[surface]))).toBeGreaterThanOrEqual(MARK);
     expect(contrast(over(role.pencil, rgb(role.body)), rgb(role.body))).toBeGreaterThanOrEqual(MARK);
   });
 
   test(`${scheme}: words on glass, whatever picture is behind it`, () => {
-    for (const picture of ['#ffffff', '#000000']) expect(contrast(rgb(role.text), over(role.glass, rgb(picture)))).toBeGreaterThanOrEqual(TEXT);
+    for (const picture of ['#ffffff', '#000000'])
+      expect(contrast(rgb(role.text), over(role.glass, rgb(picture)))).toBeGreaterThanOrEqual(TEXT);
   });
 }
 
 test('white on the weakest part of the scrim and on a badge, over a white picture', () => {
   const white = rgb('#ffffff');
-  expect(contrast(white, over({ hex: ON_PICTURE.ink, alpha: ON_PICTURE.scrimMin }, white))).toBeGreaterThanOrEqual(TEXT);
+  expect(
+    contrast(white, over({ hex: ON_PICTURE.ink, alpha: ON_PICTURE.scrimMin }, white)),
+  ).toBeGreaterThanOrEqual(TEXT);
   expect(contrast(white, over(ON_PICTURE.badge, white))).toBeGreaterThanOrEqual(TEXT);
 });

@@ -10,29 +10,79 @@ import { someEvent } from '#tests/support/some-event.ts';
 
 beforeAll(installFolds);
 const me = { guid: 'me', firstName: 'Me', lastName: null, profilePic: null };
-const post = (more: Partial<PostRow> = {}): PostRow => ({ id: 'p', eventId: 'e', title: 'old', media: null, mimeType: null, mediaMetadata: null, owner: me, createdAt: '2027-01-01T00:00:00.000Z', selfLike: false, likesCount: 0, commentCount: 0, version: 1, updatedAt: '', ...more });
+const post = (more: Partial<PostRow> = {}): PostRow => ({
+  id: 'p',
+  eventId: 'e',
+  title: 'old',
+  media: null,
+  mimeType: null,
+  mediaMetadata: null,
+  owner: me,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  selfLike: false,
+  likesCount: 0,
+  commentCount: 0,
+  version: 1,
+  updatedAt: '',
+  ...more,
+});
 const row = (seq: number, type: string, args: object, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  id: `row-${seq}`, seq, lane: `lane-${seq}`, type, version: 1, args, request: { method: 'POST', path: '' }, dependsOn: [], blobs: [], creates: [], status: 'queued', maybeSent: 0, attempts: 0, failures: 0, clientAt: 0, build: '', ...more,
+  id: `row-${seq}`,
+  seq,
+  lane: `lane-${seq}`,
+  type,
+  version: 1,
+  args,
+  request: { method: 'POST', path: '' },
+  dependsOn: [],
+  blobs: [],
+  creates: [],
+  status: 'queued',
+  maybeSent: 0,
+  attempts: 0,
+  failures: 0,
+  clientAt: 0,
+  build: '',
+  ...more,
 });
 const baseWith = (...posts: PostRow[]) => {
   const base = emptyTables();
   for (const one of posts) base.posts.set(one.id, one);
   return base;
 };
-const like = (seq: number, liked: boolean, more?: Partial<OutboxRow>) => row(seq, 'likePost', { eventId: 'e', postId: 'p', liked }, more);
+const like = (seq: number, liked: boolean, more?: Partial<OutboxRow>) =>
+  row(seq, 'likePost', { eventId: 'e', postId: 'p', liked }, more);
 
 test('a like is relative to what the base holds: before and after the answer the count is the same', () => {
   for (const base of [post({ likesCount: 4 }), post({ likesCount: 5, selfLike: true })]) {
-    expect(fold(baseWith(base), [like(1, true)], me).row('posts', 'p')).toMatchObject({ selfLike: true, likesCount: 5, sync: null, syncOf: { like: { state: 'waiting', rowId: 'row-1' } } });
+    expect(fold(baseWith(base), [like(1, true)], me).row('posts', 'p')).toMatchObject({
+      selfLike: true,
+      likesCount: 5,
+      sync: null,
+      syncOf: { like: { state: 'waiting', rowId: 'row-1' } },
+    });
   }
 });
 
 test('any row of likes: the last one wins, the count moves by at most one', () => {
-  fc.assert(fc.property(fc.boolean(), fc.nat({ max: 9 }), fc.array(fc.boolean(), { minLength: 1 }), (selfLike, others, wishes) => {
-    const base = post({ selfLike, likesCount: others + Number(selfLike) });
-    const last = wishes.at(-1) ?? false;
-    expect(fold(baseWith(base), wishes.map((liked, i) => like(i, liked)), me).row('posts', 'p')).toMatchObject({ selfLike: last, likesCount: others + Number(last) });
-  }));
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.nat({ max: 9 }),
+      fc.array(fc.boolean(), { minLength: 1 }),
+      (selfLike, others, wishes) => {
+        const base = post({ selfLike, likesCount: others + Number(selfLike) });
+        const last = wishes.at(-1) ?? false;
+        expect(
+          fold(
+            baseWith(base),
+            wishes.map((liked, i) => like(i, liked)),
+            me,
+          ).row('posts', 'p'),
+        ).toMatchObject({ selfLike: last, likesCount: others + Number(last) });
+      },
+    ),
+  );
 });
 
 test('a comment is counted once, whether the base holds it already or not', () => {
@@ -40,7 +90,16 @@ test('a comment is counted once, whether the base holds it already or not', () =
   const before = fold(baseWith(post()), rows, me);
   expect([before.row('posts', 'p')?.commentCount, before.rows('comments').length]).toEqual([1, 1]);
   const base = baseWith(post({ commentCount: 1 }));
-  base.comments.set('c', { id: 'c', eventId: 'e', feedId: 'p', comment: 'hm', createdAt: '', owner: me, version: 2, updatedAt: '' });
+  base.comments.set('c', {
+    id: 'c',
+    eventId: 'e',
+    feedId: 'p',
+    comment: 'hm',
+    createdAt: '',
+    owner: me,
+    version: 2,
+    updatedAt: '',
+  });
   const after = fold(base, rows, me);
   expect([after.row('posts', 'p')?.commentCount, after.rows('comments').length]).toEqual([1, 1]);
 });
@@ -48,7 +107,11 @@ test('a comment is counted once, whether the base holds it already or not', () =
 test('folding changes no base row and gives the same again', () => {
   const base = baseWith(post());
   const frozen = structuredClone([...base.posts]);
-  const rows = [like(1, true), row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'x' }), row(3, 'deletePost', { eventId: 'e', postId: 'p' })];
+  const rows = [
+    like(1, true),
+    row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'x' }),
+    row(3, 'deletePost', { eventId: 'e', postId: 'p' }),
+  ];
   const [first, second] = [fold(base, rows, me), fold(base, rows, me)];
   expect(first.rows('posts')).toEqual(second.rows('posts'));
   expect([...base.posts]).toEqual(frozen);
@@ -57,22 +120,48 @@ test('folding changes no base row and gives the same again', () => {
 
 test('what was refused is taken off the screen, except what it had created; both are marked', () => {
   const refused: Partial<OutboxRow> = { status: 'rejected' };
-  const view = fold(baseWith(post()), [like(1, true, refused), row(2, 'createPost', { id: 'new', eventId: 'e', title: 'mine', file: null }, refused), row(3, 'deletePost', { eventId: 'e', postId: 'p' }, refused)], me);
-  expect(view.row('posts', 'p')).toMatchObject({ selfLike: false, likesCount: 0, sync: { state: 'rejected', rowId: 'row-3' }, syncOf: { like: { state: 'rejected' } } });
+  const view = fold(
+    baseWith(post()),
+    [
+      like(1, true, refused),
+      row(2, 'createPost', { id: 'new', eventId: 'e', title: 'mine', file: null }, refused),
+      row(3, 'deletePost', { eventId: 'e', postId: 'p' }, refused),
+    ],
+    me,
+  );
+  expect(view.row('posts', 'p')).toMatchObject({
+    selfLike: false,
+    likesCount: 0,
+    sync: { state: 'rejected', rowId: 'row-3' },
+    syncOf: { like: { state: 'rejected' } },
+  });
   expect(view.row('posts', 'new')).toMatchObject({ title: 'mine', sync: { state: 'rejected' } });
 });
 
-test.each<[RowStatus, string]>([['queued', 'waiting'], ['conflict', 'blocked'], ['stuck', 'blocked'], ['heldUpgrade', 'blocked'], ['rejected', 'blocked']])('what stands on a %s row is %s', (status, state) => {
-  const rows = [row(1, 'createPost', { id: 'new', eventId: 'e', title: 'mine', file: null }, { status }), row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'new', comment: 'x' }, { dependsOn: ['row-1'] })];
+test.each<[RowStatus, string]>([
+  ['queued', 'waiting'],
+  ['conflict', 'blocked'],
+  ['stuck', 'blocked'],
+  ['heldUpgrade', 'blocked'],
+  ['rejected', 'blocked'],
+])('what stands on a %s row is %s', (status, state) => {
+  const rows = [
+    row(1, 'createPost', { id: 'new', eventId: 'e', title: 'mine', file: null }, { status }),
+    row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'new', comment: 'x' }, { dependsOn: ['row-1'] }),
+  ];
   expect(fold(baseWith(), rows, me).row('comments', 'c')?.sync?.state).toBe(state);
 });
 
 test('a row on its way says so', () => {
-  expect(fold(baseWith(post()), [like(1, true)], me, { 'row-1': true }).row('posts', 'p')?.syncOf.like?.state).toBe('sending');
+  expect(
+    fold(baseWith(post()), [like(1, true)], me, { 'row-1': true }).row('posts', 'p')?.syncOf.like?.state,
+  ).toBe('sending');
 });
 
 test('a type that this build does not know changes nothing on screen', () => {
-  expect(fold(baseWith(post()), [row(1, 'teleport', {}), like(2, true, { version: 99 })], me).row('posts', 'p')).toMatchObject({ selfLike: false, sync: null });
+  expect(
+    fold(baseWith(post()), [row(1, 'teleport', {}), like(2, true, { version: 99 })], me).row('posts', 'p'),
+  ).toMatchObject({ selfLike: false, sync: null });
 });
 
 describe('a day that is deleted', () => {
@@ -82,30 +171,74 @@ describe('a day that is deleted', () => {
   const held = () => {
     const base = emptyTables();
     base.events.set('e', event);
-    for (let n = 0; n < 4; n++) base.days.set(`d${n}`, { id: `d${n}`, eventId: 'e', date: addDays(FIRST, n), dayIndex: n, name: `Day ${n + 1}`, subtitle: '', description: '', image: null, version: 1, updatedAt: '' });
+    for (let n = 0; n < 4; n++)
+      base.days.set(`d${n}`, {
+        id: `d${n}`,
+        eventId: 'e',
+        date: addDays(FIRST, n),
+        dayIndex: n,
+        name: `Day ${n + 1}`,
+        subtitle: '',
+        description: '',
+        image: null,
+        version: 1,
+        updatedAt: '',
+      });
     return base;
   };
-  const gone = (seq: number, dayId: string, more?: Partial<OutboxRow>) => row(seq, 'deleteDay', { eventId: 'e', dayId }, more);
+  const gone = (seq: number, dayId: string, more?: Partial<OutboxRow>) =>
+    row(seq, 'deleteDay', { eventId: 'e', dayId }, more);
   const added = (seq: number, id: string) => row(seq, 'createDay', { id, eventId: 'e' });
   /** `d1 0 05-02` for each day in order, then the span of the event. */
   const shown = (view: ReturnType<typeof fold>) => [
-    ...view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex).map(({ id, dayIndex, date }) => `${id} ${dayIndex} ${date.slice(5)}`),
+    ...view
+      .rows('days')
+      .sort((a, b) => a.dayIndex - b.dayIndex)
+      .map(({ id, dayIndex, date }) => `${id} ${dayIndex} ${date.slice(5)}`),
     `${view.row('events', 'e')?.startOn.slice(5)} ${view.row('events', 'e')?.endOn.slice(5)}`,
   ];
 
   test.each<[string, OutboxRow[], string[]]>([
-    ['the first shrinks the event from the front', [gone(1, 'd0')], ['d1 0 05-02', 'd2 1 05-03', 'd3 2 05-04', '05-02 05-04']],
-    ['one in the middle leaves a gap', [gone(1, 'd1')], ['d0 0 05-01', 'd2 1 05-03', 'd3 2 05-04', '05-01 05-04']],
-    ['the last shrinks the event from the end', [gone(1, 'd3')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', '05-01 05-03']],
-    ['the last two, one after the other', [gone(1, 'd2'), gone(2, 'd3')], ['d0 0 05-01', 'd1 1 05-02', '05-01 05-02']],
-    ['the last, and a day added: it takes the date that has become free', [gone(1, 'd3'), added(2, 'new')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'new 3 05-04', '05-01 05-04']],
-    ['a refused one stays, with everything that depends on its place', [gone(1, 'd3', { status: 'rejected' }), added(2, 'new')], ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'd3 3 05-04', 'new 4 05-05', '05-01 05-05']],
+    [
+      'the first shrinks the event from the front',
+      [gone(1, 'd0')],
+      ['d1 0 05-02', 'd2 1 05-03', 'd3 2 05-04', '05-02 05-04'],
+    ],
+    [
+      'one in the middle leaves a gap',
+      [gone(1, 'd1')],
+      ['d0 0 05-01', 'd2 1 05-03', 'd3 2 05-04', '05-01 05-04'],
+    ],
+    [
+      'the last shrinks the event from the end',
+      [gone(1, 'd3')],
+      ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', '05-01 05-03'],
+    ],
+    [
+      'the last two, one after the other',
+      [gone(1, 'd2'), gone(2, 'd3')],
+      ['d0 0 05-01', 'd1 1 05-02', '05-01 05-02'],
+    ],
+    [
+      'the last, and a day added: it takes the date that has become free',
+      [gone(1, 'd3'), added(2, 'new')],
+      ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'new 3 05-04', '05-01 05-04'],
+    ],
+    [
+      'a refused one stays, with everything that depends on its place',
+      [gone(1, 'd3', { status: 'rejected' }), added(2, 'new')],
+      ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'd3 3 05-04', 'new 4 05-05', '05-01 05-05'],
+    ],
   ])('%s', (_what, rows, expected) => {
     expect(shown(fold(held(), rows, me))).toEqual(expected);
   });
 
   test('the instants of the event follow its dates', () => {
-    expect(fold(held(), [gone(1, 'd0'), gone(2, 'd3')], me).row('events', 'e')).toMatchObject({ startTime: '2030-05-01T23:00:00.000Z', endTime: '2030-05-03T22:59:59.999Z', sync: null });
+    expect(fold(held(), [gone(1, 'd0'), gone(2, 'd3')], me).row('events', 'e')).toMatchObject({
+      startTime: '2030-05-01T23:00:00.000Z',
+      endTime: '2030-05-03T22:59:59.999Z',
+      sync: null,
+    });
   });
 
   test('is folded once: a base that holds the effect is left as it is', () => {

@@ -4,14 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const documents = ['README.md', 'ARCHITECTURE.md', ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 /** The folders at the root of the repository: what begins with one of them is a path of it. */
 const OURS = /^(?:contract|docs|server|src|sw|tests|public)\//;
 
 test.each(documents)('every file and folder that %s names is there', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
-  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link).filter((link) => !/^\w+:/.test(link)).map((link) => path.join(path.dirname(document), link));
+  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^\w+:/.test(link))
+    .map((link) => path.join(path.dirname(document), link));
   // in the words of a command the path may be one of several, and may go on with a pattern
-  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' ')).filter((word) => OURS.test(word)).filter((word) => !/[*…<>{}]/.test(word));
+  const named = [...text.matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(' '))
+    .filter((word) => OURS.test(word))
+    .filter((word) => !/[*…<>{}]/.test(word));
   expect([...links, ...named].filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
 });

@@ -17,7 +17,9 @@ test('no subview shows the itinerary; an unknown or not permitted one redirects 
   expect(placementOf(guest, undefined, false)).toEqual({ show: 'itinerary' });
   expect(placementOf(guest, 'social', false)).toEqual({ show: 'social' });
   expect(placementOf(secret, 'social', false)).toEqual({ redirect: { manage: false, section: 'itinerary' } });
-  expect(placementOf(guest, 'nonsense', false)).toEqual({ redirect: { manage: false, section: 'itinerary' } });
+  expect(placementOf(guest, 'nonsense', false)).toEqual({
+    redirect: { manage: false, section: 'itinerary' },
+  });
 });
 
 test('a host stays in manage mode, a guest is led out of it', () => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { coverError, dayCount, EMPTY_FORM, experienceErrors, fromDraft, toDraft, withEnd, withStart } from '#src/features/manage/new-experience/experience-form.ts';
+import {
+  coverError,
+  dayCount,
+  EMPTY_FORM,
+  experienceErrors,
+  fromDraft,
+  toDraft,
+  withEnd,
+  withStart,
+} from '#src/features/manage/new-experience/experience-form.ts';
 
 const today = '2027-03-01';
 const filled = { ...EMPTY_FORM, name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-11' };
@@ -11,13 +20,21 @@ test('a complete form has no errors', () => {
 });
 
 test('name and both dates are required', () => {
-  expect(Object.keys(experienceErrors({ ...EMPTY_FORM, name: '   ' }, null, today))).toEqual(['name', 'startOn', 'endOn']);
+  expect(Object.keys(experienceErrors({ ...EMPTY_FORM, name: '   ' }, null, today))).toEqual([
+    'name',
+    'startOn',
+    'endOn',
+  ]);
 });
 
 test('texts of specification section 5', () => {
-  expect(experienceErrors({ ...filled, startOn: '2027-02-28' }, null, today).startOn).toBe('Start date must be today or later');
+  expect(experienceErrors({ ...filled, startOn: '2027-02-28' }, null, today).startOn).toBe(
+    'Start date must be today or later',
+  );
   expect(experienceErrors({ ...filled, startOn: today }, null, today).startOn).toBeUndefined();
-  expect(experienceErrors({ ...filled, startOn: '2027-04-12' }, null, today).endOn).toBe('End date must be after or same as start date');
+  expect(experienceErrors({ ...filled, startOn: '2027-04-12' }, null, today).endOn).toBe(
+    'End date must be after or same as start date',
+  );
 });
 
 test('a start after the end pulls the end along; an end before the start is ignored', () => {
@@ -34,7 +51,12 @@ test('the cover must be a picture of at most 10 MB', () => {
 });
 
 test('a draft comes back as it was, and an unreadable one gives an empty form', () => {
-  expect(fromDraft(toDraft({ ...filled, privacy: 'PRIVATE', rsvpType: 'OPEN' }))).toEqual({ ...filled, privacy: 'PRIVATE', rsvpType: 'OPEN' });
+  expect(fromDraft(toDraft({ ...filled, privacy: 'PRIVATE', rsvpType: 'OPEN' }))).toEqual({
+    ...filled,
+    privacy: 'PRIVATE',
+    rsvpType: 'OPEN',
+  });
   expect(toDraft(EMPTY_FORM)).toBe('');
-  for (const broken of ['', '{', 'null', '{"startOn":5,"privacy":"X"}']) expect(fromDraft(broken)).toEqual(EMPTY_FORM);
+  for (const broken of ['', '{', 'null', '{"startOn":5,"privacy":"X"}'])
+    expect(fromDraft(broken)).toEqual(EMPTY_FORM);
 });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ago, dateRange, dayLong, dayShort, duration, monthAndYear, timeRange } from '#src/ui/format-dates.ts';
+import {
+  ago,
+  dateRange,
+  dayLong,
+  dayShort,
+  duration,
+  monthAndYear,
+  timeRange,
+} from '#src/ui/format-dates.ts';
 
 test('ranges say month and year once where both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-11')).toBe('Tue 6 – Sun 11 April 2027');
@@ -8,12 +16,28 @@ test('ranges say month and year once where both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-06')).toBe('Tue 6 April 2027');
 });
 test('days', () => {
-  expect([dayLong('2027-04-08'), dayShort('2027-04-08'), monthAndYear('2027-04-08')]).toEqual(['Thursday 8 April', 'Thu 8', 'Apr 2027']);
+  expect([dayLong('2027-04-08'), dayShort('2027-04-08'), monthAndYear('2027-04-08')]).toEqual([
+    'Thursday 8 April',
+    'Thu 8',
+    'Apr 2027',
+  ]);
 });
 test('times and lengths', () => {
   expect(timeRange('2027-04-08T18:30:00', '2027-04-08T23:59:59')).toBe('18:30 to 23:59');
-  expect([45, 60, 75, 125, 0].map((minutes) => duration(minutes * 60_000))).toEqual(['45 min', '1 h', '1 h 15', '2 h 05', '0 min']);
+  expect([45, 60, 75, 125, 0].map((minutes) => duration(minutes * 60_000))).toEqual([
+    '45 min',
+    '1 h',
+    '1 h 15',
+    '2 h 05',
+    '0 min',
+  ]);
 });
 test('ages', () => {
-  expect([20_000, 720_000, 7_200_000, 86_400_000, 260_000_000].map(ago)).toEqual(['just now', '12 min ago', '2 h ago', '1 day ago', '3 days ago']);
+  expect([20_000, 720_000, 7_200_000, 86_400_000, 260_000_000].map(ago)).toEqual([
+    'just now',
+    '12 min ago',
+    '2 h ago',
+    '1 day ago',
+    '3 days ago',
+  ]);
 });

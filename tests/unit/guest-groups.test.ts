@@ -3,7 +3,17 @@ import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { guestGroups, matchesSearch } from '#src/features/event/guests/guest-groups.ts';
 
 test('every status is in its group; maybe and expired are in none', () => {
-  const all: RsvpStatus[] = ['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED'];
+  const all: RsvpStatus[] = [
+    'ONBOARD_REQUESTED',
+    'HOST_APPROVAL_REQUESTED',
+    'HOST_APPROVAL_DENIED',
+    'REQUESTED',
+    'YES',
+    'NO',
+    'MAYBE',
+    'EXPIRED',
+    'HOST_REMOVED',
+  ];
   const groups = guestGroups(all.map((status) => ({ status })));
   const names = (rows: { status: RsvpStatus }[]) => rows.map((row) => row.status).sort();
   expect(names(groups.ATTENDING)).toEqual(['YES']);
@@ -13,7 +23,17 @@ test('every status is in its group; maybe and expired are in none', () => {
 });
 
 test('search looks at name, e-mail and organisation, whatever the case', () => {
-  const user = { guid: null, firstName: 'Inês', lastName: 'Duarte', profilePic: null, emailId: 'ines@aldermoor.com', organisation: 'Meridian Labs', tags: [], isOwner: false, isHost: false };
+  const user = {
+    guid: null,
+    firstName: 'Inês',
+    lastName: 'Duarte',
+    profilePic: null,
+    emailId: 'ines@aldermoor.com',
+    organisation: 'Meridian Labs',
+    tags: [],
+    isOwner: false,
+    isHost: false,
+  };
   const row = { user } as Pick<RsvpRow, 'user'>;
   for (const text of ['', 'INÊS d', 'aldermoor', 'meridian']) expect(matchesSearch(row, text)).toBe(true);
   expect(matchesSearch(row, 'oskar')).toBe(false);

@@ -4,7 +4,8 @@ import { homeSections, matchesFilter } from '#src/features/home/home-sections.ts
 import { someEvent } from '#tests/support/some-event.ts';
 
 const now = new Date('2027-04-08T09:00:00Z');
-const on = (startOn: string, endOn: string, more: Partial<EventRow> = {}) => someEvent({ startOn, endOn, ...more });
+const on = (startOn: string, endOn: string, more: Partial<EventRow> = {}) =>
+  someEvent({ startOn, endOn, ...more });
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
 
 test('an event the person takes part in is happening, coming or past by its dates', () => {
@@ -41,7 +42,12 @@ test('of two running events the one that began last leads', () => {
 });
 
 test('an owner hosts and does not also count as attending', () => {
-  const own = on('2027-06-18', '2027-06-20', { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  const own = on('2027-06-18', '2027-06-20', {
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+  });
   expect(matchesFilter(own, 'hosting')).toBe(true);
   expect(matchesFilter(own, 'attending')).toBe(false);
   expect(matchesFilter(on('2027-06-18', '2027-06-20', guest), 'attending')).toBe(true);

@@ -6,8 +6,18 @@ const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Toky
 const days = ['2027-04-06', '2027-04-08', '2027-04-09'].map((date) => ({ date }));
 
 test('today is the date in the zone of the event', () => {
-  expect(todayOf(event, days, new Date('2027-04-07T15:30:00Z'))).toMatchObject({ dayNumber: 3, days: 6, day: days[1], tomorrow: days[2], tomorrowNumber: 4 });
-  expect(todayOf(event, days, new Date('2027-04-07T14:30:00Z'))).toMatchObject({ dayNumber: 2, day: null, tomorrow: days[1] });
+  expect(todayOf(event, days, new Date('2027-04-07T15:30:00Z'))).toMatchObject({
+    dayNumber: 3,
+    days: 6,
+    day: days[1],
+    tomorrow: days[2],
+    tomorrowNumber: 4,
+  });
+  expect(todayOf(event, days, new Date('2027-04-07T14:30:00Z'))).toMatchObject({
+    dayNumber: 2,
+    day: null,
+    tomorrow: days[1],
+  });
 });
 
 test('a gap after today is not tomorrow', () => {
@@ -16,12 +26,20 @@ test('a gap after today is not tomorrow', () => {
 
 test('done, now and next', () => {
   const activity = { startDateTime: '2027-04-08T01:00:00Z', endDateTime: '2027-04-08T02:30:00Z' };
-  expect(['2027-04-08T00:59:59Z', '2027-04-08T01:00:00Z', '2027-04-08T02:30:00Z'].map((at) => progressOf(activity, new Date(at)))).toEqual(['next', 'now', 'done']);
+  expect(
+    ['2027-04-08T00:59:59Z', '2027-04-08T01:00:00Z', '2027-04-08T02:30:00Z'].map((at) =>
+      progressOf(activity, new Date(at)),
+    ),
+  ).toEqual(['next', 'now', 'done']);
 });
 
 test('the list is cut around now, never past its ends', () => {
-  const list = Array.from({ length: 10 }, (_, hour) => ({ startDateTime: `2027-04-08T0${hour}:00:00Z`, endDateTime: `2027-04-08T0${hour}:50:00Z` }));
-  const starts = (at: string) => windowAroundNow(list, new Date(at), 4).map((a) => Number(a.startDateTime.slice(11, 13)));
+  const list = Array.from({ length: 10 }, (_, hour) => ({
+    startDateTime: `2027-04-08T0${hour}:00:00Z`,
+    endDateTime: `2027-04-08T0${hour}:50:00Z`,
+  }));
+  const starts = (at: string) =>
+    windowAroundNow(list, new Date(at), 4).map((a) => Number(a.startDateTime.slice(11, 13)));
   expect(starts('2027-04-08T05:10:00Z')).toEqual([4, 5, 6, 7]);
   expect(starts('2027-04-07T00:00:00Z')).toEqual([0, 1, 2, 3]);
   expect(starts('2027-04-08T23:00:00Z')).toEqual([6, 7, 8, 9]);

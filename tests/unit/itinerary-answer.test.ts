@@ -3,7 +3,15 @@ import { answerOffer } from '#src/features/answer/answer-offer.ts';
 import { hostNames } from '#src/features/itinerary/header/host-names.ts';
 
 type Standing = Parameters<typeof answerOffer>[0];
-const stranger: Standing = { signedIn: true, status: null, decidedBy: null, rsvpType: 'OPEN', isParticipant: false, isOwner: false, finished: false };
+const stranger: Standing = {
+  signedIn: true,
+  status: null,
+  decidedBy: null,
+  rsvpType: 'OPEN',
+  isParticipant: false,
+  isOwner: false,
+  finished: false,
+};
 const offer = (of: Partial<Standing>) => answerOffer({ ...stranger, ...of });
 
 describe('what is offered to answer', () => {
@@ -12,14 +20,21 @@ describe('what is offered to answer', () => {
     expect(offer({ rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request' });
     expect(offer({ signedIn: false, rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request' });
   });
-  test.each(['REQUESTED', 'ONBOARD_REQUESTED'] as const)('to somebody invited (%s), whatever the type', (status) => {
-    for (const rsvpType of ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const) expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept' });
-  });
+  test.each(['REQUESTED', 'ONBOARD_REQUESTED'] as const)(
+    'to somebody invited (%s), whatever the type',
+    (status) => {
+      for (const rsvpType of ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const)
+        expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept' });
+    },
+  );
   test('invitation only: no Join by link, but why', () => {
     expect(offer({ rsvpType: 'INVITE_ONLY' })).toEqual({ kind: 'closed', reason: 'inviteOnly' });
-    expect(offer({ rsvpType: 'INVITE_ONLY', signedIn: false })).toEqual({ kind: 'closed', reason: 'signInAsInvited' });
+    expect(offer({ rsvpType: 'INVITE_ONLY', signedIn: false })).toEqual({
+      kind: 'closed',
+      reason: 'signInAsInvited',
+    });
   });
-  test('a way back from every answer of one\'s own, none from a host\'s', () => {
+  test("a way back from every answer of one's own, none from a host's", () => {
     expect(offer({ status: 'YES', isParticipant: true })).toEqual({ kind: 'leave' });
     expect(offer({ status: 'YES', isParticipant: true, isOwner: true })).toEqual({ kind: 'none' });
     expect(offer({ status: 'HOST_APPROVAL_REQUESTED' })).toEqual({ kind: 'withdraw' });
@@ -39,5 +54,10 @@ test('hosts by name: the owner first, nobody twice, not a crowd', () => {
   const maya = person('1', 'Maya');
   expect(hostNames(maya, [maya])).toBe('Maya X');
   expect(hostNames(maya, [person('2', 'Daniel'), maya])).toBe('Maya X and Daniel X');
-  expect(hostNames(maya, ['2', '3', '4', '5'].map((guid) => person(guid, `P${guid}`)))).toBe('Maya X, P2 X and 3 others');
+  expect(
+    hostNames(
+      maya,
+      ['2', '3', '4', '5'].map((guid) => person(guid, `P${guid}`)),
+    ),
+  ).toBe('Maya X, P2 X and 3 others');
 });

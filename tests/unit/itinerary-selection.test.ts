@@ -24,16 +24,34 @@ describe('what an address means', () => {
     expect(selectedIn([], {}, zone, before)).toEqual({ day: null, activity: null, lost: null });
   });
   test('a day, or an activity of it', () => {
-    expect(selectedIn(days, { dayId: second.id }, zone, before)).toEqual({ day: second, activity: null, lost: null });
+    expect(selectedIn(days, { dayId: second.id }, zone, before)).toEqual({
+      day: second,
+      activity: null,
+      lost: null,
+    });
     const [bamboo] = third.activities;
-    expect(selectedIn(days, { dayId: third.id, activityId: bamboo!.id }, zone, before)).toEqual({ day: third, activity: bamboo, lost: null });
+    expect(selectedIn(days, { dayId: third.id, activityId: bamboo!.id }, zone, before)).toEqual({
+      day: third,
+      activity: bamboo,
+      lost: null,
+    });
   });
   test('an activity that has moved to another day is still found', () => {
-    expect(selectedIn(days, { dayId: first.id, activityId: third.activities[0]!.id }, zone, before).day).toBe(third);
+    expect(selectedIn(days, { dayId: first.id, activityId: third.activities[0]!.id }, zone, before).day).toBe(
+      third,
+    );
   });
   test('what is gone is said, and the rest is shown', () => {
-    expect(selectedIn(days, { dayId: 'gone' }, zone, before)).toEqual({ day: first, activity: null, lost: 'day' });
-    expect(selectedIn(days, { dayId: second.id, activityId: 'gone' }, zone, before)).toEqual({ day: second, activity: null, lost: 'activity' });
+    expect(selectedIn(days, { dayId: 'gone' }, zone, before)).toEqual({
+      day: first,
+      activity: null,
+      lost: 'day',
+    });
+    expect(selectedIn(days, { dayId: second.id, activityId: 'gone' }, zone, before)).toEqual({
+      day: second,
+      activity: null,
+      lost: 'activity',
+    });
   });
 });
 

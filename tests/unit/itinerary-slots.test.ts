@@ -5,11 +5,17 @@ import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
 
 const DATE = '2027-04-08';
 const act = (start: string, end: string, name: string, of = {}) => someActivity(DATE, start, end, name, of);
-const names = (slots: ReturnType<typeof slotsOf>) => slots.map((slot) => slot.activities.map((activity) => activity.name).join(' + '));
+const names = (slots: ReturnType<typeof slotsOf>) =>
+  slots.map((slot) => slot.activities.map((activity) => activity.name).join(' + '));
 
 describe('activities of a day', () => {
   test('stand together when they start at the same time, in time order whatever order they come in', () => {
-    const slots = slotsOf([act('12:30', '14:00', 'Lunch'), act('07:30', '08:45', 'Bamboo'), act('10:00', '11:30', 'Garden'), act('10:00', '11:45', 'Monkeys')]);
+    const slots = slotsOf([
+      act('12:30', '14:00', 'Lunch'),
+      act('07:30', '08:45', 'Bamboo'),
+      act('10:00', '11:30', 'Garden'),
+      act('10:00', '11:45', 'Monkeys'),
+    ]);
     expect(names(slots)).toEqual(['Bamboo', 'Garden + Monkeys', 'Lunch']);
     expect(slots.map((slot) => slot.startLocal.slice(11, 16))).toEqual(['07:30', '10:00', '12:30']);
   });
@@ -22,14 +28,23 @@ describe('activities of a day', () => {
   });
 
   test('say a gap from one hour on, counted from the end of everything before', () => {
-    const slots = slotsOf([act('09:00', '12:00', 'Long'), act('09:30', '10:00', 'Short'), act('12:45', '13:00', 'Soon'), act('14:00', '15:00', 'Later')]);
+    const slots = slotsOf([
+      act('09:00', '12:00', 'Long'),
+      act('09:30', '10:00', 'Short'),
+      act('12:45', '13:00', 'Soon'),
+      act('14:00', '15:00', 'Later'),
+    ]);
     expect(slots.map((slot) => slot.freeBefore)).toEqual([0, 0, 0, 3_600_000]);
   });
 
   test('name what they overlap with, but not where three run side by side', () => {
     const two = slotsOf([act('09:00', '10:30', 'A'), act('10:00', '11:00', 'B')]);
     expect(two.map((slot) => slot.overlaps)).toEqual([[], ['A']]);
-    const tracks = slotsOf([act('09:00', '10:30', 'A'), act('09:00', '10:30', 'B'), act('10:00', '11:00', 'C')]);
+    const tracks = slotsOf([
+      act('09:00', '10:30', 'A'),
+      act('09:00', '10:30', 'B'),
+      act('10:00', '11:00', 'C'),
+    ]);
     expect(tracks.map((slot) => slot.overlaps)).toEqual([[], []]);
   });
 });
@@ -52,6 +67,11 @@ describe('now', () => {
     expect(nowMark(slots, DATE, 'Asia/Tokyo', Date.parse('2027-04-07T22:30:00Z')).lineBefore).toBe(0);
   });
   test('opens a day at what is on, else at what comes next, else at its end', () => {
-    expect([slotToShow(slots, at('11:30')), slotToShow(slots, at('10:30')), slotToShow(slots, at('23:00')), slotToShow(slots, at('11:30', '2027-04-09'))]).toEqual([1, 1, 1, null]);
+    expect([
+      slotToShow(slots, at('11:30')),
+      slotToShow(slots, at('10:30')),
+      slotToShow(slots, at('23:00')),
+      slotToShow(slots, at('11:30', '2027-04-09')),
+    ]).toEqual([1, 1, 1, null]);
   });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
-import { EMPTY_FORM, formErrors, fromDraft, instantsOf, timesOf, toDraft, withTime } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
+import {
+  EMPTY_FORM,
+  formErrors,
+  fromDraft,
+  instantsOf,
+  timesOf,
+  toDraft,
+  withTime,
+} from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
 import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
 
@@ -12,8 +20,10 @@ const early = tokyo('2027-04-01T00:00');
 
 describe('one time of an activity is set', () => {
   const activity = someActivity(date, '10:00', '11:30', 'Garden');
-  const move = (which: 'start' | 'end', clock: string, now = early) => movedTimes({ activity, which, clock, date, eventZone: zone, now });
-  const walls = (moved: ReturnType<typeof movedTimes>) => ('times' in moved ? [wall(moved.times.startIsoTime), wall(moved.times.endIsoTime)] : moved);
+  const move = (which: 'start' | 'end', clock: string, now = early) =>
+    movedTimes({ activity, which, clock, date, eventZone: zone, now });
+  const walls = (moved: ReturnType<typeof movedTimes>) =>
+    'times' in moved ? [wall(moved.times.startIsoTime), wall(moved.times.endIsoTime)] : moved;
 
   test('the other one stays where it can', () => {
     expect(walls(move('start', '09:00'))).toEqual(['09:00:00', '11:30:00']);
@@ -30,8 +40,12 @@ describe('one time of an activity is set', () => {
   });
   test('only what changes is checked against the past', () => {
     const during = tokyo(`${date}T10:30`);
-    expect(move('start', '10:15', during)).toEqual({ error: { field: 'startIsoTime', text: 'Start time cannot be in the past' } });
-    expect(move('end', '10:20', during)).toEqual({ error: { field: 'endIsoTime', text: 'End time cannot be in the past' } });
+    expect(move('start', '10:15', during)).toEqual({
+      error: { field: 'startIsoTime', text: 'Start time cannot be in the past' },
+    });
+    expect(move('end', '10:20', during)).toEqual({
+      error: { field: 'endIsoTime', text: 'End time cannot be in the past' },
+    });
     // the start is long past and stays as it is
     expect(walls(move('end', '12:00', during))).toEqual(['10:00:00', '12:00:00']);
   });
@@ -55,21 +69,38 @@ describe('a new activity', () => {
     expect(formErrors(filled, where, today + 600_000)).toEqual({});
   });
   test('needs a name, a description and times that can be', () => {
-    expect(formErrors({ ...EMPTY_FORM, name: '  ' }, where, now)).toEqual({ name: 'This field is required.', description: 'This field is required.' });
-    expect(formErrors({ ...filled, times: { start: '17:00', end: '16:30' } }, where, now)).toEqual({ end: 'End time must be after start time' });
-    expect(formErrors({ ...filled, times: { start: '08:00', end: '09:30' } }, where, tokyo(`${date}T09:00`))).toEqual({ start: 'Start time cannot be in the past' });
+    expect(formErrors({ ...EMPTY_FORM, name: '  ' }, where, now)).toEqual({
+      name: 'This field is required.',
+      description: 'This field is required.',
+    });
+    expect(formErrors({ ...filled, times: { start: '17:00', end: '16:30' } }, where, now)).toEqual({
+      end: 'End time must be after start time',
+    });
+    expect(
+      formErrors({ ...filled, times: { start: '08:00', end: '09:30' } }, where, tokyo(`${date}T09:00`)),
+    ).toEqual({ start: 'Start time cannot be in the past' });
   });
   test('survives as a draft, and an unreadable draft is an empty form', () => {
     const form = { ...filled, times: { start: '16:00', end: '17:00' } };
     expect(fromDraft(toDraft(form))).toEqual(form);
-    for (const draft of ['', '{', 'null', '{"name":1,"times":{"start":2}}']) expect(fromDraft(draft)).toEqual(EMPTY_FORM);
+    for (const draft of ['', '{', 'null', '{"name":1,"times":{"start":2}}'])
+      expect(fromDraft(draft)).toEqual(EMPTY_FORM);
   });
 });
 
 test('a place reads as name and address and leads to a map', () => {
   expect(placeOf(null)).toBeNull();
   expect(placeOf('  ')).toBeNull();
-  expect(placeOf('Room 1 & 2')).toEqual({ name: 'Room 1 & 2', address: '', mapsUrl: 'https://www.google.com/maps/search/?api=1&query=Room%201%20%26%202' });
-  const karyo = { placeId: 'x', description: 'Gion Karyō, Kyoto', structuredFormat: { mainText: 'Gion Karyō', secondaryText: 'Kyoto' }, googleMapsUri: 'https://maps.example/x' };
+  expect(placeOf('Room 1 & 2')).toEqual({
+    name: 'Room 1 & 2',
+    address: '',
+    mapsUrl: 'https://www.google.com/maps/search/?api=1&query=Room%201%20%26%202',
+  });
+  const karyo = {
+    placeId: 'x',
+    description: 'Gion Karyō, Kyoto',
+    structuredFormat: { mainText: 'Gion Karyō', secondaryText: 'Kyoto' },
+    googleMapsUri: 'https://maps.example/x',
+  };
   expect(placeOf(karyo)).toEqual({ name: 'Gion Karyō', address: 'Kyoto', mapsUrl: 'https://maps.example/x' });
 });

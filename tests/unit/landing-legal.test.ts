@@ -4,21 +4,35 @@ import { legalSections } from '#src/features/legal/legal-texts.ts';
 import { LEGAL_TEXT } from '#src/features/legal/messages.ts';
 
 test.each([
-  ['https://wa.me/15551234', 'WhatsApp'], ['https://api.whatsapp.com/send?phone=1', 'WhatsApp'], ['https://t.me/sojourn', 'Telegram'],
-  ['https://chat.example.org', null], ['https://notwa.me/1', null], ['https://example.org/wa.me', null], ['not an address', null],
+  ['https://wa.me/15551234', 'WhatsApp'],
+  ['https://api.whatsapp.com/send?phone=1', 'WhatsApp'],
+  ['https://t.me/sojourn', 'Telegram'],
+  ['https://chat.example.org', null],
+  ['https://notwa.me/1', null],
+  ['https://example.org/wa.me', null],
+  ['not an address', null],
 ])('the chat button names the app of %s: %s', (address, app) => {
   expect(chatApp(address)).toBe(app);
 });
 
 test('legal pages name who runs this, and only what they gave', () => {
-  const all = legalSections('contact-us', { name: 'Example GmbH', address: '1 Street', phone: '+49 (30) 123-456', email: 'help@example.org' }).at(-1)!;
+  const all = legalSections('contact-us', {
+    name: 'Example GmbH',
+    address: '1 Street',
+    phone: '+49 (30) 123-456',
+    email: 'help@example.org',
+  }).at(-1)!;
   expect(all.points).toEqual([
     { text: 'Legal entity: Example GmbH' },
     { text: 'Address: 1 Street' },
     { text: 'Support phone: +49 (30) 123-456', href: 'tel:+4930123456' },
     { text: 'Support e-mail: help@example.org', href: 'mailto:help@example.org' },
   ]);
-  expect(legalSections('terms-of-service', { name: 'Example GmbH', address: null, phone: null, email: null }).at(-1)!.points).toEqual([{ text: 'Legal entity: Example GmbH' }]);
+  expect(
+    legalSections('terms-of-service', { name: 'Example GmbH', address: null, phone: null, email: null }).at(
+      -1,
+    )!.points,
+  ).toEqual([{ text: 'Legal entity: Example GmbH' }]);
 });
 
 test('while it is not known who runs this nobody is named, and the page still stands', () => {

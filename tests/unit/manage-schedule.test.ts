@@ -8,7 +8,11 @@ const upcoming = someEvent({ startOn: '2027-06-18', endOn: '2027-06-20' });
 const finished = someEvent({ startOn: '2027-01-18', endOn: '2027-01-20' });
 
 test('splits by start and end against now', () => {
-  expect(bySchedule([finished, upcoming, ongoing], now)).toEqual({ ongoing: [ongoing], upcoming: [upcoming], finished: [finished] });
+  expect(bySchedule([finished, upcoming, ongoing], now)).toEqual({
+    ongoing: [ongoing],
+    upcoming: [upcoming],
+    finished: [finished],
+  });
 });
 
 test('without a schedule in the address: ongoing, else upcoming, else finished', () => {

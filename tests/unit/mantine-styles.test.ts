@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 
 const STYLES = 'node_modules/@mantine/core/styles';
 /** Components whose look comes with another one's file. */
-const COMES_WITH: Record<string, readonly string[]> = { TextInput: ['Input'], Textarea: ['Input'], Select: ['Input', 'Combobox'], Autocomplete: ['Input', 'Combobox'], FileInput: ['Input'], FileButton: [], Menu: ['Menu', 'Popover'], Modal: ['Modal', 'ModalBase', 'Overlay'], Drawer: ['Drawer', 'ModalBase', 'Overlay'] };
+const COMES_WITH: Record<string, readonly string[]> = {
+  TextInput: ['Input'],
+  Textarea: ['Input'],
+  Select: ['Input', 'Combobox'],
+  Autocomplete: ['Input', 'Combobox'],
+  FileInput: ['Input'],
+  FileButton: [],
+  Menu: ['Menu', 'Popover'],
+  Modal: ['Modal', 'ModalBase', 'Overlay'],
+  Drawer: ['Drawer', 'ModalBase', 'Overlay'],
+};
 
 /** The Mantine components a text imports by value. */
 function componentsIn(source: string): string[] {
@@ -12,28 +22,39 @@ function componentsIn(source: string): string[] {
     .map((name) => name.trim().replace(/\s+as\s+.*/, ''))
     .filter((name) => /^[A-Z]/.test(name));
 }
-const stylesIn = (source: string): string[] => [...source.matchAll(/@mantine\/core\/styles\/(\w+)(?:\.layer)?\.css/g)].map((match) => match[1] ?? '');
+const stylesIn = (source: string): string[] =>
+  [...source.matchAll(/@mantine\/core\/styles\/(\w+)(?:\.layer)?\.css/g)].map((match) => match[1] ?? '');
 
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx')).map((path) => `src/${path}`).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => `src/${path}`)
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const everywhere = new Set(stylesIn(readFileSync('src/app/styles/mantine.css', 'utf8')));
 
-test('every Mantine component comes with its styles: in the shell\'s list or beside the component', () => {
+test("every Mantine component comes with its styles: in the shell's list or beside the component", () => {
   const missing = sources.flatMap(({ path, text }) => {
     const beside = new Set(stylesIn(text));
     return componentsIn(text)
       .flatMap((component) => COMES_WITH[component] ?? [component])
-      .filter((style) => existsSync(`${STYLES}/${style}.layer.css`) && !everywhere.has(style) && !beside.has(style))
+      .filter(
+        (style) => existsSync(`${STYLES}/${style}.layer.css`) && !everywhere.has(style) && !beside.has(style),
+      )
       .map((style) => `${path}: import '@mantine/core/styles/${style}.layer.css'`);
   });
   expect(missing).toEqual([]);
 });
 
 test('only layered styles are taken, so that a CSS module always wins', () => {
-  const unlayered = sources.filter(({ text }) => /@mantine\/[\w-]+\/styles(?:\/\w+)?\.css/.test(text)).map(({ path }) => path);
+  const unlayered = sources
+    .filter(({ text }) => /@mantine\/[\w-]+\/styles(?:\/\w+)?\.css/.test(text))
+    .map(({ path }) => path);
   expect(unlayered).toEqual([]);
 });
 
 test('the finder sees what it should', () => {
   expect(sources.length).toBeGreaterThan(20);
-  expect(componentsIn("import { Button, type Foo, Switch as S } from '@mantine/core';")).toEqual(['Button', 'Switch']);
+  expect(componentsIn("import { Button, type Foo, Switch as S } from '@mantine/core';")).toEqual([
+    'Button',
+    'Switch',
+  ]);
 });

@@ -3,17 +3,29 @@ import { checkMedia, frameRatio, mediaKindOf } from '#src/features/social/media-
 import { holdBackNew } from '#src/features/social/new-posts.ts';
 
 const self = 'me';
-const post = (id: string, by = 'other', sync: unknown = null) => ({ id, owner: { guid: by, firstName: by, lastName: null, profilePic: null }, sync });
+const post = (id: string, by = 'other', sync: unknown = null) => ({
+  id,
+  owner: { guid: by, firstName: by, lastName: null, profilePic: null },
+  sync,
+});
 const ids = (posts: { id: string }[]) => posts.map((p) => p.id);
 
 test('posts of others above the first known one are held back and counted', () => {
-  const { shown, held } = holdBackNew([post('4'), post('3'), post('2'), post('1')], new Set(['1', '2']), self);
+  const { shown, held } = holdBackNew(
+    [post('4'), post('3'), post('2'), post('1')],
+    new Set(['1', '2']),
+    self,
+  );
   expect(ids(shown)).toEqual(['2', '1']);
   expect(held).toBe(2);
 });
 
 test('own and unsent posts always show, and do not count as known', () => {
-  const { shown, held } = holdBackNew([post('u', self, { state: 'waiting' }), post('4'), post('mine', self), post('1')], new Set(['u', '1']), self);
+  const { shown, held } = holdBackNew(
+    [post('u', self, { state: 'waiting' }), post('4'), post('mine', self), post('1')],
+    new Set(['u', '1']),
+    self,
+  );
   expect(ids(shown)).toEqual(['u', 'mine', '1']);
   expect(held).toBe(1);
 });
@@ -28,13 +40,20 @@ test('when every known post is gone everything shows again', () => {
 });
 
 test('only photos and videos within their limits can be posted', () => {
-  const file = (type: string, size = 1) => Object.defineProperty(new File(['x'], 'f', { type }), 'size', { value: size });
+  const file = (type: string, size = 1) =>
+    Object.defineProperty(new File(['x'], 'f', { type }), 'size', { value: size });
   expect(checkMedia(file('image/webp'))).toEqual({ kind: 'image' });
   expect(checkMedia(file('video/mp4', 100_000_000))).toEqual({ kind: 'video' });
-  for (const bad of [file('application/pdf'), file('image/svg+xml'), file('image/png', 10_000_001), file('video/mp4', 100_000_001)]) expect(checkMedia(bad)).toHaveProperty('error');
+  for (const bad of [
+    file('application/pdf'),
+    file('image/svg+xml'),
+    file('image/png', 10_000_001),
+    file('video/mp4', 100_000_001),
+  ])
+    expect(checkMedia(bad)).toHaveProperty('error');
 });
 
-test('the frame keeps the picture\'s shape within 4:5 and 2:1', () => {
+test("the frame keeps the picture's shape within 4:5 and 2:1", () => {
   expect(frameRatio({ width: 1600, height: 1200 })).toBeCloseTo(4 / 3);
   expect(frameRatio({ width: 100, height: 1000 })).toBe(0.8);
   expect(frameRatio({ width: 5000, height: 100 })).toBe(2);

@@ -1,8 +1,18 @@
-// The start command on a tiny project of its own: what is stale is installed or built, what is not is left alone,
-// signals and exit codes pass through, and pages of an older build keep their assets.
+// The start command on a tiny project of its own: what is stale is installed or built, what is not is left
+// alone, signals and exit codes pass through, and pages of an older build keep their assets.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +25,8 @@ const write = (path: string, text: string) => {
 const assets = () => readdirSync(join(project, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
 
 beforeAll(() => {
-  for (const path of ['server/cli', 'package.json', 'package-lock.json']) cpSync(path, join(project, path), { recursive: true });
+  for (const path of ['server/cli', 'package.json', 'package-lock.json'])
+    cpSync(path, join(project, path), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(project, 'node_modules'));
   write('index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');
   write('src/main.ts', `document.title = 'first';`);
@@ -23,33 +34,44 @@ beforeAll(() => {
   write('contract/words.ts', `export const words: string = 'from the contract';`);
   write('server/db/migrations/meta/_journal.json', '{}');
   write('server/db/template.ts', `export const makeTemplate = async () => new Blob(['template']);`);
-  write('server/main.ts', `
+  write(
+    'server/main.ts',
+    `
     import { readFileSync } from 'node:fs';
     import { words } from '#contract/words.ts';
     const beside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
     if (process.env.FAIL) process.exit(7);
     process.on('SIGTERM', () => { console.log('ending'); process.exit(3); });
     console.log('serving', words, beside('./migrations/meta/_journal.json'), beside('./template.tar.gz'));
-    setInterval(() => undefined, 1000);`);
+    setInterval(() => undefined, 1000);`,
+  );
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** Starts, waits until the server speaks, ends it by SIGTERM. */
 async function startAndStop(): Promise<{ output: string; code: number }> {
-  const child = spawn(process.execPath, ['server/cli/start.mjs'], { cwd: project, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => {
-    output += bytes.toString();
-    if (/^serving/m.test(output)) child.kill('SIGTERM');
+  const child = spawn(process.execPath, ['server/cli/start.mjs'], {
+    cwd: project,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = await once(child, 'close') as [number];
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+      if (/^serving/m.test(output)) child.kill('SIGTERM');
+    });
+  const [code] = (await once(child, 'close')) as [number];
   return { output, code };
 }
-const startPlainly = (env: Record<string, string>) => spawnSync(process.execPath, ['server/cli/start.mjs'], { cwd: project, env, encoding: 'utf8' });
+const startPlainly = (env: Record<string, string>) =>
+  spawnSync(process.execPath, ['server/cli/start.mjs'], { cwd: project, env, encoding: 'utf8' });
 
 test('builds both parts, serves, passes SIGTERM on and leaves with the exit code of the server', async () => {
   const { output, code } = await startAndStop();
-  expect(output).toMatch(/Building the app[^]*Building the server[^]*serving from the contract \{\} template[^]*ending/);
+  expect(output).toMatch(
+    /Building the app[^]*Building the server[^]*serving from the contract \{\} template[^]*ending/,
+  );
   expect(code).toBe(3);
   expect(readdirSync(join(project, 'dist'))).not.toContain('web.next');
 });
@@ -102,17 +124,28 @@ test('packages that do not match the lockfile are installed; without npm that is
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string }> };
   packages['node_modules/valibot']!.version = '0.0.1';
   write('package-lock.json', JSON.stringify({ packages }));
-  expect(said()).toEqual({ status: 1, text: expect.stringMatching(/Installing packages \(valibot 0\.0\.1 is not installed\)[^]*npm was not found in PATH/) });
+  expect(said()).toEqual({
+    status: 1,
+    text: expect.stringMatching(
+      /Installing packages \(valibot 0\.0\.1 is not installed\)[^]*npm was not found in PATH/,
+    ),
+  });
   write('package-lock.json', lock);
 
   renameSync(join(project, 'node_modules'), join(project, 'elsewhere'));
-  expect(said()).toEqual({ status: 1, text: expect.stringMatching(/node_modules is missing[^]*npm was not found in PATH/) });
+  expect(said()).toEqual({
+    status: 1,
+    text: expect.stringMatching(/node_modules is missing[^]*npm was not found in PATH/),
+  });
   renameSync(join(project, 'elsewhere'), join(project, 'node_modules'));
 });
 
 test('an old Node is told what is needed', () => {
   const program = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); await import('./server/cli/start.mjs');`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: project, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: project,
+    encoding: 'utf8',
+  });
   expect(stderr).toContain('Sojourn needs Node 20.19 or newer; this is Node 18.20.0');
   expect(status).toBe(1);
 });

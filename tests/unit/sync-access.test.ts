@@ -18,36 +18,65 @@ function browser(hasLocks = true) {
   let calls = 0;
   const answer = async () => {
     calls++;
-    return new Response(JSON.stringify({ authToken: 'new', refreshToken: 'r2' }), { headers: { 'X-Sojourn': '1' } });
+    return new Response(JSON.stringify({ authToken: 'new', refreshToken: 'r2' }), {
+      headers: { 'X-Sojourn': '1' },
+    });
   };
-  const tab = ({ fetch = answer, stuck, clock = time.clock() }: { fetch?: () => Promise<Response>; stuck?: 'read' | 'writeTokens'; clock?: Clock } = {}) => {
+  const tab = ({
+    fetch = answer,
+    stuck,
+    clock = time.clock(),
+  }: { fetch?: () => Promise<Response>; stuck?: 'read' | 'writeTokens'; clock?: Clock } = {}) => {
     const device = { clock, locks: hasLocks ? locks : null, fetch, origin: '' } as unknown as Device;
     const store = {
       read: async () => (stuck === 'read' ? never : { ...user }),
-      writeTokens: async (_used: SignInAnswer, pair: object) => (stuck === 'writeTokens' ? never : Boolean(Object.assign(user, pair))),
+      writeTokens: async (_used: SignInAnswer, pair: object) =>
+        stuck === 'writeTokens' ? never : Boolean(Object.assign(user, pair)),
     } as unknown as SessionStore;
     let outcome: string | undefined;
     void refreshTokens({ device, store, see: () => undefined }, 'me', 'old').then((one) => (outcome = one));
-    return { mend: () => { stuck = undefined; }, again: () => refreshTokens({ device, store, see: () => undefined }, 'me', 'old'), get outcome() { return outcome; } };
+    return {
+      mend: () => {
+        stuck = undefined;
+      },
+      again: () => refreshTokens({ device, store, see: () => undefined }, 'me', 'old'),
+      get outcome() {
+        return outcome;
+      },
+    };
   };
-  return { time, tab, user, get calls() { return calls; } };
+  return {
+    time,
+    tab,
+    user,
+    get calls() {
+      return calls;
+    },
+  };
 }
 
 test('two tabs ask once', async () => {
   const of = browser();
   const tabs = [of.tab(), of.tab()];
   await pass(of.time, 0);
-  expect([tabs.map(({ outcome }) => outcome), of.calls, of.user.authToken]).toEqual([['refreshed', 'refreshed'], 1, 'new']);
+  expect([tabs.map(({ outcome }) => outcome), of.calls, of.user.authToken]).toEqual([
+    ['refreshed', 'refreshed'],
+    1,
+    'new',
+  ]);
 });
 
-test.each(['read', 'writeTokens'] as const)('a storage that never answers (%s) keeps nobody waiting for ever, in no tab', async (stuck) => {
-  const of = browser();
-  const [broken, other] = [of.tab({ stuck }), of.tab()];
-  await pass(of.time, 29_000);
-  expect([broken.outcome, other.outcome]).toEqual([undefined, undefined]);
-  await pass(of.time, 2000);
-  expect([broken.outcome, other.outcome, of.user.authToken]).toEqual(['unreachable', 'refreshed', 'new']);
-});
+test.each(['read', 'writeTokens'] as const)(
+  'a storage that never answers (%s) keeps nobody waiting for ever, in no tab',
+  async (stuck) => {
+    const of = browser();
+    const [broken, other] = [of.tab({ stuck }), of.tab()];
+    await pass(of.time, 29_000);
+    expect([broken.outcome, other.outcome]).toEqual([undefined, undefined]);
+    await pass(of.time, 2000);
+    expect([broken.outcome, other.outcome, of.user.authToken]).toEqual(['unreachable', 'refreshed', 'new']);
+  },
+);
 
 test('without locks, too; and the next time it is tried anew', async () => {
   const of = browser(false);

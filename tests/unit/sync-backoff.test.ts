@@ -4,11 +4,17 @@ import { Backoff, backoffDelay } from '#src/sync/backoff.ts';
 import type { Clock } from '#src/data/clock.ts';
 
 test('full jitter: between 0 and min(60 s, 200 ms · 2ⁿ)', () => {
-  fc.assert(fc.property(fc.nat({ max: 10_000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failures, random) => {
-    const delay = backoffDelay(failures, random);
-    expect(delay).toBeGreaterThanOrEqual(0);
-    expect(delay).toBeLessThanOrEqual(Math.min(60_000, 200 * 2 ** failures));
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 10_000 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (failures, random) => {
+        const delay = backoffDelay(failures, random);
+        expect(delay).toBeGreaterThanOrEqual(0);
+        expect(delay).toBeLessThanOrEqual(Math.min(60_000, 200 * 2 ** failures));
+      },
+    ),
+  );
 });
 
 test('evidence and taps end the waiting, but not what the server asked for', () => {

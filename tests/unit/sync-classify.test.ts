@@ -3,7 +3,12 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { classify, type Verdict } from '#src/sync/classify.ts';
 import type { Reply } from '#src/sync/reply.ts';
 
-const answer = (status: number, code?: ErrorCode): Reply => ({ kind: 'answer', status, body: code ? { error: '', code } : null, retryAfter: null });
+const answer = (status: number, code?: ErrorCode): Reply => ({
+  kind: 'answer',
+  status,
+  body: code ? { error: '', code } : null,
+  retryAfter: null,
+});
 
 test.each<[string, Reply, Verdict]>([
   ['200', answer(200), 'done'],
@@ -30,11 +35,16 @@ test.each<[string, Reply, Verdict]>([
   ['409 of a field', answer(409, 'FIELD_CONFLICT'), 'conflict'],
   ['409 of an order', answer(409, 'STALE_SET'), 'conflict'],
   ['409 of a state', answer(409, 'EVENT_FINISHED'), 'refused'],
-  ...[400, 403, 404, 410, 415, 422].map((status): [string, Reply, Verdict] => [String(status), answer(status), 'refused']),
+  ...[400, 403, 404, 410, 415, 422].map((status): [string, Reply, Verdict] => [
+    String(status),
+    answer(status),
+    'refused',
+  ]),
 ])('the table of signals: %s', (_, reply, verdict) => {
   expect(classify(reply)).toBe(verdict);
 });
 
 test('every code of the contract leads somewhere, and only 2xx settles', () => {
-  for (const [code, [status]] of Object.entries(ERRORS)) expect(classify(answer(status, code as ErrorCode)), code).not.toBe('done');
+  for (const [code, [status]] of Object.entries(ERRORS))
+    expect(classify(answer(status, code as ErrorCode)), code).not.toBe('done');
 });

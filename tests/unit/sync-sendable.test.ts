@@ -5,70 +5,137 @@ import { sendable, type Surroundings } from '#src/sync/sendable.ts';
 
 let seq = 0;
 const row = (id: string, lane: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  id, seq: ++seq, lane, type: 'likePost', version: 1, args: {}, request: { method: 'POST', path: '/api/feeds/x' }, dependsOn: [], blobs: [], creates: [], status: 'queued', maybeSent: 0, attempts: 0, failures: 0, clientAt: 0, build: '', ...more,
+  id,
+  seq: ++seq,
+  lane,
+  type: 'likePost',
+  version: 1,
+  args: {},
+  request: { method: 'POST', path: '/api/feeds/x' },
+  dependsOn: [],
+  blobs: [],
+  creates: [],
+  status: 'queued',
+  maybeSent: 0,
+  attempts: 0,
+  failures: 0,
+  clientAt: 0,
+  build: '',
+  ...more,
 });
-const around: Surroundings = { now: { server: null, monotonic: 0 }, until: () => 0, knows: () => true, inFlight: new Set() };
-const batchOf = (rows: OutboxRow[], more: Partial<Surroundings> = {}) => sendable(rows, { ...around, ...more }).batch.map(({ request }) => (request.after ? `${request.id} after ${request.after.join('+')}` : request.id));
+const around: Surroundings = {
+  now: { server: null, monotonic: 0 },
+  until: () => 0,
+  knows: () => true,
+  inFlight: new Set(),
+};
+const batchOf = (rows: OutboxRow[], more: Partial<Surroundings> = {}) =>
+  sendable(rows, { ...around, ...more }).batch.map(({ request }) =>
+    request.after ? `${request.id} after ${request.after.join('+')}` : request.id,
+  );
 const form = { method: 'POST', path: '/api/feeds/x', form: { fields: {}, files: [] } } as const;
 
 test('lanes go side by side, rows of a lane one after the other', () => {
   expect(batchOf([row('a1', 'a'), row('b1', 'b'), row('a2', 'a')])).toEqual(['a1', 'b1', 'a2 after a1']);
 });
 
-test.each(['conflict', 'stuck', 'heldUpgrade'] as const)('%s holds back its own lane and nothing else', (status) => {
-  expect(batchOf([row('a1', 'a', { status }), row('a2', 'a'), row('b1', 'b')], { knows: ({ id }) => id !== 'a1' })).toEqual(['b1']);
-});
+test.each(['conflict', 'stuck', 'heldUpgrade'] as const)(
+  '%s holds back its own lane and nothing else',
+  (status) => {
+    expect(
+      batchOf([row('a1', 'a', { status }), row('a2', 'a'), row('b1', 'b')], {
+        knows: ({ id }) => id !== 'a1',
+      }),
+    ).toEqual(['b1']);
+  },
+);
 
 test('rejected holds back only what stands on it', () => {
-  expect(batchOf([row('a1', 'a', { status: 'rejected' }), row('a2', 'a'), row('c1', 'c', { dependsOn: ['a1'] })])).toEqual(['a2']);
+  expect(
+    batchOf([row('a1', 'a', { status: 'rejected' }), row('a2', 'a'), row('c1', 'c', { dependsOn: ['a1'] })]),
+  ).toEqual(['a2']);
 });
 
 test('a row waits for what it stands on: settled, in the same batch, or not now', () => {
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p', 'gone'] })])).toEqual(['p', 'c after p']);
-  expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p'] })], { inFlight: new Set(['p']) })).toEqual([]);
+  expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p'] })], { inFlight: new Set(['p']) })).toEqual(
+    [],
+  );
 });
 
 test('a lane that waits for its time does not delay the others', () => {
-  const found = sendable([row('a', 'a'), row('b', 'b')], { ...around, until: (lane) => (lane === 'a' ? 700 : 0) });
+  const found = sendable([row('a', 'a'), row('b', 'b')], {
+    ...around,
+    until: (lane) => (lane === 'a' ? 700 : 0),
+  });
   expect([found.batch.map(({ row: { id } }) => id), found.nextAt]).toEqual([['b'], 700]);
 });
 
 test('a row with a file goes alone, and what stands on it waits', () => {
-  const found = sendable([row('f', 'f', { request: form }), row('c', 'c', { dependsOn: ['f'] }), row('d', 'd')], around);
+  const found = sendable(
+    [row('f', 'f', { request: form }), row('c', 'c', { dependsOn: ['f'] }), row('d', 'd')],
+    around,
+  );
   expect([found.single?.id, found.batch.map(({ row: { id } }) => id)]).toEqual(['f', ['d']]);
 });
 
 describe('a deletion and files on their way into what it deletes', () => {
-  const remove = (more: Partial<OutboxRow> = {}) => row('d', 'days:e', { request: { method: 'DELETE', path: '/api/events/e/programs/1' }, ...more });
-  const picture = (path = '/api/events/e/programs/1/image', more: Partial<OutboxRow> = {}) => row('f', 'day:1', { request: { ...form, path }, ...more });
+  const remove = (more: Partial<OutboxRow> = {}) =>
+    row('d', 'days:e', { request: { method: 'DELETE', path: '/api/events/e/programs/1' }, ...more });
+  const picture = (path = '/api/events/e/programs/1/image', more: Partial<OutboxRow> = {}) =>
+    row('f', 'day:1', { request: { ...form, path }, ...more });
 
   test('does not overtake one that can go, is on its way or waits for its time', () => {
     expect(batchOf([picture(), remove()])).toEqual([]);
     expect(batchOf([picture(), remove()], { inFlight: new Set(['f']) })).toEqual([]);
-    const found = sendable([picture(), remove()], { ...around, until: (lane) => (lane === 'day:1' ? 700 : 0) });
+    const found = sendable([picture(), remove()], {
+      ...around,
+      until: (lane) => (lane === 'day:1' ? 700 : 0),
+    });
     expect([found.batch, found.nextAt]).toEqual([[], 700]);
-    expect(batchOf([picture('/api/events/e/programs/1/activity'), remove()]), 'an activity with its picture').toEqual([]);
-    expect(batchOf([row('p', 'event:e'), picture('/api/feeds/e', { dependsOn: ['p'] }), remove({ request: { method: 'DELETE', path: '/api/events/e' } })]), 'a post with its picture, for an event of the same batch').toEqual(['p']);
+    expect(
+      batchOf([picture('/api/events/e/programs/1/activity'), remove()]),
+      'an activity with its picture',
+    ).toEqual([]);
+    expect(
+      batchOf([
+        row('p', 'event:e'),
+        picture('/api/feeds/e', { dependsOn: ['p'] }),
+        remove({ request: { method: 'DELETE', path: '/api/events/e' } }),
+      ]),
+      'a post with its picture, for an event of the same batch',
+    ).toEqual(['p']);
   });
 
   test('goes at once otherwise: parked, held by something parked, done after it, or for something else', () => {
-    for (const status of ['rejected', 'stuck'] as const) expect(batchOf([picture(undefined, { status }), remove()])).toEqual(['d']);
+    for (const status of ['rejected', 'stuck'] as const)
+      expect(batchOf([picture(undefined, { status }), remove()])).toEqual(['d']);
     expect(batchOf([row('c', 'day:1', { status: 'conflict' }), picture(), remove()])).toEqual(['d']);
-    expect(batchOf([row('p', 'p', { status: 'rejected' }), picture(undefined, { dependsOn: ['p'] }), remove()])).toEqual(['d']);
+    expect(
+      batchOf([row('p', 'p', { status: 'rejected' }), picture(undefined, { dependsOn: ['p'] }), remove()]),
+    ).toEqual(['d']);
     expect(batchOf([remove(), picture()])).toEqual(['d']);
     expect(batchOf([picture('/api/events/e/programs/2/image'), remove()])).toEqual(['d']);
   });
 });
 
 test('no batch is larger than the server takes', () => {
-  const rows = Array.from({ length: 40 }, (_, i) => row(`r${i}`, `l${i}`, { request: { method: 'POST', path: '/api/x', body: { title: '𝓦'.repeat(5000) } } }));
+  const rows = Array.from({ length: 40 }, (_, i) =>
+    row(`r${i}`, `l${i}`, { request: { method: 'POST', path: '/api/x', body: { title: '𝓦'.repeat(5000) } } }),
+  );
   const { batch } = sendable(rows, around);
   expect(batch.length).toBeLessThan(40);
-  expect(new TextEncoder().encode(JSON.stringify({ requests: batch.map(({ request }) => request) })).byteLength).toBeLessThanOrEqual(BATCH_BYTES_MAX);
+  expect(
+    new TextEncoder().encode(JSON.stringify({ requests: batch.map(({ request }) => request) })).byteLength,
+  ).toBeLessThanOrEqual(BATCH_BYTES_MAX);
 });
 
 test('what was perhaps sent 150 days ago by the server’s clock is not sent by itself; without that clock nothing is judged', () => {
   const old = row('o', 'o', { maybeSent: 1, sentAt: 1000, clientAt: -1e15 });
-  expect(sendable([old], { ...around, now: { server: 1001 + MAYBE_SENT_AGE_MAX, monotonic: 0 } }).tooOld.map(({ id }) => id)).toEqual(['o']);
+  expect(
+    sendable([old], { ...around, now: { server: 1001 + MAYBE_SENT_AGE_MAX, monotonic: 0 } }).tooOld.map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['o']);
   expect(batchOf([old])).toEqual(['o']);
 });

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTime, stepTime } from '#src/ui/typed-time.ts';
 
-test.each([['09:30', '09:30'], ['9:5', '09:05'], ['930', '09:30'], ['0930', '09:30'], ['9', '09:00'], ['23.59', '23:59'], [' 7:00 ', '07:00'], ['0', '00:00']])('%j is %s', (typed, time) => {
+test.each([
+  ['09:30', '09:30'],
+  ['9:5', '09:05'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9', '09:00'],
+  ['23.59', '23:59'],
+  [' 7:00 ', '07:00'],
+  ['0', '00:00'],
+])('%j is %s', (typed, time) => {
   expect(parseTime(typed)).toBe(time);
 });
 

@@ -1,83 +1,133 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MailChoices } from '#contract/schemas/profile.ts';
 import { createdAt, id, instant } from './columns.ts';
 
-export const users = pgTable('users', {
-  id: id(),
-  /** Lower-cased on input. */
-  emailId: text('email_id').notNull(),
-  phone: text('phone'),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  organisation: text('organisation'),
-  pictureFileId: uuid('picture_file_id'),
-  /** argon2id; null for accounts that only sign in through an identity provider. */
-  passwordHash: text('password_hash'),
-  /** Which mails the person has chosen to have or not; a kind that is not named is sent as rules section 4 has it. */
-  mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
-  createdAt: createdAt(),
-}, (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)]);
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower-cased on input. */
+    emailId: text('email_id').notNull(),
+    phone: text('phone'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    organisation: text('organisation'),
+    pictureFileId: uuid('picture_file_id'),
+    /** argon2id; null for accounts that only sign in through an identity provider. */
+    passwordHash: text('password_hash'),
+    /**
+     * Which mails the person has chosen to have or not; a kind that is not named is sent as rules section 4
+     * has it.
+     */
+    mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],
+);
 
-/** Accounts elsewhere that sign in to an account here: the issuer of an OpenID provider and its name for the person. */
-export const identities = pgTable('identities', {
-  issuer: text('issuer').notNull(),
-  subject: text('subject').notNull(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)]);
+/**
+ * Accounts elsewhere that sign in to an account here: the issuer of an OpenID provider and its name for the
+ * person.
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
+);
 
 /** One row per issued refresh token; a family is one sign-in (rules #5). */
-export const sessions = pgTable('sessions', {
-  id: id(),
-  familyId: uuid('family_id').notNull(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull(),
-  /** Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated. */
-  replacedAt: instant('replaced_at'),
-  successorId: uuid('successor_id'),
-  /** Set by the first call with the access token that was issued with this one: its answer did arrive. */
-  arrivedAt: instant('arrived_at'),
-  revokedAt: instant('revoked_at'),
-  expiresAt: instant('expires_at').notNull(),
-  userAgent: text('user_agent'),
-  createdAt: createdAt(),
-}, (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_family').on(t.familyId), index('sessions_user').on(t.userId)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    familyId: uuid('family_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /**
+     * Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated.
+     */
+    replacedAt: instant('replaced_at'),
+    successorId: uuid('successor_id'),
+    /** Set by the first call with the access token that was issued with this one: its answer did arrive. */
+    arrivedAt: instant('arrived_at'),
+    revokedAt: instant('revoked_at'),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenHash),
+    index('sessions_family').on(t.familyId),
+    index('sessions_user').on(t.userId),
+  ],
+);
 
 /** One-time codes (rules #9). `address` is the lower-cased e-mail or the phone. */
-export const otps = pgTable('otps', {
-  id: id(),
-  otpType: text('otp_type').notNull(),
-  address: text('address').notNull(),
-  /** Null: no code was sent (unknown address at a reset), nothing can verify it. */
-  codeHash: text('code_hash'),
-  tries: integer('tries').notNull().default(0),
-  verifiedAt: instant('verified_at'),
-  usedAt: instant('used_at'),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('otps_address').on(t.address, t.createdAt)]);
+export const otps = pgTable(
+  'otps',
+  {
+    id: id(),
+    otpType: text('otp_type').notNull(),
+    address: text('address').notNull(),
+    /** Null: no code was sent (unknown address at a reset), nothing can verify it. */
+    codeHash: text('code_hash'),
+    tries: integer('tries').notNull().default(0),
+    verifiedAt: instant('verified_at'),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('otps_address').on(t.address, t.createdAt)],
+);
 
 /** Outgoing mail (rules #47). */
-export const mails = pgTable('mails', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  textBody: text('text_body').notNull(),
-  htmlBody: text('html_body').notNull(),
-  /** An iCalendar entry that goes with the mail. */
-  calendar: text('calendar'),
-  /** Where mails of this kind can be stopped. */
-  unsubscribeUrl: text('unsubscribe_url'),
-  eventId: uuid('event_id'),
-  attempts: integer('attempts').notNull().default(0),
-  nextTryAt: instant('next_try_at').notNull().defaultNow(),
-  /** From then on it is of no use to anybody and is not sent any more. */
-  expiresAt: instant('expires_at').notNull().defaultNow(),
-  sentAt: instant('sent_at'),
-  failed: boolean('failed').notNull().default(false),
-  /** There was no SMTP server when it was written: it is read on the mailbox page and never leaves. */
-  kept: boolean('kept').notNull().default(false),
-  lastError: text('last_error'),
-  createdAt: createdAt(),
-}, (t) => [index('mails_due').on(t.nextTryAt).where(sql`${t.sentAt} is null and not ${t.failed} and not ${t.kept}`)]);
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    /** An iCalendar entry that goes with the mail. */
+    calendar: text('calendar'),
+    /** Where mails of this kind can be stopped. */
+    unsubscribeUrl: text('unsubscribe_url'),
+    eventId: uuid('event_id'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull().defaultNow(),
+    /** From then on it is of no use to anybody and is not sent any more. */
+    expiresAt: instant('expires_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    failed: boolean('failed').notNull().default(false),
+    /** There was no SMTP server when it was written: it is read on the mailbox page and never leaves. */
+    kept: boolean('kept').notNull().default(false),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('mails_due')
+      .on(t.nextTryAt)
+      .where(sql`${t.sentAt} is null and not ${t.failed} and not ${t.kept}`),
+  ],
+);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Location } from '#contract/schemas/common.ts';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
@@ -7,90 +19,157 @@ import { createdAt, id, instant, stamped } from './columns.ts';
 
 export const privacy = pgEnum('privacy', ['PUBLIC', 'PRIVATE']);
 export const rsvpType = pgEnum('rsvp_type', ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
-export const rsvpStatus = pgEnum('rsvp_status', ['ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'REQUESTED', 'YES', 'NO', 'MAYBE', 'EXPIRED', 'HOST_REMOVED']);
+export const rsvpStatus = pgEnum('rsvp_status', [
+  'ONBOARD_REQUESTED',
+  'HOST_APPROVAL_REQUESTED',
+  'HOST_APPROVAL_DENIED',
+  'REQUESTED',
+  'YES',
+  'NO',
+  'MAYBE',
+  'EXPIRED',
+  'HOST_REMOVED',
+]);
 export const decidedBy = pgEnum('decided_by', ['SELF', 'HOST']);
 
-/** Who wrote a field last, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}` (sync.md section 3, inline edits). */
+/**
+ * Who wrote a field last, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}`
+ * (sync.md section 3, inline edits).
+ */
 export type FieldWriters = Record<string, string>;
 const writers = () => jsonb('writers').$type<FieldWriters>().notNull().default({});
 
-export const events = pgTable('events', {
-  id: id(),
-  ownerId: uuid('owner_id').notNull().references(() => users.id),
-  name: text('name').notNull(),
-  subtitle: text('subtitle').notNull().default(''),
-  description: text('description').notNull().default(''),
-  imageFileId: uuid('image_file_id'),
-  startOn: date('start_on', { mode: 'string' }).notNull(),
-  endOn: date('end_on', { mode: 'string' }).notNull(),
-  timezone: text('timezone').notNull(),
-  privacy: privacy('privacy').notNull(),
-  rsvpType: rsvpType('rsvp_type').notNull(),
-  /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
-  version: integer('version').notNull().default(1),
-  rowVersion: integer('row_version').notNull().default(1),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-  writers: writers(),
-  deletedAt: instant('deleted_at'),
-  /** When everybody who comes was told by mail that it starts in a day. */
-  startToldAt: instant('start_told_at'),
-  createdAt: createdAt(),
-}, (t) => [index('events_owner').on(t.ownerId), index('events_starting').on(t.startOn).where(sql`${t.startToldAt} is null and ${t.deletedAt} is null`), index('events_public').on(t.endOn).where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`)]);
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    subtitle: text('subtitle').notNull().default(''),
+    description: text('description').notNull().default(''),
+    imageFileId: uuid('image_file_id'),
+    startOn: date('start_on', { mode: 'string' }).notNull(),
+    endOn: date('end_on', { mode: 'string' }).notNull(),
+    timezone: text('timezone').notNull(),
+    privacy: privacy('privacy').notNull(),
+    rsvpType: rsvpType('rsvp_type').notNull(),
+    /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
+    version: integer('version').notNull().default(1),
+    rowVersion: integer('row_version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    writers: writers(),
+    deletedAt: instant('deleted_at'),
+    /** When everybody who comes was told by mail that it starts in a day. */
+    startToldAt: instant('start_told_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('events_owner').on(t.ownerId),
+    index('events_starting')
+      .on(t.startOn)
+      .where(sql`${t.startToldAt} is null and ${t.deletedAt} is null`),
+    index('events_public')
+      .on(t.endOn)
+      .where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`),
+  ],
+);
 
-export const days = pgTable('days', {
-  id: id(),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  on: date('on', { mode: 'string' }).notNull(),
-  name: text('name').notNull(),
-  subtitle: text('subtitle').notNull().default(''),
-  description: text('description').notNull().default(''),
-  imageFileId: uuid('image_file_id'),
-  writers: writers(),
-  ...stamped(),
-}, (t) => [index('days_slot').on(t.eventId, t.on), index('days_changed').on(t.eventId, t.version)]);
+export const days = pgTable(
+  'days',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    on: date('on', { mode: 'string' }).notNull(),
+    name: text('name').notNull(),
+    subtitle: text('subtitle').notNull().default(''),
+    description: text('description').notNull().default(''),
+    imageFileId: uuid('image_file_id'),
+    writers: writers(),
+    ...stamped(),
+  },
+  (t) => [index('days_slot').on(t.eventId, t.on), index('days_changed').on(t.eventId, t.version)],
+);
 
-export const activities = pgTable('activities', {
-  id: id(),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  dayId: uuid('day_id').notNull().references(() => days.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  subtitle: text('subtitle').notNull().default(''),
-  description: text('description').notNull(),
-  /** Wall time without a zone, in `timezone`, or in the event's zone when that is null (rules #12). */
-  startsLocal: timestamp('starts_local', { mode: 'string', precision: 0 }).notNull(),
-  endsLocal: timestamp('ends_local', { mode: 'string', precision: 0 }).notNull(),
-  timezone: text('timezone'),
-  location: jsonb('location').$type<Location>(),
-  imageFileId: uuid('image_file_id'),
-  writers: writers(),
-  ...stamped(),
-}, (t) => [index('activities_day').on(t.dayId, t.startsLocal), index('activities_changed').on(t.eventId, t.version)]);
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    dayId: uuid('day_id')
+      .notNull()
+      .references(() => days.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    subtitle: text('subtitle').notNull().default(''),
+    description: text('description').notNull(),
+    /** Wall time without a zone, in `timezone`, or in the event's zone when that is null (rules #12). */
+    startsLocal: timestamp('starts_local', { mode: 'string', precision: 0 }).notNull(),
+    endsLocal: timestamp('ends_local', { mode: 'string', precision: 0 }).notNull(),
+    timezone: text('timezone'),
+    location: jsonb('location').$type<Location>(),
+    imageFileId: uuid('image_file_id'),
+    writers: writers(),
+    ...stamped(),
+  },
+  (t) => [
+    index('activities_day').on(t.dayId, t.startsLocal),
+    index('activities_changed').on(t.eventId, t.version),
+  ],
+);
 
-export const rsvps = pgTable('rsvps', {
-  id: id(),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  /** Null until somebody signs up with `emailId` (rules #46). */
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  emailId: text('email_id').notNull(),
-  status: rsvpStatus('status').notNull(),
-  decidedBy: decidedBy('decided_by'),
-  /** When a host first invited this address; null = came by link. */
-  invitedAt: instant('invited_at'),
-  isHost: boolean('is_host').notNull().default(false),
-  /** When this address asked for no more invitations to this event. */
-  invitationsMutedAt: instant('invitations_muted_at'),
-  /** How the last mail about the event to this address stands; null = nothing is known to be wrong (rules #47). */
-  mailTrouble: text('mail_trouble').$type<MailTrouble>(),
-  tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
-  createdAt: createdAt(),
-  ...stamped(),
-}, (t) => [uniqueIndex('rsvps_person').on(t.eventId, t.emailId), uniqueIndex('rsvps_user').on(t.eventId, t.userId), index('rsvps_of_user').on(t.userId), index('rsvps_changed').on(t.eventId, t.version)]);
+export const rsvps = pgTable(
+  'rsvps',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Null until somebody signs up with `emailId` (rules #46). */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    emailId: text('email_id').notNull(),
+    status: rsvpStatus('status').notNull(),
+    decidedBy: decidedBy('decided_by'),
+    /** When a host first invited this address; null = came by link. */
+    invitedAt: instant('invited_at'),
+    isHost: boolean('is_host').notNull().default(false),
+    /** When this address asked for no more invitations to this event. */
+    invitationsMutedAt: instant('invitations_muted_at'),
+    /**
+     * How the last mail about the event to this address stands; null = nothing is known to be wrong (rules
+     * #47).
+     */
+    mailTrouble: text('mail_trouble').$type<MailTrouble>(),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+    ...stamped(),
+  },
+  (t) => [
+    uniqueIndex('rsvps_person').on(t.eventId, t.emailId),
+    uniqueIndex('rsvps_user').on(t.eventId, t.userId),
+    index('rsvps_of_user').on(t.userId),
+    index('rsvps_changed').on(t.eventId, t.version),
+  ],
+);
 
 /** What was deleted, and at which version, for pulls (sync.md section 3). Kept at least 90 days. */
-export const tombstones = pgTable('tombstones', {
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  tableName: text('table_name').notNull(),
-  rowId: uuid('row_id').primaryKey(),
-  version: integer('version').notNull(),
-  deletedAt: instant('deleted_at').notNull().defaultNow(),
-}, (t) => [index('tombstones_changed').on(t.eventId, t.version)]);
+export const tombstones = pgTable(
+  'tombstones',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tableName: text('table_name').notNull(),
+    rowId: uuid('row_id').primaryKey(),
+    version: integer('version').notNull(),
+    deletedAt: instant('deleted_at').notNull().defaultNow(),
+  },
+  (t) => [index('tombstones_changed').on(t.eventId, t.version)],
+);

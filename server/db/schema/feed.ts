@@ -3,28 +3,57 @@ import { users } from './accounts.ts';
 import { createdAt, id, stamped } from './columns.ts';
 import { events } from './events.ts';
 
-export const posts = pgTable('posts', {
-  id: id(),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  ownerId: uuid('owner_id').notNull().references(() => users.id),
-  title: text('title').notNull(),
-  mediaFileId: uuid('media_file_id'),
-  createdAt: createdAt(),
-  ...stamped(),
-}, (t) => [index('posts_feed').on(t.eventId, t.createdAt), index('posts_changed').on(t.eventId, t.version)]);
+export const posts = pgTable(
+  'posts',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    mediaFileId: uuid('media_file_id'),
+    createdAt: createdAt(),
+    ...stamped(),
+  },
+  (t) => [index('posts_feed').on(t.eventId, t.createdAt), index('posts_changed').on(t.eventId, t.version)],
+);
 
 /** A like is a row: set, never counted up (sync.md section 1, decision 5). */
-export const likes = pgTable('likes', {
-  postId: uuid('post_id').notNull().references(() => posts.id, { onDelete: 'cascade' }),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-}, (t) => [primaryKey({ columns: [t.postId, t.userId] })]);
+export const likes = pgTable(
+  'likes',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.userId] })],
+);
 
-export const comments = pgTable('comments', {
-  id: id(),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  postId: uuid('post_id').notNull().references(() => posts.id, { onDelete: 'cascade' }),
-  ownerId: uuid('owner_id').notNull().references(() => users.id),
-  comment: text('comment').notNull(),
-  createdAt: createdAt(),
-  ...stamped(),
-}, (t) => [index('comments_post').on(t.postId, t.createdAt), index('comments_changed').on(t.eventId, t.version)]);
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    comment: text('comment').notNull(),
+    createdAt: createdAt(),
+    ...stamped(),
+  },
+  (t) => [
+    index('comments_post').on(t.postId, t.createdAt),
+    index('comments_changed').on(t.eventId, t.version),
+  ],
+);

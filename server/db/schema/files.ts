@@ -6,17 +6,25 @@ import { events } from './events.ts';
 /** What a file is for decides who may read it (rules #26). */
 export const filePurpose = pgEnum('file_purpose', ['COVER', 'POST', 'PROFILE', 'DOCUMENT']);
 
-/** A stored file. The bytes lie under their content hash with the file provider; several rows may share them. */
-export const files = pgTable('files', {
-  id: id(),
-  eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
-  uploaderId: uuid('uploader_id').notNull().references(() => users.id),
-  purpose: filePurpose('purpose').notNull(),
-  sha256: text('sha256').notNull(),
-  name: text('name').notNull(),
-  mimeType: text('mime_type').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  width: integer('width'),
-  height: integer('height'),
-  createdAt: createdAt(),
-}, (t) => [index('files_event').on(t.eventId), index('files_content').on(t.sha256)]);
+/**
+ * A stored file. The bytes lie under their content hash with the file provider; several rows may share them.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    uploaderId: uuid('uploader_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: filePurpose('purpose').notNull(),
+    sha256: text('sha256').notNull(),
+    name: text('name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('files_event').on(t.eventId), index('files_content').on(t.sha256)],
+);

@@ -9,27 +9,48 @@ import { events } from './events.ts';
 export type NoticeKind = Exclude<MailKind, 'starts'>;
 
 /**
- * Something to tell a person by mail, waiting to be told together with others of its kind (rules section 4: digests and
- * batches). What is still true is read when the mail is written.
+ * Something to tell a person by mail, waiting to be told together with others of its kind (rules section 4:
+ * digests and batches). What is still true is read when the mail is written.
  */
-export const notices = pgTable('notices', {
-  id: id(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  kind: text('kind').$type<NoticeKind>().notNull(),
-  /** The person or the activity it is about. */
-  subjectId: uuid('subject_id').notNull(),
-  /** How it was before, to be compared with how it is when the mail is written. */
-  before: jsonb('before'),
-  dueAt: instant('due_at').notNull(),
-  toldAt: instant('told_at'),
-  createdAt: createdAt(),
-}, (t) => [index('notices_due').on(t.dueAt).where(sql`${t.toldAt} is null`), index('notices_of').on(t.userId, t.eventId, t.kind)]);
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    /** The person or the activity it is about. */
+    subjectId: uuid('subject_id').notNull(),
+    /** How it was before, to be compared with how it is when the mail is written. */
+    before: jsonb('before'),
+    dueAt: instant('due_at').notNull(),
+    toldAt: instant('told_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notices_due')
+      .on(t.dueAt)
+      .where(sql`${t.toldAt} is null`),
+    index('notices_of').on(t.userId, t.eventId, t.kind),
+  ],
+);
 
 /** A person wants no more mails of this kind about this event. */
-export const mailMutes = pgTable('mail_mutes', {
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  eventId: uuid('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-  kind: text('kind').$type<NoticeKind>().notNull(),
-  createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.userId, t.eventId, t.kind] })]);
+export const mailMutes = pgTable(
+  'mail_mutes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.eventId, t.kind] })],
+);

@@ -15,11 +15,40 @@ import { insertNew } from '#server/modules/sync/insert-new.ts';
  * A new activity of a day. Returns its id.
  * @throws Refusal INVALID_INPUT for its times, ID_TAKEN
  */
-export async function createActivity(unit: Unit, { event }: EventAccess, day: DayRecord, body: InferOutput<typeof CreateActivityBody>, cover?: PreparedFile): Promise<string> {
+export async function createActivity(
+  unit: Unit,
+  { event }: EventAccess,
+  day: DayRecord,
+  body: InferOutput<typeof CreateActivityBody>,
+  cover?: PreparedFile,
+): Promise<string> {
   const { id = uuidv7(), name, description, subtitle = '', location = null, timezone = null } = body;
-  const times = wallTimes(event, day, { start: body.startIsoTime, end: body.endIsoTime, checkPast: { start: true, end: true }, doneAt: operationTime(body.createdAt, unit.now), timezone });
+  const times = wallTimes(event, day, {
+    start: body.startIsoTime,
+    end: body.endIsoTime,
+    checkPast: { start: true, end: true },
+    doneAt: operationTime(body.createdAt, unit.now),
+    timezone,
+  });
   const version = await unit.bump(event.id);
-  const imageFileId = cover ? (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: event.id })).id : null;
-  await insertNew(unit, activities, [{ id, eventId: event.id, dayId: day.id, name, description, subtitle, location, timezone, ...times, imageFileId, version, updatedAt: unit.now }]);
+  const imageFileId = cover
+    ? (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: event.id })).id
+    : null;
+  await insertNew(unit, activities, [
+    {
+      id,
+      eventId: event.id,
+      dayId: day.id,
+      name,
+      description,
+      subtitle,
+      location,
+      timezone,
+      ...times,
+      imageFileId,
+      version,
+      updatedAt: unit.now,
+    },
+  ]);
   return id;
 }

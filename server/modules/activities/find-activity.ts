@@ -6,12 +6,25 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 
 /** @throws Refusal ACTIVITY_NOT_FOUND, also for an activity of another day */
-export async function findActivity(reader: Reader, dayId: string, activityId: string): Promise<ActivityRecord> {
-  const [activity] = isId(activityId) ? await reader.select().from(activities).where(and(eq(activities.id, activityId), eq(activities.dayId, dayId))) : [];
+export async function findActivity(
+  reader: Reader,
+  dayId: string,
+  activityId: string,
+): Promise<ActivityRecord> {
+  const [activity] = isId(activityId)
+    ? await reader
+        .select()
+        .from(activities)
+        .where(and(eq(activities.id, activityId), eq(activities.dayId, dayId)))
+    : [];
   if (!activity) throw new Refusal('ACTIVITY_NOT_FOUND');
   return activity;
 }
 
 /** A day's activities in time order. */
 export const activitiesOfDay = (reader: Reader, dayId: string): Promise<ActivityRecord[]> =>
-  reader.select().from(activities).where(eq(activities.dayId, dayId)).orderBy(asc(activities.startsLocal), asc(activities.id));
+  reader
+    .select()
+    .from(activities)
+    .where(eq(activities.dayId, dayId))
+    .orderBy(asc(activities.startsLocal), asc(activities.id));

@@ -10,12 +10,23 @@ export type ActivityRecord = typeof activities.$inferSelect;
 const instant = (local: string, zone: string): string => instantOf(local.replace(' ', 'T'), zone);
 
 /** The activity's stored wall times as instants (rules #12). */
-export function activityTimes(activity: Pick<ActivityRecord, 'startsLocal' | 'endsLocal' | 'timezone'>, event: Pick<EventRecord, 'timezone'>): { startDateTime: string; endDateTime: string; timezone: string } {
+export function activityTimes(
+  activity: Pick<ActivityRecord, 'startsLocal' | 'endsLocal' | 'timezone'>,
+  event: Pick<EventRecord, 'timezone'>,
+): { startDateTime: string; endDateTime: string; timezone: string } {
   const timezone = activity.timezone ?? event.timezone;
-  return { startDateTime: instant(activity.startsLocal, timezone), endDateTime: instant(activity.endsLocal, timezone), timezone };
+  return {
+    startDateTime: instant(activity.startsLocal, timezone),
+    endDateTime: instant(activity.endsLocal, timezone),
+    timezone,
+  };
 }
 
-export const presentActivity = (activity: ActivityRecord, event: EventRecord, viewer: Viewer): ActivityRow => ({
+export const presentActivity = (
+  activity: ActivityRecord,
+  event: EventRecord,
+  viewer: Viewer,
+): ActivityRow => ({
   id: activity.id,
   eventId: activity.eventId,
   programId: activity.dayId,

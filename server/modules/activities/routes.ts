@@ -20,45 +20,81 @@ import { NoBody } from '#server/modules/events/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
 
-interface OfDay extends Record<string, string> { eventId: string; dayId: string }
-interface OfActivity extends OfDay { activityId: string }
+interface OfDay extends Record<string, string> {
+  eventId: string;
+  dayId: string;
+}
+interface OfActivity extends OfDay {
+  activityId: string;
+}
 
 /** Rules section 3, "Days and activities": the activities. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/api/events/:eventId/programs/:dayId/activity', summary: 'The activities of a day', auth: 'required', answer: v.array(ActivityRow),
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      const day = await findDay(tx, event.id, params.dayId ?? '');
-      return (await activitiesOfDay(tx, day.id)).map((activity) => presentActivity(activity, event, { userId: actor.userId, now }));
-    }),
+    url: '/api/events/:eventId/programs/:dayId/activity',
+    summary: 'The activities of a day',
+    auth: 'required',
+    answer: v.array(ActivityRow),
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const day = await findDay(tx, event.id, params.dayId ?? '');
+        return (await activitiesOfDay(tx, day.id)).map((activity) =>
+          presentActivity(activity, event, { userId: actor.userId, now }),
+        );
+      }),
   });
 
   declareRead(app, services, {
-    url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'One activity', auth: 'required', answer: ActivityRow,
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      const day = await findDay(tx, event.id, params.dayId ?? '');
-      return presentActivity(await findActivity(tx, day.id, params.activityId ?? ''), event, { userId: actor.userId, now });
-    }),
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId',
+    summary: 'One activity',
+    auth: 'required',
+    answer: ActivityRow,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const day = await findDay(tx, event.id, params.dayId ?? '');
+        return presentActivity(await findActivity(tx, day.id, params.activityId ?? ''), event, {
+          userId: actor.userId,
+          now,
+        });
+      }),
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity', summary: 'Add an activity', body: CreateActivityBody, status: 201, answer: ActivityRow,
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/activity',
+    summary: 'Add an activity',
+    body: CreateActivityBody,
+    status: 201,
+    answer: ActivityRow,
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['location'] },
     authorise: dayToEdit,
     prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
-    apply: async (unit, { access, day }, body, _files, cover) => freshActivity(unit, access, day.id, await createActivity(unit, access, day, body, cover)),
+    apply: async (unit, { access, day }, body, _files, cover) =>
+      freshActivity(unit, access, day.id, await createActivity(unit, access, day, body, cover)),
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Change fields of an activity', body: UpdateActivityBody, answer: ActivityRow,
+    method: 'PUT',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId',
+    summary: 'Change fields of an activity',
+    body: UpdateActivityBody,
+    answer: ActivityRow,
     authorise: activityToEdit,
-    apply: async (unit, { access, day, activity }, body) => editAnswer(await updateActivity(unit, services, access, day, activity, body), await freshActivity(unit, access, day.id, activity.id)),
+    apply: async (unit, { access, day, activity }, body) =>
+      editAnswer(
+        await updateActivity(unit, services, access, day, activity, body),
+        await freshActivity(unit, access, day.id, activity.id),
+      ),
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs/:dayId/activity/:activityId/image', summary: 'Set the picture of an activity', body: NoBody, answer: ActivityRow,
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId/image',
+    summary: 'Set the picture of an activity',
+    body: NoBody,
+    answer: ActivityRow,
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: activityToEdit,
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
@@ -69,7 +105,11 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId/activity/:activityId', summary: 'Delete an activity', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId',
+    summary: 'Delete an activity',
+    body: NoBody,
+    status: 204,
     authorise: activityToEdit,
     apply: async (unit, { activity }) => {
       await deleteActivity(unit, activity);
@@ -87,6 +127,16 @@ async function activityToEdit(unit: Unit, params: OfActivity) {
   return { ...of, activity: await findActivity(unit.tx, of.day.id, params.activityId) };
 }
 
-async function freshActivity(unit: Unit, { event }: EventAccess, dayId: string, activityId: string): Promise<Record<string, unknown>> {
-  return { ...presentActivity(await findActivity(unit.tx, dayId, activityId), event, { userId: unit.actor.userId, now: unit.now }) };
+async function freshActivity(
+  unit: Unit,
+  { event }: EventAccess,
+  dayId: string,
+  activityId: string,
+): Promise<Record<string, unknown>> {
+  return {
+    ...presentActivity(await findActivity(unit.tx, dayId, activityId), event, {
+      userId: unit.actor.userId,
+      now: unit.now,
+    }),
+  };
 }

@@ -6,7 +6,14 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
 /** The activity's picture. Last one wins. */
-export async function setActivityImage(unit: Unit, { id, eventId, imageFileId: former }: ActivityRecord, file: PreparedFile | undefined): Promise<void> {
+export async function setActivityImage(
+  unit: Unit,
+  { id, eventId, imageFileId: former }: ActivityRecord,
+  file: PreparedFile | undefined,
+): Promise<void> {
   const imageFileId = await replaceCover(unit, { eventId, former, file });
-  await unit.tx.update(activities).set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now }).where(eq(activities.id, id));
+  await unit.tx
+    .update(activities)
+    .set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now })
+    .where(eq(activities.id, id));
 }

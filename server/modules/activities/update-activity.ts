@@ -17,36 +17,76 @@ type Body = InferOutput<typeof UpdateActivityBody>;
 type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
- * Texts, place and times of an activity, merged field by field. Times are checked only when they change (rules #13).
+ * Texts, place and times of an activity, merged field by field. Times are checked only when they change
+ * (rules #13).
  * @throws Refusal INVALID_INPUT for times and for documents that are not common documents of this event (rules #24)
  */
-export async function updateActivity(unit: Unit, post: Post, { event }: EventAccess, day: DayRecord, activity: ActivityRecord, { base, createdAt, ...wanted }: Body): Promise<FieldEdit<Fields>> {
+export async function updateActivity(
+  unit: Unit,
+  post: Post,
+  { event }: EventAccess,
+  day: DayRecord,
+  activity: ActivityRecord,
+  { base, createdAt, ...wanted }: Body,
+): Promise<FieldEdit<Fields>> {
   // No document can be attached before an event has documents, so any id is a foreign one.
-  if (wanted.documents?.length) throw badField('documents', 'This document does not belong to this experience.');
+  if (wanted.documents?.length)
+    throw badField('documents', 'This document does not belong to this experience.');
   const { startDateTime, endDateTime } = activityTimes(activity, event);
   const { name, subtitle, description, location } = activity;
   const edit = await editFields<Fields>(unit, activity, {
-    current: { name, subtitle, description, location, startIsoTime: startDateTime, endIsoTime: endDateTime, documents: [] },
+    current: {
+      name,
+      subtitle,
+      description,
+      location,
+      startIsoTime: startDateTime,
+      endIsoTime: endDateTime,
+      documents: [],
+    },
     wanted: inUtc(givenFields(wanted)),
     base: base && inUtc(givenFields(base)),
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const { startIsoTime, endIsoTime, documents: _none, ...texts } = edit.apply;
-  const times = startIsoTime || endIsoTime
-    ? wallTimes(event, day, { start: startIsoTime ?? startDateTime, end: endIsoTime ?? endDateTime, checkPast: { start: startIsoTime !== undefined, end: endIsoTime !== undefined }, doneAt: operationTime(createdAt, unit.now), timezone: activity.timezone })
-    : {};
+  const times =
+    startIsoTime || endIsoTime
+      ? wallTimes(event, day, {
+          start: startIsoTime ?? startDateTime,
+          end: endIsoTime ?? endDateTime,
+          checkPast: { start: startIsoTime !== undefined, end: endIsoTime !== undefined },
+          doneAt: operationTime(createdAt, unit.now),
+          timezone: activity.timezone,
+        })
+      : {};
   const version = await unit.bump(event.id);
-  await unit.tx.update(activities).set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now }).where(eq(activities.id, activity.id));
+  await unit.tx
+    .update(activities)
+    .set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now })
+    .where(eq(activities.id, activity.id));
   // Only what is still ahead is news (rules section 4); the mail asks again when it is written.
-  if ((startIsoTime || endIsoTime || 'location' in texts) && Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()) {
+  if (
+    (startIsoTime || endIsoTime || 'location' in texts) &&
+    Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
+  ) {
     const { startsLocal, endsLocal, timezone } = activity;
-    await notify(unit, post, { event, kind: 'changes', subjectId: activity.id, before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore });
+    await notify(unit, post, {
+      event,
+      kind: 'changes',
+      subjectId: activity.id,
+      before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
+    });
   }
   return edit;
 }
 
-/** Instants in the form they are presented in, so that equal ones compare equal. An unreadable base matches nothing. */
-function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(fields: T): T {
+/**
+ * Instants in the form they are presented in, so that equal ones compare equal. An unreadable base matches
+ * nothing.
+ */
+function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(
+  fields: T,
+): T {
   const plain = { ...fields };
   for (const name of ['startIsoTime', 'endIsoTime'] as const) {
     const time = Date.parse(plain[name] ?? '');

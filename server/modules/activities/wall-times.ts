@@ -15,11 +15,23 @@ interface Times {
 }
 
 /**
- * Checks an activity's instants against its day and the past, in the event's zone (rules #13, #14), and answers them as the wall times to store.
+ * Checks an activity's instants against its day and the past, in the event's zone (rules #13, #14), and
+ * answers them as the wall times to store.
  * @throws Refusal INVALID_INPUT at the field
  */
-export function wallTimes(event: EventRecord, day: DayRecord, { start, end, checkPast, doneAt, timezone }: Times): { startsLocal: string; endsLocal: string } {
-  const wrong = activityTimesError({ start, end, date: day.on, zone: event.timezone, now: doneAt, checkPast });
+export function wallTimes(
+  event: EventRecord,
+  day: DayRecord,
+  { start, end, checkPast, doneAt, timezone }: Times,
+): { startsLocal: string; endsLocal: string } {
+  const wrong = activityTimesError({
+    start,
+    end,
+    date: day.on,
+    zone: event.timezone,
+    now: doneAt,
+    checkPast,
+  });
   if (wrong) throw badField(wrong.field, wrong.text);
   const zone = timezone ?? event.timezone;
   const local = { startsLocal: localOf(start, zone), endsLocal: localOf(end, zone) };

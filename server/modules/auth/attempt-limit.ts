@@ -3,8 +3,8 @@ import { Refusal } from '#server/http/refusal.ts';
 const KEYS_MAX = 50_000;
 
 /**
- * So many tries per key in a sliding window, kept in memory. A try counts when it begins, so that a burst of parallel
- * guesses is not free; `forgive` gives the tries back after a success.
+ * So many tries per key in a sliding window, kept in memory. A try counts when it begins, so that a burst of
+ * parallel guesses is not free; `forgive` gives the tries back after a success.
  */
 export class AttemptLimit {
   readonly #tries = new Map<string, number[]>();
@@ -21,7 +21,10 @@ export class AttemptLimit {
     const at = now.getTime();
     const recent = (this.#tries.get(key) ?? []).filter((t) => t > at - this.#window);
     const oldest = recent[0];
-    if (oldest !== undefined && recent.length >= this.#max) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((oldest + this.#window - at) / 1000)) });
+    if (oldest !== undefined && recent.length >= this.#max)
+      throw new Refusal('RATE_LIMITED', {
+        retryAfterSeconds: Math.max(1, Math.ceil((oldest + this.#window - at) / 1000)),
+      });
     recent.push(at);
     if (this.#tries.size >= KEYS_MAX) this.#prune(at);
     this.#tries.set(key, recent);
@@ -32,7 +35,8 @@ export class AttemptLimit {
   }
 
   #prune(at: number): void {
-    for (const [key, tries] of this.#tries) if ((tries.at(-1) ?? 0) <= at - this.#window) this.#tries.delete(key);
+    for (const [key, tries] of this.#tries)
+      if ((tries.at(-1) ?? 0) <= at - this.#window) this.#tries.delete(key);
     if (this.#tries.size >= KEYS_MAX) this.#tries.clear();
   }
 }

@@ -14,8 +14,9 @@ import type { Services } from '#server/services.ts';
 const RETURN = '/auth/gauth/return';
 
 /**
- * The page a provider's window comes back to. The token is in its fragment, which no server sees: it leaves the address at
- * once, goes to the app's own page over a channel that only this origin hears, and the window closes.
+ * The page a provider's window comes back to. The token is in its fragment, which no server sees: it leaves
+ * the address at once, goes to the app's own page over a channel that only this origin hears, and the window
+ * closes.
  */
 const script = `const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, '', location.pathname);
@@ -25,7 +26,10 @@ setTimeout(() => close(), 50);`;
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Sojourn</title></head><body><p>${authTexts.googleDone}</p><script>${script}</script></body></html>`;
 const csp = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const StartQuery = v.object({ state: v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/)), nonce: v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/)) });
+const StartQuery = v.object({
+  state: v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/)),
+  nonce: v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/)),
+});
 
 /** Signing in with Google, or whichever OpenID provider is configured; 501 where none is. */
 export function googleRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
@@ -33,27 +37,44 @@ export function googleRoutes(app: FastifyInstance, services: Services, accounts:
   if (!identity) return disabled(app, services);
 
   declareRead(app, services, {
-    method: 'POST', url: '/auth/gauth', auth: 'optional', summary: 'Sign in with an ID token of Google', body: GoogleBody, answer: SignInAnswer,
+    method: 'POST',
+    url: '/auth/gauth',
+    auth: 'optional',
+    summary: 'Sign in with an ID token of Google',
+    body: GoogleBody,
+    answer: SignInAnswer,
     read: async ({ body, request }) => signInWithGoogle(accounts, identity, body, callerOf(request)),
   });
 
   declareRead(app, services, {
-    url: '/auth/gauth/start', auth: 'optional', summary: 'Leads the sign-in window to the provider', query: StartQuery, status: 302,
+    url: '/auth/gauth/start',
+    auth: 'optional',
+    summary: 'Leads the sign-in window to the provider',
+    query: StartQuery,
+    status: 302,
     async read({ query, reply }) {
-      const url = await identity.authorizationUrl({ ...query(), redirectUri: services.config.publicUrl + RETURN }).catch(refuseUnreachable);
+      const url = await identity
+        .authorizationUrl({ ...query(), redirectUri: services.config.publicUrl + RETURN })
+        .catch(refuseUnreachable);
       return reply.redirect(url);
     },
   });
 
   declareRead(app, services, {
-    url: RETURN, auth: 'optional', summary: 'Where the sign-in window comes back to',
-    read: async ({ reply }) => reply.headers({ 'content-security-policy': csp }).type('text/html; charset=utf-8').send(page),
+    url: RETURN,
+    auth: 'optional',
+    summary: 'Where the sign-in window comes back to',
+    read: async ({ reply }) =>
+      reply.headers({ 'content-security-policy': csp }).type('text/html; charset=utf-8').send(page),
   });
 }
 
 function disabled(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    method: 'POST', url: '/auth/gauth', auth: 'optional', summary: 'Sign in with an ID token of Google',
+    method: 'POST',
+    url: '/auth/gauth',
+    auth: 'optional',
+    summary: 'Sign in with an ID token of Google',
     async read() {
       throw new Refusal('GOOGLE_DISABLED');
     },
@@ -61,5 +82,7 @@ function disabled(app: FastifyInstance, services: Services): void {
 }
 
 function refuseUnreachable(error: unknown): never {
-  throw error instanceof IdentityUnreachable ? new Refusal('UNAVAILABLE', { text: authTexts.googleUnreachable }) : error;
+  throw error instanceof IdentityUnreachable
+    ? new Refusal('UNAVAILABLE', { text: authTexts.googleUnreachable })
+    : error;
 }

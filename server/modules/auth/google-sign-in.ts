@@ -11,49 +11,85 @@ import { signInMethodLetter } from '#server/modules/auth/letters.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { openFor, type Caller } from '#server/modules/auth/sign-in.ts';
-import { IdentityRefused, IdentityUnreachable, type IdentityProvider, type VerifiedIdentity } from '#server/providers/identity/identity-provider.ts';
+import {
+  IdentityRefused,
+  IdentityUnreachable,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from '#server/providers/identity/identity-provider.ts';
 
 type User = typeof users.$inferSelect;
 
 /**
- * Signs in with an ID token: to the account that is known for that identity, else to the one with the verified address (its
- * owner is told by mail), else to a new one. Sent again after a lost answer it signs in to the same account.
+ * Signs in with an ID token: to the account that is known for that identity, else to the one with the
+ * verified address (its owner is told by mail), else to a new one. Sent again after a lost answer it signs in
+ * to the same account.
  */
-export async function signInWithGoogle(accounts: Accounts, provider: IdentityProvider, of: { credential: string; nonce?: string | undefined }, caller: Caller): Promise<SignInAnswer> {
+export async function signInWithGoogle(
+  accounts: Accounts,
+  provider: IdentityProvider,
+  of: { credential: string; nonce?: string | undefined },
+  caller: Caller,
+): Promise<SignInAnswer> {
   const identity = await provider.verify(of.credential, of.nonce).catch(asRefusal);
   if (!identity.emailVerified) throw new Refusal('GOOGLE_REFUSED', { text: authTexts.googleUnverified });
   const address = v.safeParse(EmailId, identity.email);
   if (!address.success) throw new Refusal('GOOGLE_REFUSED', { text: authTexts.emailOnly });
 
-  const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), (unit) => accountOf(accounts, unit, { ...identity, email: address.output }));
+  const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), (unit) =>
+    accountOf(accounts, unit, { ...identity, email: address.output }),
+  );
   for (const [eventId, version] of touched) accounts.poke(eventId, version);
   return openFor(accounts, user, caller);
 }
 
 async function accountOf(accounts: Accounts, unit: AccountUnit, identity: VerifiedIdentity): Promise<User> {
   const key = and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject));
-  const [linked] = await unit.tx.select({ user: users }).from(identities).innerJoin(users, eq(users.id, identities.userId)).where(key);
+  const [linked] = await unit.tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(key);
   if (linked) return linked.user;
 
   const made = await makeAccount(unit, identity);
   const user = made ?? (await unit.tx.select().from(users).where(eq(users.emailId, identity.email)))[0];
   if (!user) throw new Error('the account of a verified address vanished');
-  const [link] = await unit.tx.insert(identities).values({ issuer: identity.issuer, subject: identity.subject, userId: user.id, createdAt: unit.now }).onConflictDoNothing().returning();
-  if (!made && link) await accounts.mail.queue(unit, signInMethodLetter({ to: user.emailId, publicUrl: accounts.publicUrl }));
+  const [link] = await unit.tx
+    .insert(identities)
+    .values({ issuer: identity.issuer, subject: identity.subject, userId: user.id, createdAt: unit.now })
+    .onConflictDoNothing()
+    .returning();
+  if (!made && link)
+    await accounts.mail.queue(unit, signInMethodLetter({ to: user.emailId, publicUrl: accounts.publicUrl }));
   return user;
 }
 
 /** Null when the address has an account already. */
-async function makeAccount(unit: AccountUnit, { email, firstName, lastName }: VerifiedIdentity): Promise<User | null> {
-  const name = (text: string | null): string | null => text?.replaceAll('\u0000', '').trim().slice(0, TEXT_LIMITS.person) || null;
-  const [made] = await unit.tx.insert(users).values({ id: randomUUID(), emailId: email, firstName: name(firstName), lastName: name(lastName), createdAt: unit.now })
-    .onConflictDoNothing({ target: users.emailId }).returning();
+async function makeAccount(
+  unit: AccountUnit,
+  { email, firstName, lastName }: VerifiedIdentity,
+): Promise<User | null> {
+  const name = (text: string | null): string | null =>
+    text?.replaceAll('\u0000', '').trim().slice(0, TEXT_LIMITS.person) || null;
+  const [made] = await unit.tx
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      emailId: email,
+      firstName: name(firstName),
+      lastName: name(lastName),
+      createdAt: unit.now,
+    })
+    .onConflictDoNothing({ target: users.emailId })
+    .returning();
   if (made) await linkInvitations(unit, made);
   return made ?? null;
 }
 
 function asRefusal(error: unknown): never {
   if (error instanceof IdentityRefused) throw new Refusal('GOOGLE_REFUSED');
-  if (error instanceof IdentityUnreachable) throw new Refusal('UNAVAILABLE', { text: authTexts.googleUnreachable });
+  if (error instanceof IdentityUnreachable)
+    throw new Refusal('UNAVAILABLE', { text: authTexts.googleUnreachable });
   throw error;
 }

@@ -7,8 +7,15 @@ export type AccountUnit = Omit<Unit, 'actor'>;
 
 const NOBODY = { userId: '', deviceId: '' };
 
-/** Runs a change of an account in its own transaction, its after-commit jobs behind it, and answers with the events it touched. */
-export async function inUnit<T>(db: Db, now: Date, change: (unit: AccountUnit) => Promise<T>): Promise<{ result: T; touched: ReadonlyMap<string, number> }> {
+/**
+ * Runs a change of an account in its own transaction, its after-commit jobs behind it, and answers with the
+ * events it touched.
+ */
+export async function inUnit<T>(
+  db: Db,
+  now: Date,
+  change: (unit: AccountUnit) => Promise<T>,
+): Promise<{ result: T; touched: ReadonlyMap<string, number> }> {
   const { result, unit } = await transaction(db, async (tx) => {
     const made = new TransactionUnit(tx, NOBODY, now);
     return { result: await change(made), unit: made };

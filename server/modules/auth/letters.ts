@@ -3,45 +3,93 @@ import { letter } from '#server/modules/mailbox/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;
-const asked = 'You get this mail because somebody entered your address. If it was not you, nothing will happen and you can ignore it.';
+const asked =
+  'You get this mail because somebody entered your address. If it was not you, nothing will happen and you can ignore it.';
 // `emailId` fills in the form and is never a credential (rules #48).
-const signInUrl = (publicUrl: string, to: string): string => `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
+const signInUrl = (publicUrl: string, to: string): string =>
+  `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
-export const signUpLetter = (of: { to: string; code: string }): Mail => letter({
-  to: of.to, subject: 'Your Sojourn code', title: 'Welcome to Sojourn',
-  paragraphs: ['Enter this code to confirm your e-mail address.', `It works for ${MINUTES} minutes.`], code: of.code, footnote: asked,
-});
+export const signUpLetter = (of: { to: string; code: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'Your Sojourn code',
+    title: 'Welcome to Sojourn',
+    paragraphs: ['Enter this code to confirm your e-mail address.', `It works for ${MINUTES} minutes.`],
+    code: of.code,
+    footnote: asked,
+  });
 
 /** For an address that already has an account (rules #8): only its owner learns it, here. */
-export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUrl: string }): Mail => letter({
-  to: of.to, subject: 'You already have a Sojourn account', title: 'You already have an account',
-  paragraphs: ['There is no need to sign up again: sign in with this address, or choose “Forgot password” to set a new one.', 'The code you asked for only proves that the address is yours:'],
-  code: of.code, action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: asked,
-});
+export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'You already have a Sojourn account',
+    title: 'You already have an account',
+    paragraphs: [
+      'There is no need to sign up again: sign in with this address, or choose “Forgot password” to set a new one.',
+      'The code you asked for only proves that the address is yours:',
+    ],
+    code: of.code,
+    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
+    footnote: asked,
+  });
 
-export const passwordResetLetter = (of: { to: string; code: string }): Mail => letter({
-  to: of.to, subject: 'Your code for a new Sojourn password', title: 'Set a new password',
-  paragraphs: ['Enter this code to choose a new password.', `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`], code: of.code, footnote: asked,
-});
+export const passwordResetLetter = (of: { to: string; code: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'Your code for a new Sojourn password',
+    title: 'Set a new password',
+    paragraphs: [
+      'Enter this code to choose a new password.',
+      `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
+    ],
+    code: of.code,
+    footnote: asked,
+  });
 
-export const passwordChangedLetter = (of: { to: string; publicUrl: string }): Mail => letter({
-  to: of.to, subject: 'Your Sojourn password was changed', title: 'Your password was changed',
-  paragraphs: ['Every device has been signed out. Sign in again with the new password.', 'If it was not you, set a new password now: “Forgot password” on the sign-in panel sends a code to this address.'],
-  action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: 'You get this mail because the password of your account was changed.',
-});
+export const passwordChangedLetter = (of: { to: string; publicUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'Your Sojourn password was changed',
+    title: 'Your password was changed',
+    paragraphs: [
+      'Every device has been signed out. Sign in again with the new password.',
+      'If it was not you, set a new password now: “Forgot password” on the sign-in panel sends a code to this address.',
+    ],
+    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
+    footnote: 'You get this mail because the password of your account was changed.',
+  });
 
 /** To the owner of an account to which signing in with Google was just added. */
-export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail => letter({
-  to: of.to, subject: 'A new way to sign in to Sojourn', title: 'Google was added to your account',
-  paragraphs: ['Somebody signed in to your account with Google for the first time. Google has verified that this address is theirs.', 'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out.'],
-  action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) }, footnote: 'You get this mail because a new way to sign in was added to your account.',
-});
+export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'A new way to sign in to Sojourn',
+    title: 'Google was added to your account',
+    paragraphs: [
+      'Somebody signed in to your account with Google for the first time. Google has verified that this address is theirs.',
+      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out.',
+    ],
+    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
+    footnote: 'You get this mail because a new way to sign in was added to your account.',
+  });
 
-/** To the owner of an account to which a phone number was added, or another one (rules #7). `phone` is E.164; the mail shows its end. */
-export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail => letter({
-  to: of.to, subject: 'A new way to sign in to Sojourn', title: 'A phone number was added to your account',
-  paragraphs: [`You can now sign in with the phone number ending in ${of.phone.slice(-2)} instead of this address. The password is the same.`, 'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out. Then remove the number in your profile.'],
-  action: { label: 'Open your profile', url: `${of.publicUrl}/profile` }, footnote: 'You get this mail because a new way to sign in was added to your account.',
-});
+/**
+ * To the owner of an account to which a phone number was added, or another one (rules #7). `phone` is E.164;
+ * the mail shows its end.
+ */
+export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'A new way to sign in to Sojourn',
+    title: 'A phone number was added to your account',
+    paragraphs: [
+      `You can now sign in with the phone number ending in ${of.phone.slice(-2)} instead of this address. The password is the same.`,
+      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out. Then remove the number in your profile.',
+    ],
+    action: { label: 'Open your profile', url: `${of.publicUrl}/profile` },
+    footnote: 'You get this mail because a new way to sign in was added to your account.',
+  });
 
-export const phoneCodeText = (code: string): string => `${code} is your Sojourn code. It works for ${MINUTES} minutes.`;
+export const phoneCodeText = (code: string): string =>
+  `${code} is your Sojourn code. It works for ${MINUTES} minutes.`;

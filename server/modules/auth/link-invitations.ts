@@ -3,18 +3,31 @@ import { rsvps } from '#server/db/schema.ts';
 import type { AccountUnit } from '#server/modules/auth/in-unit.ts';
 
 /**
- * Invitations that waited for this address become the new person's (rules #46): ONBOARD_REQUESTED turns into REQUESTED,
- * and the event is on their home screen at once.
+ * Invitations that waited for this address become the new person's (rules #46): ONBOARD_REQUESTED turns into
+ * REQUESTED, and the event is on their home screen at once.
  */
-export async function linkInvitations(unit: AccountUnit, user: { id: string; emailId: string }): Promise<void> {
+export async function linkInvitations(
+  unit: AccountUnit,
+  user: { id: string; emailId: string },
+): Promise<void> {
   const waiting = and(eq(rsvps.emailId, user.emailId), isNull(rsvps.userId));
   // In the order of their ids: two people who sign up at once take the events' locks in the same order.
-  const found = await unit.tx.select({ eventId: rsvps.eventId }).from(rsvps).where(waiting).orderBy(asc(rsvps.eventId));
+  const found = await unit.tx
+    .select({ eventId: rsvps.eventId })
+    .from(rsvps)
+    .where(waiting)
+    .orderBy(asc(rsvps.eventId));
   for (const { eventId } of found) {
     const version = await unit.bump(eventId);
-    const [row] = await unit.tx.select().from(rsvps).where(and(waiting, eq(rsvps.eventId, eventId)));
+    const [row] = await unit.tx
+      .select()
+      .from(rsvps)
+      .where(and(waiting, eq(rsvps.eventId, eventId)));
     if (!row) continue;
     const status = row.status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : row.status;
-    await unit.tx.update(rsvps).set({ userId: user.id, status, version, updatedAt: unit.now }).where(eq(rsvps.id, row.id));
+    await unit.tx
+      .update(rsvps)
+      .set({ userId: user.id, status, version, updatedAt: unit.now })
+      .where(eq(rsvps.id, row.id));
   }
 }

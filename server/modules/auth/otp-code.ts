@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Six digits are quickly guessed from a plain hash, so the key of the installation and the row's id go into it. */
-export const hashOfCode = (key: Buffer, otpId: string, code: string): string => createHmac('sha256', key).update(`${otpId} ${code}`).digest('hex');
+/**
+ * Six digits are quickly guessed from a plain hash, so the key of the installation and the row's id go into
+ * it.
+ */
+export const hashOfCode = (key: Buffer, otpId: string, code: string): string =>
+  createHmac('sha256', key).update(`${otpId} ${code}`).digest('hex');
 
 /** Takes the same time for a row without a code. */
 export function codeMatches(key: Buffer, otpId: string, code: string, stored: string | null): boolean {

@@ -9,7 +9,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time without an account as with one (rules #8): then a decoy is checked and the answer is no. */
+/**
+ * Takes the same time without an account as with one (rules #8): then a decoy is checked and the answer is
+ * no.
+ */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
   const same = await verify(stored ?? (await decoy), password.normalize('NFC'));

@@ -10,8 +10,14 @@ import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts
 import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
-/** Sets a new password for a proven address, signs every device out and says so by mail. Sent again after a lost answer it does nothing more. */
-export async function resetPassword(accounts: Accounts, of: { emailId: string; password: string; otpId: string }): Promise<void> {
+/**
+ * Sets a new password for a proven address, signs every device out and says so by mail. Sent again after a
+ * lost answer it does nothing more.
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  of: { emailId: string; password: string; otpId: string },
+): Promise<void> {
   const weak = passwordError(of.password, of.emailId);
   if (weak) throw badField('password', weak);
   const otp = { id: of.otpId, otpType: 'PASSWORD_RESET', address: of.emailId } as const;
@@ -29,7 +35,10 @@ export async function resetPassword(accounts: Accounts, of: { emailId: string; p
     await lockUser(unit.tx, user.id);
     await unit.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, of.otpId));
-    await accounts.mail.queue(unit, passwordChangedLetter({ to: user.emailId, publicUrl: accounts.publicUrl }));
+    await accounts.mail.queue(
+      unit,
+      passwordChangedLetter({ to: user.emailId, publicUrl: accounts.publicUrl }),
+    );
     return endAllSessions(unit.tx, user.id, unit.now);
   });
   for (const familyId of families) accounts.tokens.endFamily(familyId);

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { OtpBody, OtpVerifyBody, ResetPasswordBody, SignInAnswer, SignInBody, SignUpBody, TokenPair } from '#contract/schemas/auth.ts';
+import {
+  OtpBody,
+  OtpVerifyBody,
+  ResetPasswordBody,
+  SignInAnswer,
+  SignInBody,
+  SignUpBody,
+  TokenPair,
+} from '#contract/schemas/auth.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
@@ -25,13 +33,21 @@ const HOUR = 3_600_000;
 /** Every request for a code answers after this, whatever it had to do (rules #8). */
 const OTP_ANSWER_AFTER = 200;
 
-/** Accounts, codes and sessions (rules section 3). None of these calls goes through the ledger; all may be sent again. */
+/**
+ * Accounts, codes and sessions (rules section 3). None of these calls goes through the ledger; all may be
+ * sent again.
+ */
 export function authRoutes(app: FastifyInstance, services: Services): void {
   const accounts = accountsOf(services);
   const otpsByIp = new AttemptLimit(20, HOUR);
 
   declareRead(app, services, {
-    method: 'POST', url: '/oapi/otp', auth: 'optional', summary: 'Send a one-time code', body: OtpBody, answer: v.object({ id: Id }),
+    method: 'POST',
+    url: '/oapi/otp',
+    auth: 'optional',
+    summary: 'Send a one-time code',
+    body: OtpBody,
+    answer: v.object({ id: Id }),
     async read({ body, request }) {
       otpsByIp.take(request.ip, services.clock());
       const [answer] = await Promise.all([sendOtp(accounts, body), sleep(OTP_ANSWER_AFTER)]);
@@ -40,7 +56,12 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/oapi/otp/verify', auth: 'optional', summary: 'Prove a one-time code', body: OtpVerifyBody, answer: v.object({ verified: v.literal(true) }),
+    method: 'POST',
+    url: '/oapi/otp/verify',
+    auth: 'optional',
+    summary: 'Prove a one-time code',
+    body: OtpVerifyBody,
+    answer: v.object({ verified: v.literal(true) }),
     async read({ body }) {
       await verifyOtp(accounts, body);
       return { verified: true };
@@ -48,7 +69,12 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/oapi/resetpasswordbyotpverification', auth: 'optional', summary: 'Set a new password after a proven code; signs every device out', body: ResetPasswordBody, answer: v.object({ changed: v.literal(true) }),
+    method: 'POST',
+    url: '/oapi/resetpasswordbyotpverification',
+    auth: 'optional',
+    summary: 'Set a new password after a proven code; signs every device out',
+    body: ResetPasswordBody,
+    answer: v.object({ changed: v.literal(true) }),
     async read({ body }) {
       await resetPassword(accounts, body);
       return { changed: true };
@@ -56,19 +82,33 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/auth/signup', auth: 'optional', summary: 'Make an account for a proven e-mail address, and sign in', body: SignUpBody, answer: SignInAnswer, status: 201,
+    method: 'POST',
+    url: '/auth/signup',
+    auth: 'optional',
+    summary: 'Make an account for a proven e-mail address, and sign in',
+    body: SignUpBody,
+    answer: SignInAnswer,
+    status: 201,
     read: async ({ body, request }) => signUp(accounts, body, callerOf(request)),
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/auth/signin', auth: 'optional', summary: 'Sign in with a password', body: SignInBody, answer: SignInAnswer,
+    method: 'POST',
+    url: '/auth/signin',
+    auth: 'optional',
+    summary: 'Sign in with a password',
+    body: SignInBody,
+    answer: SignInAnswer,
     read: async ({ body, request }) => signIn(accounts, body, callerOf(request)),
   });
 
   googleRoutes(app, services, accounts);
 
   declareRead(app, services, {
-    url: '/auth/refresh-user-token', auth: 'optional', summary: 'Exchange a refresh token, sent as header RefreshToken or as bearer', answer: TokenPair,
+    url: '/auth/refresh-user-token',
+    auth: 'optional',
+    summary: 'Exchange a refresh token, sent as header RefreshToken or as bearer',
+    answer: TokenPair,
     async read({ request, now }) {
       const token = refreshTokenOf(request) ?? bearerOf(request);
       if (!token) throw new Refusal('REFRESH_INVALID', { text: authTexts.noRefreshToken });
@@ -77,18 +117,36 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareRead(app, services, {
-    method: 'POST', url: '/auth/logout', auth: 'optional', summary: 'Sign this device out; may be repeated', status: 204,
+    method: 'POST',
+    url: '/auth/logout',
+    auth: 'optional',
+    summary: 'Sign this device out; may be repeated',
+    status: 204,
     async read({ request, now }) {
       const access = bearerOf(request);
       const refresh = refreshTokenOf(request);
-      const families = [access && (await services.tokens.familyOf(access)), refresh && (await familyOfRefreshToken(services.db, refresh))];
-      for (const family of new Set(families)) if (family) await endSession(services.db, services.tokens, family, now);
+      const families = [
+        access && (await services.tokens.familyOf(access)),
+        refresh && (await familyOfRefreshToken(services.db, refresh)),
+      ];
+      for (const family of new Set(families))
+        if (family) await endSession(services.db, services.tokens, family, now);
     },
   });
 
   declareRead(app, services, {
-    url: '/oapi/config', auth: 'optional', summary: 'What this installation offers', answer: PublicConfig,
-    read: async () => ({ googleClientId: services.config.google?.clientId ?? null, mailbox: services.config.smtpUrl === null, demo: services.config.seedDemo, links: services.config.links, legal: services.config.legal }) satisfies PublicConfig,
+    url: '/oapi/config',
+    auth: 'optional',
+    summary: 'What this installation offers',
+    answer: PublicConfig,
+    read: async () =>
+      ({
+        googleClientId: services.config.google?.clientId ?? null,
+        mailbox: services.config.smtpUrl === null,
+        demo: services.config.seedDemo,
+        links: services.config.links,
+        legal: services.config.legal,
+      }) satisfies PublicConfig,
   });
 }
 

@@ -6,7 +6,12 @@ import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps, users } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import { badField, Refusal } from '#server/http/refusal.ts';
-import { alreadyRegisteredLetter, passwordResetLetter, phoneCodeText, signUpLetter } from '#server/modules/auth/letters.ts';
+import {
+  alreadyRegisteredLetter,
+  passwordResetLetter,
+  phoneCodeText,
+  signUpLetter,
+} from '#server/modules/auth/letters.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { hashOfCode } from '#server/modules/auth/otp-code.ts';
 import { inUnit, type AccountUnit } from '#server/modules/auth/in-unit.ts';
@@ -16,31 +21,55 @@ const HOUR = 3_600_000;
 const CODES_PER_HOUR = 5;
 
 /**
- * Sends a one-time code (rules #8, #9). Whether the address has an account shows neither in the answer nor in its limits:
- * a reset for an unknown address leaves the same row, one that nothing can verify.
+ * Sends a one-time code (rules #8, #9). Whether the address has an account shows neither in the answer nor in
+ * its limits: a reset for an unknown address leaves the same row, one that nothing can verify.
  */
-export async function sendOtp(accounts: Accounts, of: { emailOrPhone: string; otpType: OtpType }): Promise<{ id: string }> {
+export async function sendOtp(
+  accounts: Accounts,
+  of: { emailOrPhone: string; otpType: OtpType },
+): Promise<{ id: string }> {
   const isMail = of.emailOrPhone.includes('@');
-  if (isMail === (of.otpType === 'PHONE')) throw badField('emailOrPhone', isMail ? authTexts.phoneOnly : authTexts.emailOnly);
+  if (isMail === (of.otpType === 'PHONE'))
+    throw badField('emailOrPhone', isMail ? authTexts.phoneOnly : authTexts.emailOnly);
   const { sms } = accounts;
   if (!isMail && !sms) throw new Refusal('SMS_UNAVAILABLE');
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   await inUnit(accounts.db, accounts.clock(), async (unit) => {
     await limitCodes(unit.tx, of, unit.now);
-    const known = isMail && (await unit.tx.select({ id: users.id }).from(users).where(eq(users.emailId, of.emailOrPhone))).length > 0;
+    const known =
+      isMail &&
+      (await unit.tx.select({ id: users.id }).from(users).where(eq(users.emailId, of.emailOrPhone))).length >
+        0;
     const sent = known || of.otpType !== 'PASSWORD_RESET';
     const expiresAt = new Date(unit.now.getTime() + OTP_LIFE);
-    await unit.tx.insert(otps).values({ id, otpType: of.otpType, address: of.emailOrPhone, codeHash: sent ? hashOfCode(accounts.otpKey, id, code) : null, createdAt: unit.now, expiresAt });
+    await unit.tx.insert(otps).values({
+      id,
+      otpType: of.otpType,
+      address: of.emailOrPhone,
+      codeHash: sent ? hashOfCode(accounts.otpKey, id, code) : null,
+      createdAt: unit.now,
+      expiresAt,
+    });
     if (isMail && sent) await queueLetter(accounts, unit, { ...of, code, known, expiresAt });
   });
-  if (!isMail) await sms?.send(internationalPhone(accounts.phoneCountry, of.emailOrPhone), phoneCodeText(code));
+  if (!isMail)
+    await sms?.send(internationalPhone(accounts.phoneCountry, of.emailOrPhone), phoneCodeText(code));
   return { id };
 }
 
-async function queueLetter(accounts: Accounts, unit: AccountUnit, of: { emailOrPhone: string; otpType: OtpType; code: string; known: boolean; expiresAt: Date }): Promise<void> {
+async function queueLetter(
+  accounts: Accounts,
+  unit: AccountUnit,
+  of: { emailOrPhone: string; otpType: OtpType; code: string; known: boolean; expiresAt: Date },
+): Promise<void> {
   const to = { to: of.emailOrPhone, code: of.code, publicUrl: accounts.publicUrl };
-  const letter = of.otpType === 'PASSWORD_RESET' ? passwordResetLetter(to) : of.known ? alreadyRegisteredLetter(to) : signUpLetter(to);
+  const letter =
+    of.otpType === 'PASSWORD_RESET'
+      ? passwordResetLetter(to)
+      : of.known
+        ? alreadyRegisteredLetter(to)
+        : signUpLetter(to);
   await accounts.mail.queue(unit, { ...letter, expiresAt: of.expiresAt });
 }
 
@@ -48,10 +77,19 @@ async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }
   // One request per address at a time: a burst would otherwise be counted before any of it was stored.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`otp ${of.emailOrPhone}`}))`);
   const recent = and(eq(otps.address, of.emailOrPhone), gt(otps.createdAt, new Date(now.getTime() - HOUR)));
-  const [hour] = await tx.select({ codes: count(), oldest: sql<number>`extract(epoch from min(${otps.createdAt}))::float8` }).from(otps).where(recent);
-  const [last] = await tx.select({ at: max(otps.createdAt) }).from(otps).where(and(recent, eq(otps.otpType, of.otpType)));
-  if (last?.at && now.getTime() - last.at.getTime() < OTP_RESEND_WAIT) throw tooMany(authTexts.codeTooSoon, last.at.getTime() + OTP_RESEND_WAIT - now.getTime());
-  if (hour && hour.codes >= CODES_PER_HOUR) throw tooMany(authTexts.codesTooMany, hour.oldest * 1000 + HOUR - now.getTime());
+  const [hour] = await tx
+    .select({ codes: count(), oldest: sql<number>`extract(epoch from min(${otps.createdAt}))::float8` })
+    .from(otps)
+    .where(recent);
+  const [last] = await tx
+    .select({ at: max(otps.createdAt) })
+    .from(otps)
+    .where(and(recent, eq(otps.otpType, of.otpType)));
+  if (last?.at && now.getTime() - last.at.getTime() < OTP_RESEND_WAIT)
+    throw tooMany(authTexts.codeTooSoon, last.at.getTime() + OTP_RESEND_WAIT - now.getTime());
+  if (hour && hour.codes >= CODES_PER_HOUR)
+    throw tooMany(authTexts.codesTooMany, hour.oldest * 1000 + HOUR - now.getTime());
 }
 
-const tooMany = (text: string, waitMs: number): Refusal => new Refusal('RATE_LIMITED', { text, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+const tooMany = (text: string, waitMs: number): Refusal =>
+  new Refusal('RATE_LIMITED', { text, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });

@@ -11,30 +11,54 @@ import { hashOfToken, type Tokens } from '#server/modules/auth/tokens.ts';
 type Session = typeof sessions.$inferSelect;
 
 /** A new sign-in: a family with its first refresh token. */
-export async function openSession(reader: Reader, tokens: Tokens, of: { userId: string; userAgent: string | null; now: Date }): Promise<Session> {
+export async function openSession(
+  reader: Reader,
+  tokens: Tokens,
+  of: { userId: string; userAgent: string | null; now: Date },
+): Promise<Session> {
   return insertSession(reader, tokens, { ...of, familyId: randomUUID() });
 }
 
 export async function tokenPairOf(tokens: Tokens, session: Session): Promise<TokenPair> {
-  return { authToken: await tokens.issueAccess({ userId: session.userId, deviceId: session.familyId }, session.id), refreshToken: tokens.refreshTokenOf(session.id) };
+  return {
+    authToken: await tokens.issueAccess({ userId: session.userId, deviceId: session.familyId }, session.id),
+    refreshToken: tokens.refreshTokenOf(session.id),
+  };
 }
 
 /**
- * Exchanges a refresh token (rules #5). For 60 s the old one keeps answering with the same successor, for a second tab; and
- * for as long as the successor was never used, since then its answer was lost on the way. After that the use of the old one
- * means that somebody else has it, and the whole family ends.
+ * Exchanges a refresh token (rules #5). For 60 s the old one keeps answering with the same successor, for a
+ * second tab; and for as long as the successor was never used, since then its answer was lost on the way.
+ * After that the use of the old one means that somebody else has it, and the whole family ends.
  */
-export async function refreshSession(db: Db, tokens: Tokens, refreshToken: string, now: Date): Promise<TokenPair> {
+export async function refreshSession(
+  db: Db,
+  tokens: Tokens,
+  refreshToken: string,
+  now: Date,
+): Promise<TokenPair> {
   const outcome = await transaction(db, async (tx) => {
-    const find = () => tx.select().from(sessions).where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
+    const find = () =>
+      tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
     const [found] = await find();
     if (!found) return { kind: 'invalid' } as const;
     await lockUser(tx, found.userId);
     const [held] = await find();
     if (!held || held.revokedAt || held.expiresAt <= now) return { kind: 'invalid' } as const;
     if (!held.replacedAt) {
-      const next = await insertSession(tx, tokens, { userId: held.userId, familyId: held.familyId, userAgent: held.userAgent, now });
-      await tx.update(sessions).set({ replacedAt: now, successorId: next.id }).where(eq(sessions.id, held.id));
+      const next = await insertSession(tx, tokens, {
+        userId: held.userId,
+        familyId: held.familyId,
+        userAgent: held.userAgent,
+        now,
+      });
+      await tx
+        .update(sessions)
+        .set({ replacedAt: now, successorId: next.id })
+        .where(eq(sessions.id, held.id));
       return { kind: 'live', session: next } as const;
     }
     const newest = await newestAfter(tx, held);
@@ -54,7 +78,11 @@ export async function refreshSession(db: Db, tokens: Tokens, refreshToken: strin
 /** Signs a device out. Harmless when it already is, or when there is no such family. */
 export async function endSession(db: Db, tokens: Tokens, familyId: string, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
-    const [session] = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.familyId, familyId)).limit(1);
+    const [session] = await tx
+      .select({ userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.familyId, familyId))
+      .limit(1);
     if (!session) return;
     await lockUser(tx, session.userId);
     await revokeFamily(tx, familyId, now);
@@ -62,15 +90,23 @@ export async function endSession(db: Db, tokens: Tokens, familyId: string, now: 
   tokens.endFamily(familyId);
 }
 
-/** Signs a person out everywhere; answers the families, for `tokens.endFamily` after commit. The user must be locked. */
+/**
+ * Signs a person out everywhere; answers the families, for `tokens.endFamily` after commit. The user must be
+ * locked.
+ */
 export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<string[]> {
-  const rows = await tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt))).returning({ familyId: sessions.familyId });
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ familyId: sessions.familyId });
   return [...new Set(rows.map((row) => row.familyId))];
 }
 
 /**
- * What changes a person's sessions runs one after the other: a refresh at the moment of a sign-out would otherwise
- * leave a successor that the sign-out never saw. `no key update` lets other rows refer to the user meanwhile.
+ * What changes a person's sessions runs one after the other: a refresh at the moment of a sign-out would
+ * otherwise leave a successor that the sign-out never saw. `no key update` lets other rows refer to the user
+ * meanwhile.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -79,21 +115,37 @@ export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$in
 
 /** The family of a refresh token, or null. */
 export async function familyOfRefreshToken(reader: Reader, refreshToken: string): Promise<string | null> {
-  const [row] = await reader.select({ familyId: sessions.familyId }).from(sessions).where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
+  const [row] = await reader
+    .select({ familyId: sessions.familyId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
   return row?.familyId ?? null;
 }
 
-async function insertSession(reader: Reader, tokens: Tokens, of: { userId: string; familyId: string; userAgent: string | null; now: Date }): Promise<Session> {
+async function insertSession(
+  reader: Reader,
+  tokens: Tokens,
+  of: { userId: string; familyId: string; userAgent: string | null; now: Date },
+): Promise<Session> {
   const id = randomUUID();
-  const [row] = await reader.insert(sessions).values({
-    id, familyId: of.familyId, userId: of.userId, tokenHash: hashOfToken(tokens.refreshTokenOf(id)),
-    userAgent: of.userAgent?.slice(0, 300) ?? null, createdAt: of.now, expiresAt: new Date(of.now.getTime() + REFRESH_TOKEN_LIFE),
-  }).returning();
+  const [row] = await reader
+    .insert(sessions)
+    .values({
+      id,
+      familyId: of.familyId,
+      userId: of.userId,
+      tokenHash: hashOfToken(tokens.refreshTokenOf(id)),
+      userAgent: of.userAgent?.slice(0, 300) ?? null,
+      createdAt: of.now,
+      expiresAt: new Date(of.now.getTime() + REFRESH_TOKEN_LIFE),
+    })
+    .returning();
   if (!row) throw new Error('a session was not stored');
   return row;
 }
 
-// A tab that slept through two exchanges gets the token in use, not one that would end the family at its next refresh.
+// A tab that slept through two exchanges gets the token in use, not one that would end the family at its next
+// refresh.
 async function newestAfter(tx: Tx, held: Session): Promise<Session> {
   let session = held;
   while (session.successorId) {
@@ -104,4 +156,8 @@ async function newestAfter(tx: Tx, held: Session): Promise<Session> {
   return session;
 }
 
-const revokeFamily = (tx: Tx, familyId: string, now: Date) => tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)));
+const revokeFamily = (tx: Tx, familyId: string, now: Date) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)));

@@ -16,10 +16,15 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Makes an account for an address that its code has proven, links the invitations that wait for it, and signs in.
+ * Makes an account for an address that its code has proven, links the invitations that wait for it, and signs
+ * in.
  * Sent again after a lost answer it signs in to the account it made.
  */
-export async function signUp(accounts: Accounts, of: InferOutput<typeof SignUpBody>, caller: Caller): Promise<SignInAnswer> {
+export async function signUp(
+  accounts: Accounts,
+  of: InferOutput<typeof SignUpBody>,
+  caller: Caller,
+): Promise<SignInAnswer> {
   const weak = passwordError(of.password, of.emailId);
   if (weak) throw badField('password', weak);
   const otp = { id: of.id, otpType: 'SIGNUP', address: of.emailId } as const;
@@ -31,9 +36,19 @@ export async function signUp(accounts: Accounts, of: InferOutput<typeof SignUpBo
   const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
     const row = await verifiedOtp(unit.tx, otp, unit.now);
     if (row.usedAt) return null;
-    const [made] = await unit.tx.insert(users).values({
-      id: randomUUID(), emailId: of.emailId, passwordHash, firstName: of.firstName, lastName: of.lastName, organisation: of.organisation || null, createdAt: unit.now,
-    }).onConflictDoNothing({ target: users.emailId }).returning();
+    const [made] = await unit.tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        emailId: of.emailId,
+        passwordHash,
+        firstName: of.firstName,
+        lastName: of.lastName,
+        organisation: of.organisation || null,
+        createdAt: unit.now,
+      })
+      .onConflictDoNothing({ target: users.emailId })
+      .returning();
     if (!made) throw new Refusal('EMAIL_TAKEN');
     await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, of.id));
     await linkInvitations(unit, made);
@@ -43,8 +58,12 @@ export async function signUp(accounts: Accounts, of: InferOutput<typeof SignUpBo
   return openFor(accounts, user ?? (await accountMadeBefore(accounts, of)), caller);
 }
 
-async function accountMadeBefore(accounts: Accounts, of: { emailId: string; password: string }): Promise<User> {
+async function accountMadeBefore(
+  accounts: Accounts,
+  of: { emailId: string; password: string },
+): Promise<User> {
   const [user] = await accounts.db.select().from(users).where(eq(users.emailId, of.emailId));
-  if (!(await passwordMatches(user?.passwordHash, of.password)) || !user) throw new Refusal('OTP_NOT_VERIFIED');
+  if (!(await passwordMatches(user?.passwordHash, of.password)) || !user)
+    throw new Refusal('OTP_NOT_VERIFIED');
   return user;
 }

@@ -8,30 +8,43 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/unit.ts';
 import { deriveKey } from '#server/modules/auth/derive-key.ts';
 
-/** How long a family may be believed to live without asking the database again. Sign-outs in this process count at once. */
+/**
+ * How long a family may be believed to live without asking the database again. Sign-outs in this process
+ * count at once.
+ */
 const BELIEVED_FOR = 5000;
 const REMEMBERED_FAMILIES = 10_000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
-/** Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family, `ses` = session row. */
+/**
+ * Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family,
+ * `ses` = session row.
+ */
 export interface Tokens {
   issueAccess(actor: Actor, sessionId: string): Promise<string>;
-  /** The caller behind an access token; its first use says that it arrived. Refuses UNAUTHENTICATED when it is bad, expired or its family was revoked; a failing database is not a refusal. */
+  /**
+   * The caller behind an access token; its first use says that it arrived. Refuses UNAUTHENTICATED when it is
+   * bad, expired or its family was revoked; a failing database is not a refusal.
+   */
   verifyAccess(token: string): Promise<Actor>;
   /** When an access token ends, for streams that must end with it. Only for a token that was verified. */
   expiryOf(token: string): Date;
-  /** The family an access token was issued for, also after it expired: signing out must always work. Null for a token that is not ours. */
+  /**
+   * The family an access token was issued for, also after it expired: signing out must always work. Null for
+   * a token that is not ours.
+   */
   familyOf(token: string): Promise<string | null>;
   /**
-   * The refresh token that stands for a session row. Computed from the row's id and a key, so that only its hash is
-   * stored and yet a lost answer can be repeated word for word.
+   * The refresh token that stands for a session row. Computed from the row's id and a key, so that only its
+   * hash is stored and yet a lost answer can be repeated word for word.
    */
   refreshTokenOf(sessionId: string): string;
   /** The family has been revoked: access tokens of it end now. */
   endFamily(familyId: string): void;
 }
 
-export const hashOfToken = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('hex');
+export const hashOfToken = (refreshToken: string): string =>
+  createHash('sha256').update(refreshToken).digest('hex');
 
 export function createTokens(of: { secret: string; db: Db; clock: () => Date }): Tokens {
   const accessKey = deriveKey(of.secret, 'access');
@@ -39,19 +52,33 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   const believed = new Map<string, number>();
   const ended = new Map<string, number>();
   const arrived = new Set<string>();
-  const livingSession = of.db.select({ id: sessions.id }).from(sessions)
-    .where(and(eq(sessions.familyId, sql.placeholder('familyId')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .limit(1).prepare('living_session');
+  const livingSession = of.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.familyId, sql.placeholder('familyId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('living_session');
 
   async function read(token: string, at: Date): Promise<{ actor: Actor; sessionId: string | null }> {
-    const { payload: { sub, fam, ses } } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
+    const {
+      payload: { sub, fam, ses },
+    } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
     if (typeof sub !== 'string' || typeof fam !== 'string') throw new errors.JWTInvalid('no user or family');
     return { actor: { userId: sub, deviceId: fam }, sessionId: typeof ses === 'string' ? ses : null };
   }
 
   async function arrive(sessionId: string): Promise<void> {
     if (arrived.has(sessionId)) return;
-    await of.db.update(sessions).set({ arrivedAt: of.clock() }).where(and(eq(sessions.id, sessionId), isNull(sessions.arrivedAt)));
+    await of.db
+      .update(sessions)
+      .set({ arrivedAt: of.clock() })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.arrivedAt)));
     if (arrived.size >= REMEMBERED_FAMILIES) arrived.clear();
     arrived.add(sessionId);
   }
@@ -70,8 +97,14 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   return {
     async issueAccess({ userId, deviceId }, sessionId) {
       const now = Math.floor(of.clock().getTime() / 1000);
-      return new SignJWT({ fam: deviceId, ses: sessionId }).setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setIssuer(CLAIMS.issuer).setAudience(CLAIMS.audience)
-        .setIssuedAt(now).setExpirationTime(now + ACCESS_TOKEN_LIFE / 1000).sign(accessKey);
+      return new SignJWT({ fam: deviceId, ses: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(CLAIMS.issuer)
+        .setAudience(CLAIMS.audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_LIFE / 1000)
+        .sign(accessKey);
     },
     async verifyAccess(token) {
       const { actor, sessionId } = await read(token, of.clock()).catch(refuseBadToken);
@@ -80,14 +113,20 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
       return actor;
     },
     expiryOf(token) {
-      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { exp: number };
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+        exp: number;
+      };
       return new Date(claims.exp * 1000);
     },
     async familyOf(token) {
       // The start of time stands for "any expiry will do".
-      return read(token, new Date(0)).then(({ actor }) => actor.deviceId, () => null);
+      return read(token, new Date(0)).then(
+        ({ actor }) => actor.deviceId,
+        () => null,
+      );
     },
-    refreshTokenOf: (sessionId) => `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
+    refreshTokenOf: (sessionId) =>
+      `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
     endFamily(familyId) {
       const now = performance.now();
       for (const [family, at] of ended) if (now - at > ACCESS_TOKEN_LIFE) ended.delete(family);

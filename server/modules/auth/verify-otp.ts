@@ -9,16 +9,26 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { codeMatches } from '#server/modules/auth/otp-code.ts';
 
-/** Checks a code. The right one may be sent again (a lost answer); every wrong one counts, and is counted although it is refused. */
+/**
+ * Checks a code. The right one may be sent again (a lost answer); every wrong one counts, and is counted
+ * although it is refused.
+ */
 export async function verifyOtp(accounts: Accounts, of: { id: string; otp: string }): Promise<void> {
   const now = accounts.clock();
   const refusal = await transaction(accounts.db, async (tx) => {
     const [row] = await tx.select().from(otps).where(eq(otps.id, of.id)).for('update');
     if (!row) return new Refusal('OTP_INVALID');
     if (row.expiresAt <= now) return new Refusal('OTP_EXPIRED');
-    if (row.tries >= OTP_TRIES) return new Refusal('RATE_LIMITED', { text: authTexts.codeTriesOver, retryAfterSeconds: Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) });
+    if (row.tries >= OTP_TRIES)
+      return new Refusal('RATE_LIMITED', {
+        text: authTexts.codeTriesOver,
+        retryAfterSeconds: Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
+      });
     if (!codeMatches(accounts.otpKey, of.id, of.otp, row.codeHash)) {
-      await tx.update(otps).set({ tries: row.tries + 1 }).where(eq(otps.id, of.id));
+      await tx
+        .update(otps)
+        .set({ tries: row.tries + 1 })
+        .where(eq(otps.id, of.id));
       return new Refusal('OTP_INVALID');
     }
     if (!row.verifiedAt) await tx.update(otps).set({ verifiedAt: now }).where(eq(otps.id, of.id));
@@ -31,9 +41,18 @@ export async function verifyOtp(accounts: Accounts, of: { id: string; otp: strin
  * The verified code behind a sign-up or a reset: of this type, for this address, verified within 15 minutes.
  * `usedAt` is the caller's to judge. Locks the row. Throws OTP_NOT_VERIFIED.
  */
-export async function verifiedOtp(tx: Tx, of: { id: string; otpType: OtpType; address: string }, now: Date): Promise<typeof otps.$inferSelect> {
+export async function verifiedOtp(
+  tx: Tx,
+  of: { id: string; otpType: OtpType; address: string },
+  now: Date,
+): Promise<typeof otps.$inferSelect> {
   const [row] = await tx.select().from(otps).where(eq(otps.id, of.id)).for('update');
-  const good = row && row.otpType === of.otpType && row.address === of.address && row.verifiedAt && now.getTime() - row.verifiedAt.getTime() <= OTP_VERIFIED_LIFE;
+  const good =
+    row &&
+    row.otpType === of.otpType &&
+    row.address === of.address &&
+    row.verifiedAt &&
+    now.getTime() - row.verifiedAt.getTime() <= OTP_VERIFIED_LIFE;
   if (!row || !good) throw new Refusal('OTP_NOT_VERIFIED');
   return row;
 }

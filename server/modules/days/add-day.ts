@@ -16,11 +16,17 @@ import { insertNew } from '#server/modules/sync/insert-new.ts';
  * Appends the day after the last; the event grows by it (rules #15). Returns the day's id.
  * @throws Refusal TOO_MANY_DAYS, ID_TAKEN
  */
-export async function addDay(unit: Unit, { event }: EventAccess, { id = uuidv7(), name }: InferOutput<typeof CreateDayBody>): Promise<string> {
+export async function addDay(
+  unit: Unit,
+  { event }: EventAccess,
+  { id = uuidv7(), name }: InferOutput<typeof CreateDayBody>,
+): Promise<string> {
   const on = addDays(event.endOn, 1);
   if (daysBetween(event.startOn, on) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
   const before = await readDays(unit.tx, event.id);
   const version = await stampEvent(unit, event.id, { endOn: on });
-  await insertNew(unit, days, [{ id, eventId: event.id, on, name: name || dayName(before.length), version, updatedAt: unit.now }]);
+  await insertNew(unit, days, [
+    { id, eventId: event.id, on, name: name || dayName(before.length), version, updatedAt: unit.now },
+  ]);
   return id;
 }

@@ -8,7 +8,8 @@ import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { bury } from '#server/modules/sync/bury.ts';
 
 /**
- * A day and its activities (rules #41). The first or last day shrinks the event, a middle one leaves a gap (rules #15).
+ * A day and its activities (rules #41). The first or last day shrinks the event, a middle one leaves a gap
+ * (rules #15).
  * @throws Refusal LAST_DAY
  */
 export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
@@ -18,12 +19,21 @@ export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
   const [first, last] = [left[0], left.at(-1)];
   if (!first || !last) throw new Refusal('LAST_DAY');
   const version = await stampEvent(unit, eventId, { startOn: first.on, endOn: last.on });
-  const cascaded = await unit.tx.delete(activities).where(eq(activities.dayId, day.id)).returning({ id: activities.id, imageFileId: activities.imageFileId });
+  const cascaded = await unit.tx
+    .delete(activities)
+    .where(eq(activities.dayId, day.id))
+    .returning({ id: activities.id, imageFileId: activities.imageFileId });
   await unit.tx.delete(days).where(eq(days.id, day.id));
   await dropFiles(unit, [day.imageFileId, ...cascaded.map(({ imageFileId }) => imageFileId)]);
-  await bury(unit, { eventId, version }, 'activities', cascaded.map(({ id }) => id));
+  await bury(
+    unit,
+    { eventId, version },
+    'activities',
+    cascaded.map(({ id }) => id),
+  );
   await bury(unit, { eventId, version }, 'days', [day.id]);
   // Every later day moves one place forward, and its row shows its place.
   const later = all.slice(all.findIndex(({ id }) => id === day.id) + 1).map(({ id }) => id);
-  if (later.length > 0) await unit.tx.update(days).set({ version, updatedAt: unit.now }).where(inArray(days.id, later));
+  if (later.length > 0)
+    await unit.tx.update(days).set({ version, updatedAt: unit.now }).where(inArray(days.id, later));
 }

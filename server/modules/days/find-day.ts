@@ -7,7 +7,12 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 
 /** @throws Refusal DAY_NOT_FOUND, also for a day of another event */
 export async function findDay(reader: Reader, eventId: string, dayId: string): Promise<DayRecord> {
-  const [day] = isId(dayId) ? await reader.select().from(days).where(and(eq(days.id, dayId), eq(days.eventId, eventId))) : [];
+  const [day] = isId(dayId)
+    ? await reader
+        .select()
+        .from(days)
+        .where(and(eq(days.id, dayId), eq(days.eventId, eventId)))
+    : [];
   if (!day) throw new Refusal('DAY_NOT_FOUND');
   return day;
 }

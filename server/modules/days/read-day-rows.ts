@@ -9,7 +9,13 @@ export type DayRecord = typeof days.$inferSelect;
 
 /** All days of an event in their order. */
 export const readDays = (reader: Reader, eventId: string): Promise<DayRecord[]> =>
-  reader.select().from(days).where(eq(days.eventId, eventId)).orderBy(asc(days.on), asc(days.id)).prepare('days_of_event').execute();
+  reader
+    .select()
+    .from(days)
+    .where(eq(days.eventId, eventId))
+    .orderBy(asc(days.on), asc(days.id))
+    .prepare('days_of_event')
+    .execute();
 
 /** All days as wire rows; an event has at most 366, so that `dayIndex` is simply the place in this list. */
 export async function readDayRows(reader: Reader, event: EventRecord, viewer: Viewer): Promise<DayRow[]> {

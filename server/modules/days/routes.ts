@@ -20,42 +20,68 @@ import { readProgram } from '#server/modules/events/read-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
 
-interface OfEvent extends Record<string, string> { eventId: string }
-interface OfDay extends OfEvent { dayId: string }
+interface OfEvent extends Record<string, string> {
+  eventId: string;
+}
+interface OfDay extends OfEvent {
+  dayId: string;
+}
 
 /** Rules section 3, "Days and activities": the days. On the wire a day is a program. */
 export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/api/events/:eventId/programs', summary: 'The days of an event with their activities', auth: 'required', answer: EventWithProgram.entries.programs,
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      return readProgram(tx, event, { userId: actor.userId, now });
-    }),
+    url: '/api/events/:eventId/programs',
+    summary: 'The days of an event with their activities',
+    auth: 'required',
+    answer: EventWithProgram.entries.programs,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        return readProgram(tx, event, { userId: actor.userId, now });
+      }),
   });
 
   declareRead(app, services, {
-    url: '/api/events/:eventId/programs/:dayId', summary: 'One day', auth: 'required', answer: DayRow,
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      const { id } = await findDay(tx, event.id, params.dayId ?? '');
-      return (await readDayRows(tx, event, { userId: actor.userId, now })).find((day) => day.id === id);
-    }),
+    url: '/api/events/:eventId/programs/:dayId',
+    summary: 'One day',
+    auth: 'required',
+    answer: DayRow,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const { id } = await findDay(tx, event.id, params.dayId ?? '');
+        return (await readDayRows(tx, event, { userId: actor.userId, now })).find((day) => day.id === id);
+      }),
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs', summary: 'Add a day after the last', body: CreateDayBody, status: 201, answer: DayRow,
+    method: 'POST',
+    url: '/api/events/:eventId/programs',
+    summary: 'Add a day after the last',
+    body: CreateDayBody,
+    status: 201,
+    answer: DayRow,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
     apply: async (unit, access, body) => freshDay(unit, access, await addDay(unit, access, body)),
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/events/:eventId/programs/:dayId', summary: 'Change the texts of a day', body: UpdateDayBody, answer: DayRow,
+    method: 'PUT',
+    url: '/api/events/:eventId/programs/:dayId',
+    summary: 'Change the texts of a day',
+    body: UpdateDayBody,
+    answer: DayRow,
     authorise: dayToEdit,
-    apply: async (unit, { access, day }, body) => editAnswer(await updateDay(unit, day, body), await freshDay(unit, access, day.id)),
+    apply: async (unit, { access, day }, body) =>
+      editAnswer(await updateDay(unit, day, body), await freshDay(unit, access, day.id)),
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/programs/:dayId/image', summary: 'Set the picture of a day', body: NoBody, answer: DayRow,
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/image',
+    summary: 'Set the picture of a day',
+    body: NoBody,
+    answer: DayRow,
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: dayToEdit,
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
@@ -66,7 +92,11 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId/programs/:dayId', summary: 'Delete a day and its activities', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/events/:eventId/programs/:dayId',
+    summary: 'Delete a day and its activities',
+    body: NoBody,
+    status: 204,
     authorise: dayToEdit,
     apply: async (unit, { day }) => {
       await deleteDay(unit, day);
@@ -80,6 +110,8 @@ async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay) {
 }
 
 async function freshDay(unit: Unit, { event }: EventAccess, dayId: string): Promise<Record<string, unknown>> {
-  const row = (await readDayRows(unit.tx, event, { userId: unit.actor.userId, now: unit.now })).find(({ id }) => id === dayId);
+  const row = (await readDayRows(unit.tx, event, { userId: unit.actor.userId, now: unit.now })).find(
+    ({ id }) => id === dayId,
+  );
   return { ...row };
 }

@@ -6,7 +6,14 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
 /** The day's picture. Last one wins. */
-export async function setDayImage(unit: Unit, { id, eventId, imageFileId: former }: DayRecord, file: PreparedFile | undefined): Promise<void> {
+export async function setDayImage(
+  unit: Unit,
+  { id, eventId, imageFileId: former }: DayRecord,
+  file: PreparedFile | undefined,
+): Promise<void> {
   const imageFileId = await replaceCover(unit, { eventId, former, file });
-  await unit.tx.update(days).set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now }).where(eq(days.id, id));
+  await unit.tx
+    .update(days)
+    .set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now })
+    .where(eq(days.id, id));
 }

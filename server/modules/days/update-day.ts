@@ -7,11 +7,22 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
 
 /** Name, subtitle and description of a day, merged field by field. */
-export async function updateDay(unit: Unit, day: DayRecord, { base, ...wanted }: InferOutput<typeof UpdateDayBody>): Promise<FieldEdit<Record<string, unknown>>> {
+export async function updateDay(
+  unit: Unit,
+  day: DayRecord,
+  { base, ...wanted }: InferOutput<typeof UpdateDayBody>,
+): Promise<FieldEdit<Record<string, unknown>>> {
   const { name, subtitle, description } = day;
-  const edit = await editFields<Record<string, unknown>>(unit, day, { current: { name, subtitle, description }, wanted: givenFields(wanted), base });
+  const edit = await editFields<Record<string, unknown>>(unit, day, {
+    current: { name, subtitle, description },
+    wanted: givenFields(wanted),
+    base,
+  });
   if (Object.keys(edit.apply).length === 0) return edit;
   const version = await unit.bump(day.eventId);
-  await unit.tx.update(days).set({ ...edit.apply, writers: edit.writers, version, updatedAt: unit.now }).where(eq(days.id, day.id));
+  await unit.tx
+    .update(days)
+    .set({ ...edit.apply, writers: edit.writers, version, updatedAt: unit.now })
+    .where(eq(days.id, day.id));
   return edit;
 }

@@ -7,17 +7,31 @@ import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /** Draws the scenes and stores them the way uploaded pictures are stored. */
-export async function paintScenes(provider: FileProvider, folder: string, scenes: Scene[]): Promise<Map<Scene, PreparedFile>> {
+export async function paintScenes(
+  provider: FileProvider,
+  folder: string,
+  scenes: Scene[],
+): Promise<Map<Scene, PreparedFile>> {
   await mkdir(folder, { recursive: true });
-  const painted = await Promise.all(scenes.map(async (scene): Promise<[Scene, PreparedFile]> => {
-    const content = await sharp(Buffer.from(sceneSvg(scene))).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer();
-    const file = { field: 'file', name: `${scene.of}-${scene.light}.jpg`, path: path.join(folder, randomUUID()), bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-    try {
-      await writeFile(file.path, content);
-      return [scene, await prepareUpload(provider, file, 'image')];
-    } finally {
-      await rm(file.path, { force: true });
-    }
-  }));
+  const painted = await Promise.all(
+    scenes.map(async (scene): Promise<[Scene, PreparedFile]> => {
+      const content = await sharp(Buffer.from(sceneSvg(scene)))
+        .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+      const file = {
+        field: 'file',
+        name: `${scene.of}-${scene.light}.jpg`,
+        path: path.join(folder, randomUUID()),
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+      try {
+        await writeFile(file.path, content);
+        return [scene, await prepareUpload(provider, file, 'image')];
+      } finally {
+        await rm(file.path, { force: true });
+      }
+    }),
+  );
   return new Map(painted);
 }

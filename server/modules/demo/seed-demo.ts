@@ -25,10 +25,16 @@ export interface DemoSignIn {
 }
 
 /**
- * Fills an empty installation with people and events around today, all of it or nothing, and answers who can sign in. Where
- * anybody has an account already nothing is written; the answer then names the demo's people that are there.
+ * Fills an empty installation with people and events around today, all of it or nothing, and answers who can
+ * sign in. Where anybody has an account already nothing is written; the answer then names the demo's people
+ * that are there.
  */
-export async function seedDemo({ db, files, config, clock }: Pick<Services, 'db' | 'files' | 'config' | 'clock'>): Promise<DemoSignIn[]> {
+export async function seedDemo({
+  db,
+  files,
+  config,
+  clock,
+}: Pick<Services, 'db' | 'files' | 'config' | 'clock'>): Promise<DemoSignIn[]> {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length === 0) {
     // The slow parts before the transaction.
     const pictures = await paintScenes(files, path.join(config.dataDir, 'tmp'), STORIES.flatMap(scenesOf));
@@ -37,15 +43,39 @@ export async function seedDemo({ db, files, config, clock }: Pick<Services, 'db'
     await transaction(db, async (tx) => {
       const rows = KEYS.map((key, i) => {
         const { emailId, firstName, lastName, organisation } = PEOPLE[key];
-        return { id: randomUUID(), emailId, firstName, lastName, organisation, passwordHash: passwordHashes[i] ?? null };
+        return {
+          id: randomUUID(),
+          emailId,
+          firstName,
+          lastName,
+          organisation,
+          passwordHash: passwordHashes[i] ?? null,
+        };
       });
       await tx.insert(users).values(rows);
-      const userIds = Object.fromEntries(KEYS.map((key, i) => [key, rows[i]?.id ?? ''])) as Record<PersonKey, string>;
+      const userIds = Object.fromEntries(KEYS.map((key, i) => [key, rows[i]?.id ?? ''])) as Record<
+        PersonKey,
+        string
+      >;
       for (const story of STORIES) await tellStory({ tx, now, userIds, pictures }, story);
     });
   }
-  const there = await db.select({ emailId: users.emailId }).from(users).where(inArray(users.emailId, KEYS.map((key) => PEOPLE[key].emailId)));
-  return Object.values(PEOPLE).filter(({ emailId }) => there.some((user) => user.emailId === emailId)).map(({ emailId, part }) => ({ emailId, password: DEMO_PASSWORD, part }));
+  const there = await db
+    .select({ emailId: users.emailId })
+    .from(users)
+    .where(
+      inArray(
+        users.emailId,
+        KEYS.map((key) => PEOPLE[key].emailId),
+      ),
+    );
+  return Object.values(PEOPLE)
+    .filter(({ emailId }) => there.some((user) => user.emailId === emailId))
+    .map(({ emailId, part }) => ({ emailId, password: DEMO_PASSWORD, part }));
 }
 
-const scenesOf = (story: Story) => [story.cover, ...story.days.flatMap((day) => day.activities.flatMap(({ cover }) => cover ?? [])), ...story.posts.flatMap(({ picture }) => picture ?? [])];
+const scenesOf = (story: Story) => [
+  story.cover,
+  ...story.days.flatMap((day) => day.activities.flatMap(({ cover }) => cover ?? [])),
+  ...story.posts.flatMap(({ picture }) => picture ?? []),
+];

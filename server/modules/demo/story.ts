@@ -4,7 +4,10 @@ import type { Scene } from '#server/modules/demo/scenes.ts';
 /** The people of the demo; their details are in people.ts. */
 export type PersonKey = 'maya' | 'jonas' | 'priya' | 'tomas' | 'aiko';
 
-/** An event of the demo as its host would tell it. Days count from today in the event's zone; times are wall times. */
+/**
+ * An event of the demo as its host would tell it. Days count from today in the event's zone; times are wall
+ * times.
+ */
 export interface Story {
   owner: PersonKey;
   name: string;

@@ -30,30 +30,61 @@ export interface Telling {
   pictures: ReadonlyMap<Scene, PreparedFile>;
 }
 
-/** Writes one story through the product's own functions, each step by its person and at its time: the past included, every rule holds. */
+/**
+ * Writes one story through the product's own functions, each step by its person and at its time: the past
+ * included, every rule holds.
+ */
 export async function tellStory(telling: Telling, story: Story): Promise<void> {
   const plannedAt = new Date(telling.now.getTime() - story.plannedDaysAgo * 24 * HOUR);
-  const by = (who: PersonKey, at = plannedAt): Unit => new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
+  const by = (who: PersonKey, at = plannedAt): Unit =>
+    new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
   const eventId = await plan(telling, story, by(story.owner));
   for (const guest of story.guests) await invite(story, by, eventId, guest);
   // Oldest first: a feed has the order of its posts' times.
-  for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await publish(telling, by, eventId, post);
+  for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
+    await publish(telling, by, eventId, post);
 }
 
 async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promise<string> {
   const { timezone, name, subtitle, description, privacy, rsvpType } = story;
   const startOn = addDays(dateOf(now.toISOString(), timezone), story.startsInDays);
   const endOn = addDays(startOn, story.days.length - 1);
-  const id = await createEvent(unit, { name, timezone, privacy, rsvpType, isAIMode: false, startIsoTime: `${startOn}T00:00:00.000Z`, endIsoTime: `${endOn}T00:00:00.000Z` }, pictures.get(story.cover));
+  const id = await createEvent(
+    unit,
+    {
+      name,
+      timezone,
+      privacy,
+      rsvpType,
+      isAIMode: false,
+      startIsoTime: `${startOn}T00:00:00.000Z`,
+      endIsoTime: `${endOn}T00:00:00.000Z`,
+    },
+    pictures.get(story.cover),
+  );
   const access = () => eventFor(unit.tx, unit.actor.userId, id, 'editProgram', unit.now);
   await updateEvent(unit, await access(), { subtitle, description });
   for (const [index, day] of (await readDays(unit.tx, id)).entries()) {
     const told = story.days[index];
     if (!told) throw new Error(`${name} has more days than its story`);
-    await updateDay(unit, day, { name: told.name, subtitle: told.subtitle, description: told.description ?? '' });
-    for (const { time: [from, until], cover, ...activity } of told.activities) {
+    await updateDay(unit, day, {
+      name: told.name,
+      subtitle: told.subtitle,
+      description: told.description ?? '',
+    });
+    for (const {
+      time: [from, until],
+      cover,
+      ...activity
+    } of told.activities) {
       const at = (time: string) => instantOf(`${day.on}T${time}:00`, timezone);
-      await createActivity(unit, await access(), day, { ...activity, startIsoTime: at(from), endIsoTime: at(until) }, cover && pictures.get(cover));
+      await createActivity(
+        unit,
+        await access(),
+        day,
+        { ...activity, startIsoTime: at(from), endIsoTime: at(until) },
+        cover && pictures.get(cover),
+      );
     }
   }
   return id;
@@ -63,28 +94,64 @@ type By = (who: PersonKey, at?: Date) => Unit;
 // Nobody of the demo has a mailbox.
 const noPost = { mail: { queue: async () => {} }, config: { publicUrl: '', secret: '' }, quiet: true };
 
-async function invite(story: Story, by: By, eventId: string, { who, invited, answer, host }: StoryGuest): Promise<void> {
+async function invite(
+  story: Story,
+  by: By,
+  eventId: string,
+  { who, invited, answer, host }: StoryGuest,
+): Promise<void> {
   if (invited) {
     const unit = by(story.owner);
     const version = await stampEvent(unit, eventId);
-    await unit.tx.insert(rsvps).values({ id: uuidv7(), eventId, userId: by(who).actor.userId, emailId: PEOPLE[who].emailId, status: 'REQUESTED', invitedAt: unit.now, createdAt: unit.now, updatedAt: unit.now, version });
+    await unit.tx.insert(rsvps).values({
+      id: uuidv7(),
+      eventId,
+      userId: by(who).actor.userId,
+      emailId: PEOPLE[who].emailId,
+      status: 'REQUESTED',
+      invitedAt: unit.now,
+      createdAt: unit.now,
+      updatedAt: unit.now,
+      version,
+    });
   }
   if (answer) {
     const unit = by(who);
-    await respondToEvent(unit, noPost, await eventFor(unit.tx, unit.actor.userId, eventId, 'viewProgram', unit.now), answer);
+    await respondToEvent(
+      unit,
+      noPost,
+      await eventFor(unit.tx, unit.actor.userId, eventId, 'viewProgram', unit.now),
+      answer,
+    );
   }
   if (host) {
     const unit = by(story.owner);
     const version = await stampEvent(unit, eventId);
-    await unit.tx.update(rsvps).set({ isHost: true, version, updatedAt: unit.now }).where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, by(who).actor.userId)));
+    await unit.tx
+      .update(rsvps)
+      .set({ isHost: true, version, updatedAt: unit.now })
+      .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, by(who).actor.userId)));
   }
 }
 
-async function publish({ now, pictures }: Telling, by: By, eventId: string, { by: author, hoursAgo, text, picture, likes, comments }: StoryPost): Promise<void> {
+async function publish(
+  { now, pictures }: Telling,
+  by: By,
+  eventId: string,
+  { by: author, hoursAgo, text, picture, likes, comments }: StoryPost,
+): Promise<void> {
   const at = now.getTime() - hoursAgo * HOUR;
   const unit = by(author, new Date(at));
-  const id = await createPost(unit, await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now), { title: text }, picture && pictures.get(picture));
+  const id = await createPost(
+    unit,
+    await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now),
+    { title: text },
+    picture && pictures.get(picture),
+  );
   const post = await findPost(unit.tx, eventId, id);
   for (const who of likes) await likePost(by(who, new Date(at + HOUR / 2)), post, true);
-  for (const comment of comments) await createComment(by(comment.by, new Date(at + comment.minutesLater * 60_000)), post, { comment: comment.text });
+  for (const comment of comments)
+    await createComment(by(comment.by, new Date(at + comment.minutesLater * 60_000)), post, {
+      comment: comment.text,
+    });
 }

@@ -20,7 +20,11 @@ const DEFAULT_ZONE = 'UTC';
  * A new event of the caller with one day per date (rules #11, #15, #16). Returns its id.
  * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for a foreign id
  */
-export async function createEvent(unit: Unit, body: InferOutput<typeof CreateEventBody>, cover?: PreparedFile): Promise<string> {
+export async function createEvent(
+  unit: Unit,
+  body: InferOutput<typeof CreateEventBody>,
+  cover?: PreparedFile,
+): Promise<string> {
   const { name, privacy, rsvpType, timezone = DEFAULT_ZONE } = body;
   const startOn = calendarDateOf(body.startIsoTime);
   const endOn = calendarDateOf(body.endIsoTime);
@@ -28,20 +32,47 @@ export async function createEvent(unit: Unit, body: InferOutput<typeof CreateEve
   const wrong = eventDatesError(startOn, endOn, today);
   if (wrong) throw badField(wrong.field, wrong.text);
   const dates = datesOf(startOn, endOn);
-  if (body.dayIds && body.dayIds.length !== dates.length) throw badField('dayIds', 'There must be one id per day.');
+  if (body.dayIds && body.dayIds.length !== dates.length)
+    throw badField('dayIds', 'There must be one id per day.');
 
   const id = body.id ?? uuidv7();
   const version = await insertEvent(unit, { id, name, startOn, endOn, timezone, privacy, rsvpType });
-  await insertNew(unit, days, dates.map((on, index) => ({ id: body.dayIds?.[index] ?? uuidv7(), eventId: id, on, name: dayName(index), version, updatedAt: unit.now })));
-  if (cover) await stampEvent(unit, id, { imageFileId: (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: id })).id });
+  await insertNew(
+    unit,
+    days,
+    dates.map((on, index) => ({
+      id: body.dayIds?.[index] ?? uuidv7(),
+      eventId: id,
+      on,
+      name: dayName(index),
+      version,
+      updatedAt: unit.now,
+    })),
+  );
+  if (cover)
+    await stampEvent(unit, id, {
+      imageFileId: (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: id })).id,
+    });
   return id;
 }
 
-type NewEvent = Pick<typeof events.$inferInsert, 'id' | 'name' | 'startOn' | 'endOn' | 'timezone' | 'privacy' | 'rsvpType' | 'subtitle' | 'description'>;
+type NewEvent = Pick<
+  typeof events.$inferInsert,
+  'id' | 'name' | 'startOn' | 'endOn' | 'timezone' | 'privacy' | 'rsvpType' | 'subtitle' | 'description'
+>;
 
 /** The event's row and its owner's RSVP. Answers its first version, 1. */
 export async function insertEvent(unit: Unit, event: NewEvent): Promise<number> {
-  await insertNew(unit, events, [{ ...event, ownerId: unit.actor.userId, version: 0, rowVersion: 1, createdAt: unit.now, updatedAt: unit.now }]);
+  await insertNew(unit, events, [
+    {
+      ...event,
+      ownerId: unit.actor.userId,
+      version: 0,
+      rowVersion: 1,
+      createdAt: unit.now,
+      updatedAt: unit.now,
+    },
+  ]);
   const version = await unit.bump(event.id);
   await addOwnerRsvp(unit, event.id, version);
   return version;

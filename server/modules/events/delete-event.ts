@@ -9,18 +9,40 @@ import type { Post } from '#server/modules/mailbox/notices.ts';
 import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
 
 /**
- * Soft (rules #17): unknown to everybody at once, its rows stay until they are purged. Who expected to come is told that it is
- * cancelled unless it is over; the owner is told when it was somebody else.
+ * Soft (rules #17): unknown to everybody at once, its rows stay until they are purged. Who expected to come
+ * is told that it is cancelled unless it is over; the owner is told when it was somebody else.
  */
 export async function deleteEvent(unit: Unit, { mail, config }: Post, { event }: EventAccess): Promise<void> {
   await stampEvent(unit, event.id, { deletedAt: unit.now });
   const { publicUrl } = config;
-  const people = await unit.tx.select().from(users).where(inArray(users.id, [unit.actor.userId, event.ownerId]));
-  const [actor, owner] = [unit.actor.userId, event.ownerId].map((id) => people.find((person) => person.id === id));
+  const people = await unit.tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [unit.actor.userId, event.ownerId]));
+  const [actor, owner] = [unit.actor.userId, event.ownerId].map((id) =>
+    people.find((person) => person.id === id),
+  );
   if (!actor || !owner) throw new Error('a person of this event has no account');
-  if (actor.id !== owner.id) await mail.queue(unit, { ...deletedByHostLetter({ to: owner.emailId, event, publicUrl, hostName: displayName(actor) }), eventId: event.id });
+  if (actor.id !== owner.id)
+    await mail.queue(unit, {
+      ...deletedByHostLetter({ to: owner.emailId, event, publicUrl, hostName: displayName(actor) }),
+      eventId: event.id,
+    });
   if (isFinished(event, unit.now)) return;
-  const expecting = await unit.tx.select({ to: rsvps.emailId }).from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.status, [...EXPECTING]), ne(rsvps.emailId, actor.emailId), ne(rsvps.emailId, owner.emailId)));
-  if (expecting.length > 0) await mail.queue(unit, expecting.map(({ to }) => ({ ...cancelledLetter({ to, event, publicUrl }), eventId: event.id })));
+  const expecting = await unit.tx
+    .select({ to: rsvps.emailId })
+    .from(rsvps)
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        inArray(rsvps.status, [...EXPECTING]),
+        ne(rsvps.emailId, actor.emailId),
+        ne(rsvps.emailId, owner.emailId),
+      ),
+    );
+  if (expecting.length > 0)
+    await mail.queue(
+      unit,
+      expecting.map(({ to }) => ({ ...cancelledLetter({ to, event, publicUrl }), eventId: event.id })),
+    );
 }

@@ -19,41 +19,83 @@ export interface FieldEdit<T> {
 }
 
 /**
- * Merges an inline edit into the current values. Values are compared as they travel, so give `current`, `wanted` and `base` in one form.
+ * Merges an inline edit into the current values. Values are compared as they travel, so give `current`,
+ * `wanted` and `base` in one form.
  * @throws Refusal INVALID_INPUT when it names no field; FIELD_CONFLICT when none of the fields can be applied
  */
-export async function editFields<T extends Record<string, unknown>>({ tx, actor, now }: Unit, { writers }: { writers: FieldWriters }, of: { current: T; wanted: Partial<T>; base: Partial<T> | undefined }): Promise<FieldEdit<T>> {
+export async function editFields<T extends Record<string, unknown>>(
+  { tx, actor, now }: Unit,
+  { writers }: { writers: FieldWriters },
+  of: { current: T; wanted: Partial<T>; base: Partial<T> | undefined },
+): Promise<FieldEdit<T>> {
   if (Object.keys(of.wanted).length === 0) throw badField('name', 'There is nothing to change.');
   const device = `${actor.userId}/${actor.deviceId}`;
-  const { apply, conflicts } = mergeFields({ ...of, sameWriter: (field) => readWriter(writers[String(field)])?.device === device });
+  const { apply, conflicts } = mergeFields({
+    ...of,
+    sameWriter: (field) => readWriter(writers[String(field)])?.device === device,
+  });
   const changed = await changesOf(tx, writers, Object.keys(conflicts));
-  if (Object.keys(conflicts).length > 0 && Object.keys(apply).length === 0) throw new Refusal('FIELD_CONFLICT', { current: conflicts, changed });
-  return { apply, conflicts, changed, writers: { ...writers, ...Object.fromEntries(Object.keys(apply).map((field) => [field, `${device}/${now.toISOString()}`])) } };
+  if (Object.keys(conflicts).length > 0 && Object.keys(apply).length === 0)
+    throw new Refusal('FIELD_CONFLICT', { current: conflicts, changed });
+  return {
+    apply,
+    conflicts,
+    changed,
+    writers: {
+      ...writers,
+      ...Object.fromEntries(Object.keys(apply).map((field) => [field, `${device}/${now.toISOString()}`])),
+    },
+  };
 }
 
-/** 200 with the fresh row; or, when a part conflicted, 409 that names what was applied and what stands instead of the rest. */
+/**
+ * 200 with the fresh row; or, when a part conflicted, 409 that names what was applied and what stands instead
+ * of the rest.
+ */
 export function editAnswer<T>(edit: FieldEdit<T>, fresh: Record<string, unknown>): ChangeAnswer {
   if (Object.keys(edit.conflicts).length === 0) return fresh;
   const refusal = new Refusal('FIELD_CONFLICT', { current: edit.conflicts, changed: edit.changed });
-  return new PartlyApplied({ ...refusal.body, applied: edit.apply } satisfies ErrorBody & { applied: Partial<T> });
+  return new PartlyApplied({ ...refusal.body, applied: edit.apply } satisfies ErrorBody & {
+    applied: Partial<T>;
+  });
 }
 
-function readWriter(writer: string | undefined): { userId: string; device: string; at: string | undefined } | null {
+function readWriter(
+  writer: string | undefined,
+): { userId: string; device: string; at: string | undefined } | null {
   const [userId, family, at] = writer?.split('/') ?? [];
   return userId && family ? { userId, device: `${userId}/${family}`, at } : null;
 }
 
-async function changesOf(tx: Unit['tx'], writers: FieldWriters, fields: string[]): Promise<Record<string, FieldChange>> {
+async function changesOf(
+  tx: Unit['tx'],
+  writers: FieldWriters,
+  fields: string[],
+): Promise<Record<string, FieldChange>> {
   const known = fields.flatMap((field) => {
     const writer = readWriter(writers[field]);
     return writer?.at ? [{ field, userId: writer.userId, at: writer.at }] : [];
   });
   if (known.length === 0) return {};
-  const people = new Map((await tx.select().from(users).where(inArray(users.id, known.map(({ userId }) => userId)))).map((user) => [user.id, displayName(user)]));
-  return Object.fromEntries(known.flatMap(({ field, userId, at }) => {
-    const by = people.get(userId);
-    return by === undefined ? [] : [[field, { by, at }]];
-  }));
+  const people = new Map(
+    (
+      await tx
+        .select()
+        .from(users)
+        .where(
+          inArray(
+            users.id,
+            known.map(({ userId }) => userId),
+          ),
+        )
+    ).map((user) => [user.id, displayName(user)]),
+  );
+  return Object.fromEntries(
+    known.flatMap(({ field, userId, at }) => {
+      const by = people.get(userId);
+      return by === undefined ? [] : [[field, { by, at }]];
+    }),
+  );
 }
 
 /** The fields of `body` that are really there. */

@@ -14,22 +14,52 @@ export interface EventPeople {
   guestsCount: number;
 }
 
-/** Owner, hosts, guests and their number for several events in three queries. All guests only for those who manage them, otherwise at most the viewer (rules #23). */
-export async function readEventPeople(reader: Reader, accesses: readonly EventAccess[], viewer: Viewer): Promise<Map<string, EventPeople>> {
+/**
+ * Owner, hosts, guests and their number for several events in three queries. All guests only for those who
+ * manage them, otherwise at most the viewer (rules #23).
+ */
+export async function readEventPeople(
+  reader: Reader,
+  accesses: readonly EventAccess[],
+  viewer: Viewer,
+): Promise<Map<string, EventPeople>> {
   const ids = accesses.map(({ event }) => event.id);
   if (ids.length === 0) return new Map();
   const managed = accesses.filter(({ relation }) => isManager(relation)).map(({ event }) => event.id);
-  const owners = await reader.select({ eventId: events.id, person: personColumns }).from(events).innerJoin(users, eq(users.id, events.ownerId)).where(inArray(events.id, ids));
-  const counts = await reader.select({ eventId: rsvps.eventId, guests: count() }).from(rsvps).where(and(inArray(rsvps.eventId, ids), eq(rsvps.status, 'YES'))).groupBy(rsvps.eventId);
+  const owners = await reader
+    .select({ eventId: events.id, person: personColumns })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.ownerId))
+    .where(inArray(events.id, ids));
+  const counts = await reader
+    .select({ eventId: rsvps.eventId, guests: count() })
+    .from(rsvps)
+    .where(and(inArray(rsvps.eventId, ids), eq(rsvps.status, 'YES')))
+    .groupBy(rsvps.eventId);
   const named = await reader
     .select({ eventId: rsvps.eventId, isHost: rsvps.isHost, status: rsvps.status, person: personColumns })
     .from(rsvps)
     .innerJoin(users, eq(users.id, rsvps.userId))
-    .where(and(inArray(rsvps.eventId, ids), or(eq(rsvps.isHost, true), and(eq(rsvps.status, 'YES'), or(managed.length ? inArray(rsvps.eventId, managed) : undefined, viewer.userId ? eq(rsvps.userId, viewer.userId) : undefined)))))
+    .where(
+      and(
+        inArray(rsvps.eventId, ids),
+        or(
+          eq(rsvps.isHost, true),
+          and(
+            eq(rsvps.status, 'YES'),
+            or(
+              managed.length ? inArray(rsvps.eventId, managed) : undefined,
+              viewer.userId ? eq(rsvps.userId, viewer.userId) : undefined,
+            ),
+          ),
+        ),
+      ),
+    )
     .orderBy(rsvps.createdAt, rsvps.id);
 
   const people = new Map<string, EventPeople>();
-  for (const { eventId, person } of owners) people.set(eventId, { owner: person, hosts: [], guests: [], guestsCount: 0 });
+  for (const { eventId, person } of owners)
+    people.set(eventId, { owner: person, hosts: [], guests: [], guestsCount: 0 });
   for (const { eventId, guests } of counts) Object.assign(people.get(eventId) ?? {}, { guestsCount: guests });
   const wholeList = new Set(managed);
   for (const { eventId, isHost, status, person } of named) {

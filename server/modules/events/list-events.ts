@@ -6,23 +6,42 @@ import { relationToEvent, type EventAccess, type Viewer } from '#server/access/r
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
-import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/modules/sync/visible-events.ts';
+import {
+  belongs,
+  DISCOVER_MAX,
+  eventsWithRsvpOf,
+  publicEvents,
+} from '#server/modules/sync/visible-events.ts';
 
 /**
- * `GET /api/events` (rules #36). Without `profile`: public events that are not over, and all the person belongs to.
- * `profile=true` or the own guid: those the person manages. Another guid: that person's public events.
+ * `GET /api/events` (rules #36). Without `profile`: public events that are not over, and all the person
+ * belongs to. `profile=true` or the own guid: those the person manages. Another guid: that person's public
+ * events.
  */
-export async function listEvents(reader: Reader, userId: string, profile: string | undefined, now: Date): Promise<EventRow[]> {
+export async function listEvents(
+  reader: Reader,
+  userId: string,
+  profile: string | undefined,
+  now: Date,
+): Promise<EventRow[]> {
   const viewer = { userId, now };
   return readEventRows(reader, (await chosen(reader, userId, profile, viewer)).sort(byStart), viewer);
 }
 
-async function chosen(reader: Reader, userId: string, profile: string | undefined, viewer: Viewer): Promise<EventAccess[]> {
-  if (profile && profile !== 'true' && profile.toLowerCase() !== userId) return isId(profile) ? publicEventsOf(reader, profile, viewer) : [];
+async function chosen(
+  reader: Reader,
+  userId: string,
+  profile: string | undefined,
+  viewer: Viewer,
+): Promise<EventAccess[]> {
+  if (profile && profile !== 'true' && profile.toLowerCase() !== userId)
+    return isId(profile) ? publicEventsOf(reader, profile, viewer) : [];
   const related = await eventsWithRsvpOf(reader, userId, viewer);
   if (profile) return related.filter(({ relation }) => isManager(relation));
   const own = new Map(related.map((access) => [access.event.id, access]));
-  const others = (await publicEvents(reader, viewer, DISCOVER_MAX + own.size)).map((access) => own.get(access.event.id) ?? access);
+  const others = (await publicEvents(reader, viewer, DISCOVER_MAX + own.size)).map(
+    (access) => own.get(access.event.id) ?? access,
+  );
   return [...related.filter(belongs), ...others.filter((access) => !belongs(access))];
 }
 
@@ -35,4 +54,5 @@ async function publicEventsOf(reader: Reader, ownerId: string, viewer: Viewer): 
   return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
 }
 
-const byStart = (a: EventAccess, b: EventAccess): number => (a.event.startOn + a.event.id < b.event.startOn + b.event.id ? -1 : 1);
+const byStart = (a: EventAccess, b: EventAccess): number =>
+  a.event.startOn + a.event.id < b.event.startOn + b.event.id ? -1 : 1;

@@ -9,7 +9,11 @@ import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 
 /** An event with its days and their activities in time order, redacted for this viewer. */
-export async function readEvent(reader: Reader, access: EventAccess, viewer: Viewer): Promise<InferOutput<typeof EventWithProgram>> {
+export async function readEvent(
+  reader: Reader,
+  access: EventAccess,
+  viewer: Viewer,
+): Promise<InferOutput<typeof EventWithProgram>> {
   const { event } = access;
   const [row] = await readEventRows(reader, [access], viewer);
   if (!row) throw new Error(`event ${event.id} has no owner`);
@@ -17,11 +21,25 @@ export async function readEvent(reader: Reader, access: EventAccess, viewer: Vie
 }
 
 /** The days of an event, each with its activities in time order. */
-export async function readProgram(reader: Reader, event: EventAccess['event'], viewer: Viewer): Promise<InferOutput<typeof EventWithProgram>['programs']> {
+export async function readProgram(
+  reader: Reader,
+  event: EventAccess['event'],
+  viewer: Viewer,
+): Promise<InferOutput<typeof EventWithProgram>['programs']> {
   const days = await readDayRows(reader, event, viewer);
-  const found = await reader.select().from(activities).where(eq(activities.eventId, event.id)).orderBy(asc(activities.startsLocal), asc(activities.id)).prepare('program_of_event').execute();
-  const programs = new Map(days.map((day) => [day.id, { ...day, activities: [] as ReturnType<typeof presentActivity>[] }]));
-  for (const activity of found) programs.get(activity.dayId)?.activities.push(presentActivity(activity, event, viewer));
-  for (const { activities: list } of programs.values()) list.sort((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime));
+  const found = await reader
+    .select()
+    .from(activities)
+    .where(eq(activities.eventId, event.id))
+    .orderBy(asc(activities.startsLocal), asc(activities.id))
+    .prepare('program_of_event')
+    .execute();
+  const programs = new Map(
+    days.map((day) => [day.id, { ...day, activities: [] as ReturnType<typeof presentActivity>[] }]),
+  );
+  for (const activity of found)
+    programs.get(activity.dayId)?.activities.push(presentActivity(activity, event, viewer));
+  for (const { activities: list } of programs.values())
+    list.sort((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime));
   return [...programs.values()];
 }

@@ -19,26 +19,41 @@ import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
 
-interface OfEvent extends Record<string, string> { eventId: string }
+interface OfEvent extends Record<string, string> {
+  eventId: string;
+}
 
 /** Rules section 3, "Events". */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/api/events', summary: 'Events for the home feed, or those of one profile', auth: 'required',
-    query: v.object({ profile: v.optional(v.pipe(v.string(), v.maxLength(64))) }), answer: v.array(EventRow),
-    read: ({ db, actor, query, now }) => snapshot(db, (tx) => listEvents(tx, actor.userId, query().profile, now)),
+    url: '/api/events',
+    summary: 'Events for the home feed, or those of one profile',
+    auth: 'required',
+    query: v.object({ profile: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    answer: v.array(EventRow),
+    read: ({ db, actor, query, now }) =>
+      snapshot(db, (tx) => listEvents(tx, actor.userId, query().profile, now)),
   });
 
   declareRead(app, services, {
-    url: '/api/events/:eventId', summary: 'An event with its days and activities', auth: 'required', answer: EventWithProgram,
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      return readEvent(tx, access, { userId: actor.userId, now });
-    }),
+    url: '/api/events/:eventId',
+    summary: 'An event with its days and activities',
+    auth: 'required',
+    answer: EventWithProgram,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        return readEvent(tx, access, { userId: actor.userId, now });
+      }),
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events', summary: 'Create an event; the caller becomes its owner', body: CreateEventBody, status: 201, answer: EventWithProgram,
+    method: 'POST',
+    url: '/api/events',
+    summary: 'Create an event; the caller becomes its owner',
+    body: CreateEventBody,
+    status: 201,
+    answer: EventWithProgram,
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
     authorise: async () => undefined,
     prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
@@ -49,7 +64,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/events/:eventId', summary: 'Change fields of an event', body: UpdateEventBody, answer: EventRow,
+    method: 'PUT',
+    url: '/api/events/:eventId',
+    summary: 'Change fields of an event',
+    body: UpdateEventBody,
+    answer: EventRow,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
     apply: async (unit, access, body) => {
       const edit = await updateEvent(unit, access, body);
@@ -58,7 +77,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/:eventId/image', summary: 'Set the picture of an event', body: NoBody, answer: EventRow,
+    method: 'POST',
+    url: '/api/events/:eventId/image',
+    summary: 'Set the picture of an event',
+    body: NoBody,
+    answer: EventRow,
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
@@ -69,7 +92,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId', summary: 'Delete an event', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/events/:eventId',
+    summary: 'Delete an event',
+    body: NoBody,
+    status: 204,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'deleteEvent'),
     apply: async (unit, access) => {
       await deleteEvent(unit, services, access);

@@ -5,6 +5,12 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
 /** The event's picture. Last one wins. */
-export async function setEventImage(unit: Unit, { event }: EventAccess, file: PreparedFile | undefined): Promise<void> {
-  await stampEvent(unit, event.id, { imageFileId: await replaceCover(unit, { eventId: event.id, former: event.imageFileId, file }) });
+export async function setEventImage(
+  unit: Unit,
+  { event }: EventAccess,
+  file: PreparedFile | undefined,
+): Promise<void> {
+  await stampEvent(unit, event.id, {
+    imageFileId: await replaceCover(unit, { eventId: event.id, former: event.imageFileId, file }),
+  });
 }

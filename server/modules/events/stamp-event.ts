@@ -4,10 +4,18 @@ import type { Unit } from '#server/http/unit.ts';
 
 /**
  * Raises the event's version and marks its own row as changed at it, with any new column values.
- * For everything an event row shows: its texts, dates, hosts, guests, counts and the caller's own answer. Returns the version.
+ * For everything an event row shows: its texts, dates, hosts, guests, counts and the caller's own answer.
+ * Returns the version.
  */
-export async function stampEvent(unit: Unit, eventId: string, values: Partial<Omit<typeof events.$inferInsert, 'id' | 'version' | 'rowVersion' | 'updatedAt'>> = {}): Promise<number> {
+export async function stampEvent(
+  unit: Unit,
+  eventId: string,
+  values: Partial<Omit<typeof events.$inferInsert, 'id' | 'version' | 'rowVersion' | 'updatedAt'>> = {},
+): Promise<number> {
   const version = await unit.bump(eventId);
-  await unit.tx.update(events).set({ ...values, rowVersion: version, updatedAt: unit.now }).where(eq(events.id, eventId));
+  await unit.tx
+    .update(events)
+    .set({ ...values, rowVersion: version, updatedAt: unit.now })
+    .where(eq(events.id, eventId));
   return version;
 }

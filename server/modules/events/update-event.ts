@@ -7,13 +7,29 @@ import type { Unit } from '#server/http/unit.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
 import { stampEvent } from '#server/modules/events/stamp-event.ts';
 
-/** Name, texts, privacy, RSVP type and zone of an event, merged field by field. Nothing flips with the RSVP type (rules #39). */
-export async function updateEvent(unit: Unit, { event }: EventAccess, { base, ...wanted }: InferOutput<typeof UpdateEventBody>): Promise<FieldEdit<Record<string, unknown>>> {
+/**
+ * Name, texts, privacy, RSVP type and zone of an event, merged field by field. Nothing flips with the RSVP
+ * type (rules #39).
+ */
+export async function updateEvent(
+  unit: Unit,
+  { event }: EventAccess,
+  { base, ...wanted }: InferOutput<typeof UpdateEventBody>,
+): Promise<FieldEdit<Record<string, unknown>>> {
   const { name, subtitle, description, privacy, rsvpType, timezone } = event;
-  const edit = await editFields<Record<string, unknown>>(unit, event, { current: { name, subtitle, description, privacy, rsvpType, timezone }, wanted: givenFields(wanted), base });
+  const edit = await editFields<Record<string, unknown>>(unit, event, {
+    current: { name, subtitle, description, privacy, rsvpType, timezone },
+    wanted: givenFields(wanted),
+    base,
+  });
   if (Object.keys(edit.apply).length === 0) return edit;
   const version = await stampEvent(unit, event.id, { ...edit.apply, writers: edit.writers });
-  // Wall times stay and so their instants move: what has no zone of its own now reads differently (rules #12).
-  if (edit.apply.timezone) await unit.tx.update(activities).set({ version, updatedAt: unit.now }).where(and(eq(activities.eventId, event.id), isNull(activities.timezone)));
+  // Wall times stay and so their instants move: what has no zone of its own now reads differently (rules
+  // #12).
+  if (edit.apply.timezone)
+    await unit.tx
+      .update(activities)
+      .set({ version, updatedAt: unit.now })
+      .where(and(eq(activities.eventId, event.id), isNull(activities.timezone)));
   return edit;
 }

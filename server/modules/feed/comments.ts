@@ -10,9 +10,24 @@ import { bury } from '#server/modules/sync/bury.ts';
 import { insertNew } from '#server/modules/sync/insert-new.ts';
 
 /** Returns the comment's id. @throws Refusal ID_TAKEN */
-export async function createComment(unit: Unit, post: PostRecord, { id = uuidv7(), comment }: InferOutput<typeof CreateCommentBody>): Promise<string> {
+export async function createComment(
+  unit: Unit,
+  post: PostRecord,
+  { id = uuidv7(), comment }: InferOutput<typeof CreateCommentBody>,
+): Promise<string> {
   const version = await stampPost(unit, post);
-  await insertNew(unit, comments, [{ id, eventId: post.eventId, postId: post.id, ownerId: unit.actor.userId, comment, createdAt: unit.now, updatedAt: unit.now, version }]);
+  await insertNew(unit, comments, [
+    {
+      id,
+      eventId: post.eventId,
+      postId: post.id,
+      ownerId: unit.actor.userId,
+      comment,
+      createdAt: unit.now,
+      updatedAt: unit.now,
+      version,
+    },
+  ]);
   return id;
 }
 

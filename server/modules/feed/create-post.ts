@@ -10,13 +10,32 @@ import { storeUpload } from '#server/modules/files/store-upload.ts';
 import { insertNew } from '#server/modules/sync/insert-new.ts';
 
 /**
- * A post with text, a file, or both. Its time is the server's: it gives the feed its order. Returns the post's id.
+ * A post with text, a file, or both. Its time is the server's: it gives the feed its order. Returns the
+ * post's id.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */
-export async function createPost(unit: Unit, { event }: EventAccess, { id = uuidv7(), title }: InferOutput<typeof CreatePostBody>, file?: PreparedFile): Promise<string> {
+export async function createPost(
+  unit: Unit,
+  { event }: EventAccess,
+  { id = uuidv7(), title }: InferOutput<typeof CreatePostBody>,
+  file?: PreparedFile,
+): Promise<string> {
   if (!title && !file) throw badField('title', 'Please write something or add a picture.');
   const version = await unit.bump(event.id);
-  const mediaFileId = file ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id : null;
-  await insertNew(unit, posts, [{ id, eventId: event.id, ownerId: unit.actor.userId, title, mediaFileId, createdAt: unit.now, updatedAt: unit.now, version }]);
+  const mediaFileId = file
+    ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
+    : null;
+  await insertNew(unit, posts, [
+    {
+      id,
+      eventId: event.id,
+      ownerId: unit.actor.userId,
+      title,
+      mediaFileId,
+      createdAt: unit.now,
+      updatedAt: unit.now,
+      version,
+    },
+  ]);
   return id;
 }

@@ -8,10 +8,18 @@ import { bury } from '#server/modules/sync/bury.ts';
 /** A post with its comments, likes and media (rules #41). */
 export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostRecord): Promise<void> {
   const version = await unit.bump(eventId);
-  const cascaded = await unit.tx.delete(comments).where(eq(comments.postId, id)).returning({ id: comments.id });
+  const cascaded = await unit.tx
+    .delete(comments)
+    .where(eq(comments.postId, id))
+    .returning({ id: comments.id });
   // Likes go with the post by their foreign key; they are no rows of the wire.
   await unit.tx.delete(posts).where(eq(posts.id, id));
   await dropFiles(unit, [mediaFileId]);
-  await bury(unit, { eventId, version }, 'comments', cascaded.map((comment) => comment.id));
+  await bury(
+    unit,
+    { eventId, version },
+    'comments',
+    cascaded.map((comment) => comment.id),
+  );
   await bury(unit, { eventId, version }, 'posts', [id]);
 }

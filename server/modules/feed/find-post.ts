@@ -6,8 +6,17 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /** The post if it is one of this event. */
-export async function lookForPost(reader: Reader, eventId: string, postId: string): Promise<PostRecord | null> {
-  const [post] = isId(postId) ? await reader.select().from(posts).where(and(eq(posts.id, postId), eq(posts.eventId, eventId))) : [];
+export async function lookForPost(
+  reader: Reader,
+  eventId: string,
+  postId: string,
+): Promise<PostRecord | null> {
+  const [post] = isId(postId)
+    ? await reader
+        .select()
+        .from(posts)
+        .where(and(eq(posts.id, postId), eq(posts.eventId, eventId)))
+    : [];
   return post ?? null;
 }
 
@@ -19,7 +28,16 @@ export async function findPost(reader: Reader, eventId: string, postId: string):
 }
 
 /** The comment if it is one of this post. */
-export async function lookForComment(reader: Reader, postId: string, commentId: string): Promise<CommentRecord | null> {
-  const [comment] = isId(commentId) ? await reader.select().from(comments).where(and(eq(comments.id, commentId), eq(comments.postId, postId))) : [];
+export async function lookForComment(
+  reader: Reader,
+  postId: string,
+  commentId: string,
+): Promise<CommentRecord | null> {
+  const [comment] = isId(commentId)
+    ? await reader
+        .select()
+        .from(comments)
+        .where(and(eq(comments.id, commentId), eq(comments.postId, postId)))
+    : [];
   return comment ?? null;
 }

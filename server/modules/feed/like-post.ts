@@ -9,6 +9,9 @@ export async function likePost(unit: Unit, post: PostRecord, like: boolean): Pro
   const own = { postId: post.id, userId: unit.actor.userId };
   const changed = like
     ? await unit.tx.insert(likes).values(own).onConflictDoNothing().returning()
-    : await unit.tx.delete(likes).where(and(eq(likes.postId, own.postId), eq(likes.userId, own.userId))).returning();
+    : await unit.tx
+        .delete(likes)
+        .where(and(eq(likes.postId, own.postId), eq(likes.userId, own.userId)))
+        .returning();
   if (changed.length > 0) await stampPost(unit, post);
 }

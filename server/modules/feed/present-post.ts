@@ -17,7 +17,11 @@ export interface PostWithCounts {
   commentCount: number;
 }
 
-export const presentPost = ({ post, owner, file, selfLike, likesCount, commentCount }: PostWithCounts, event: EventRecord, viewer: Viewer): PostRow => ({
+export const presentPost = (
+  { post, owner, file, selfLike, likesCount, commentCount }: PostWithCounts,
+  event: EventRecord,
+  viewer: Viewer,
+): PostRow => ({
   id: post.id,
   eventId: post.eventId,
   title: post.title,
@@ -33,7 +37,10 @@ export const presentPost = ({ post, owner, file, selfLike, likesCount, commentCo
   updatedAt: post.updatedAt.toISOString(),
 });
 
-export const presentComment = ({ comment, owner }: { comment: CommentRecord; owner: PersonRecord }, viewer: Viewer): CommentRow => ({
+export const presentComment = (
+  { comment, owner }: { comment: CommentRecord; owner: PersonRecord },
+  viewer: Viewer,
+): CommentRow => ({
   id: comment.id,
   eventId: comment.eventId,
   feedId: comment.postId,

@@ -9,27 +9,73 @@ import { Refusal } from '#server/http/refusal.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 
 /** One page of the feed, newest first; `totalPages` is 0 when there is nothing (rules section 5). */
-export async function readFeed(reader: Reader, event: EventRecord, viewer: Viewer, { page, limit }: InferOutput<typeof FeedQuery>): Promise<InferOutput<typeof FeedsPage>> {
+export async function readFeed(
+  reader: Reader,
+  event: EventRecord,
+  viewer: Viewer,
+  { page, limit }: InferOutput<typeof FeedQuery>,
+): Promise<InferOutput<typeof FeedsPage>> {
   const [total] = await reader.select({ posts: count() }).from(posts).where(eq(posts.eventId, event.id));
-  const rows = await readPostRows(reader, event, viewer, eq(posts.eventId, event.id), { limit, offset: (page - 1) * limit });
-  return { feeds: await withLastComments(reader, rows, viewer), page, totalPages: Math.ceil((total?.posts ?? 0) / limit) };
+  const rows = await readPostRows(reader, event, viewer, eq(posts.eventId, event.id), {
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return {
+    feeds: await withLastComments(reader, rows, viewer),
+    page,
+    totalPages: Math.ceil((total?.posts ?? 0) / limit),
+  };
 }
 
 /** @throws Refusal POST_NOT_FOUND, also for a post of another event */
-export async function readFeedPost(reader: Reader, event: EventRecord, viewer: Viewer, postId: string): Promise<InferOutput<typeof FeedPost>> {
-  const rows = await readPostRows(reader, event, viewer, and(eq(posts.eventId, event.id), eq(posts.id, postId)));
+export async function readFeedPost(
+  reader: Reader,
+  event: EventRecord,
+  viewer: Viewer,
+  postId: string,
+): Promise<InferOutput<typeof FeedPost>> {
+  const rows = await readPostRows(
+    reader,
+    event,
+    viewer,
+    and(eq(posts.eventId, event.id), eq(posts.id, postId)),
+  );
   const [post] = await withLastComments(reader, rows, viewer);
   if (!post) throw new Refusal('POST_NOT_FOUND');
   return post;
 }
 
 /** Adds to each post its newest comments, oldest of them first. */
-async function withLastComments(reader: Reader, rows: PostRow[], viewer: Viewer): Promise<InferOutput<typeof FeedPost>[]> {
+async function withLastComments(
+  reader: Reader,
+  rows: PostRow[],
+  viewer: Viewer,
+): Promise<InferOutput<typeof FeedPost>[]> {
   if (rows.length === 0) return [];
   const ranked = reader
-    .select({ id: comments.id, place: sql<number>`row_number() over (partition by ${comments.postId} order by ${comments.createdAt} desc, ${comments.id} desc)`.as('place') })
-    .from(comments).where(inArray(comments.postId, rows.map(({ id }) => id))).as('ranked');
-  const newest = await readCommentRows(reader, viewer, inArray(comments.id, reader.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, COMMENT_PREVIEW))));
+    .select({
+      id: comments.id,
+      place:
+        sql<number>`row_number() over (partition by ${comments.postId} order by ${comments.createdAt} desc, ${comments.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(comments)
+    .where(
+      inArray(
+        comments.postId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .as('ranked');
+  const newest = await readCommentRows(
+    reader,
+    viewer,
+    inArray(
+      comments.id,
+      reader.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, COMMENT_PREVIEW)),
+    ),
+  );
   const byPost = new Map<string, CommentRow[]>();
   for (const comment of newest) byPost.set(comment.feedId, [...(byPost.get(comment.feedId) ?? []), comment]);
   return rows.map((post) => ({ ...post, lastThreeComments: byPost.get(post.id) ?? [] }));

@@ -6,10 +6,23 @@ import type { Reader } from '#server/db/types.ts';
 import { presentComment, presentPost } from '#server/modules/feed/present-post.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/** Posts of one event as wire rows, newest first. Counts are counted, never kept (sync.md section 1, decision 5). */
-export async function readPostRows(reader: Reader, event: EventRecord, viewer: Viewer, where: SQL | undefined, page?: { limit: number; offset: number }): Promise<PostRow[]> {
+/**
+ * Posts of one event as wire rows, newest first. Counts are counted, never kept (sync.md section 1, decision
+ * 5).
+ */
+export async function readPostRows(
+  reader: Reader,
+  event: EventRecord,
+  viewer: Viewer,
+  where: SQL | undefined,
+  page?: { limit: number; offset: number },
+): Promise<PostRow[]> {
   const query = reader
-    .select({ post: posts, owner: personColumns, file: { mimeType: files.mimeType, width: files.width, height: files.height } })
+    .select({
+      post: posts,
+      owner: personColumns,
+      file: { mimeType: files.mimeType, width: files.width, height: files.height },
+    })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.ownerId))
     .leftJoin(files, eq(files.id, posts.mediaFileId))
@@ -19,19 +32,47 @@ export async function readPostRows(reader: Reader, event: EventRecord, viewer: V
   const ids = found.map(({ post }) => post.id);
   if (ids.length === 0) return [];
   const liked = await reader
-    .select({ postId: likes.postId, likesCount: count(), selfLike: sql<boolean>`bool_or(${likes.userId} = ${viewer.userId}::uuid)` })
-    .from(likes).where(inArray(likes.postId, ids)).groupBy(likes.postId);
-  const commented = await reader.select({ postId: comments.postId, commentCount: count() }).from(comments).where(inArray(comments.postId, ids)).groupBy(comments.postId);
+    .select({
+      postId: likes.postId,
+      likesCount: count(),
+      selfLike: sql<boolean>`bool_or(${likes.userId} = ${viewer.userId}::uuid)`,
+    })
+    .from(likes)
+    .where(inArray(likes.postId, ids))
+    .groupBy(likes.postId);
+  const commented = await reader
+    .select({ postId: comments.postId, commentCount: count() })
+    .from(comments)
+    .where(inArray(comments.postId, ids))
+    .groupBy(comments.postId);
   const likesOf = new Map(liked.map((row) => [row.postId, row]));
   const commentsOf = new Map(commented.map((row) => [row.postId, row.commentCount]));
   return found.map((row) => {
     const of = likesOf.get(row.post.id);
-    return presentPost({ ...row, selfLike: of?.selfLike ?? false, likesCount: of?.likesCount ?? 0, commentCount: commentsOf.get(row.post.id) ?? 0 }, event, viewer);
+    return presentPost(
+      {
+        ...row,
+        selfLike: of?.selfLike ?? false,
+        likesCount: of?.likesCount ?? 0,
+        commentCount: commentsOf.get(row.post.id) ?? 0,
+      },
+      event,
+      viewer,
+    );
   });
 }
 
 /** Comments as wire rows, newest last. */
-export async function readCommentRows(reader: Reader, viewer: Viewer, where: SQL | undefined): Promise<CommentRow[]> {
-  const found = await reader.select({ comment: comments, owner: personColumns }).from(comments).innerJoin(users, eq(users.id, comments.ownerId)).where(where).orderBy(asc(comments.createdAt), asc(comments.id));
+export async function readCommentRows(
+  reader: Reader,
+  viewer: Viewer,
+  where: SQL | undefined,
+): Promise<CommentRow[]> {
+  const found = await reader
+    .select({ comment: comments, owner: personColumns })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.ownerId))
+    .where(where)
+    .orderBy(asc(comments.createdAt), asc(comments.id));
   return found.map((row) => presentComment(row, viewer));
 }

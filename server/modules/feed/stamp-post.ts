@@ -4,7 +4,10 @@ import type { Unit } from '#server/http/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 /** Marks a post as changed, for likes and comments: its row shows how many there are. Returns the version. */
-export async function stampPost(unit: Unit, { id, eventId }: Pick<PostRecord, 'id' | 'eventId'>): Promise<number> {
+export async function stampPost(
+  unit: Unit,
+  { id, eventId }: Pick<PostRecord, 'id' | 'eventId'>,
+): Promise<number> {
   const version = await unit.bump(eventId);
   await unit.tx.update(posts).set({ version, updatedAt: unit.now }).where(eq(posts.id, id));
   return version;

@@ -18,10 +18,16 @@ export async function postToDelete(unit: Unit, eventId: string, postId: string):
 }
 
 /**
- * A comment goes by its author, by the post's author who still takes part, or by those who manage the event (rules #29).
+ * A comment goes by its author, by the post's author who still takes part, or by those who manage the event
+ * (rules #29).
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND, COMMENT_NOT_FOUND
  */
-export async function commentToDelete(unit: Unit, eventId: string, postId: string, commentId: string): Promise<CommentRecord> {
+export async function commentToDelete(
+  unit: Unit,
+  eventId: string,
+  postId: string,
+  commentId: string,
+): Promise<CommentRecord> {
   const { relation } = await eventForChange(unit, eventId, 'viewProgram');
   const post = await lookForPost(unit.tx, eventId, postId);
   const comment = post && (await lookForComment(unit.tx, post.id, commentId));

@@ -4,15 +4,20 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110): a range, 'unsatisfiable' for 416, or null for the whole, which is
- * also the answer to a unit or a list of ranges that is not understood.
+ * What a Range header asks of `size` bytes (RFC 9110): a range, 'unsatisfiable' for 416, or null for the
+ * whole, which is also the answer to a unit or a list of ranges that is not understood.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   const [, from = '', to = ''] = asked ?? [];
   if (!asked || (from === '' && to === '')) return null;
-  if (from === '') return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  if (from === '')
+    return Number(to) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { first: Math.max(0, size - Number(to)), last: size - 1 };
   const first = Number(from);
   if (to !== '' && Number(to) < first) return null;
-  return first >= size ? 'unsatisfiable' : { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+  return first >= size
+    ? 'unsatisfiable'
+    : { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

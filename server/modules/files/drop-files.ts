@@ -2,7 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { files } from '#server/db/schema.ts';
 import type { Unit } from '#server/http/unit.ts';
 
-/** Forgets files with the rows that showed them (rules #41). Bytes that no other file shares are then only unused space. */
+/**
+ * Forgets files with the rows that showed them (rules #41). Bytes that no other file shares are then only
+ * unused space.
+ */
 export async function dropFiles(unit: Pick<Unit, 'tx'>, ids: readonly (string | null)[]): Promise<void> {
   const given = ids.filter((id) => id !== null);
   if (given.length > 0) await unit.tx.delete(files).where(inArray(files.id, given));

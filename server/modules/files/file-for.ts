@@ -19,9 +19,18 @@ export interface ReadableFile {
  * Step 6 for files: the role is asked at every fetch, also behind a signed link (rules #26, #30).
  * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
  */
-export async function fileFor(db: Db, fileId: string, viewer: { userId: string | null; now: Date }): Promise<ReadableFile> {
+export async function fileFor(
+  db: Db,
+  fileId: string,
+  viewer: { userId: string | null; now: Date },
+): Promise<ReadableFile> {
   if (!isId(fileId)) throw new Refusal('FILE_NOT_FOUND');
-  const [file] = await db.select().from(files).where(eq(files.id, sql.placeholder('fileId'))).prepare('file_by_id').execute({ fileId });
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(eq(files.id, sql.placeholder('fileId')))
+    .prepare('file_by_id')
+    .execute({ fileId });
   if (!file) throw new Refusal('FILE_NOT_FOUND');
   if (file.purpose === 'PROFILE') return { file, isPublic: true };
   const access = file.eventId === null ? null : await lookAtEvent(db, file.eventId, viewer);
@@ -31,9 +40,12 @@ export async function fileFor(db: Db, fileId: string, viewer: { userId: string |
 
 function mayRead(purpose: Exclude<FileRow['purpose'], 'PROFILE'>, { relation, event }: EventAccess): boolean {
   switch (purpose) {
-    case 'COVER': return whoMay('viewProgram', relation, event.privacy);
+    case 'COVER':
+      return whoMay('viewProgram', relation, event.privacy);
     // The pictures of a public event's feed are public although its list asks for a sign-in (rules #26).
-    case 'POST': return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
-    case 'DOCUMENT': return isManager(relation);
+    case 'POST':
+      return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
+    case 'DOCUMENT':
+      return isManager(relation);
   }
 }

@@ -8,6 +8,7 @@ export const fileTexts = {
     document: 'Please choose a JPEG, PNG or PDF file.',
   },
   unreadable: 'This picture could not be read. It may be damaged.',
-  tooLarge: (kind: 'image' | 'video' | 'document', limit: number): string => `This ${{ image: 'picture', video: 'video', document: 'document' }[kind]} is too large. The limit is ${megabytes(limit)}.`,
+  tooLarge: (kind: 'image' | 'video' | 'document', limit: number): string =>
+    `This ${{ image: 'picture', video: 'video', document: 'document' }[kind]} is too large. The limit is ${megabytes(limit)}.`,
   badWidth: 'Pictures come in the widths 160, 640 and 1600.',
 } as const;

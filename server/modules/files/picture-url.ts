@@ -3,21 +3,23 @@ import type { Privacy } from '#contract/schemas/common.ts';
 import { deriveKey } from '#server/modules/auth/derive-key.ts';
 
 /**
- * Links to private files live 10 minutes at most (rules #26). They end on the full two minutes, so 8 to 10 minutes after they
- * were made, and within two minutes everything that carries them is the same to the letter: rows, ETags, the browser's own cache.
+ * Links to private files live 10 minutes at most (rules #26). They end on the full two minutes, so 8 to 10
+ * minutes after they were made, and within two minutes everything that carries them is the same to the
+ * letter: rows, ETags, the browser's own cache.
  */
 const QUANTUM_S = 120;
 const QUANTA = 5;
 
-// One key per process, set at start: presenters make thousands of these links and must stay synchronous and free of services.
+// One key per process, set at start: presenters make thousands of these links and must stay synchronous and
+// free of services.
 let linkKey: Buffer | undefined;
 export function useLinkSecret(secret: string): void {
   linkKey = deriveKey(secret, 'file-link');
 }
 
 /**
- * Where a picture is found. PUBLIC: a lasting address. PRIVATE: signed for this viewer (null = signed out) and soon over;
- * what the viewer may see is asked again when it is fetched. The client adds `w=160|640|1600`.
+ * Where a picture is found. PUBLIC: a lasting address. PRIVATE: signed for this viewer (null = signed out)
+ * and soon over; what the viewer may see is asked again when it is fetched. The client adds `w=160|640|1600`.
  */
 export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | null, now: Date): string {
   if (privacy === 'PUBLIC') return `/files/${fileId}`;
@@ -26,8 +28,15 @@ export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | nu
   return `/files/${fileId}?u=${user}&exp=${expires}&sig=${signature(fileId, user, expires)}`;
 }
 
-/** Whom a signed link was made for; `forged` when the signature is not ours. Expiry is judged after the signature. */
-export function readPictureLink(fileId: string, link: { u: string; exp: string; sig: string }, now: Date): { kind: 'forged' } | { kind: 'expired' } | { kind: 'good'; viewer: string | null; expiresAt: Date } {
+/**
+ * Whom a signed link was made for; `forged` when the signature is not ours. Expiry is judged after the
+ * signature.
+ */
+export function readPictureLink(
+  fileId: string,
+  link: { u: string; exp: string; sig: string },
+  now: Date,
+): { kind: 'forged' } | { kind: 'expired' } | { kind: 'good'; viewer: string | null; expiresAt: Date } {
   const expires = Number(link.exp);
   const wanted = Buffer.from(signature(fileId, link.u, expires));
   const given = Buffer.from(link.sig);
@@ -38,5 +47,8 @@ export function readPictureLink(fileId: string, link: { u: string; exp: string; 
 
 function signature(fileId: string, user: string, expires: number): string {
   if (!linkKey) throw new Error('useLinkSecret was not called at start');
-  return createHmac('sha256', linkKey).update(`${fileId} ${user} ${expires}`).digest('base64url').slice(0, 27);
+  return createHmac('sha256', linkKey)
+    .update(`${fileId} ${user} ${expires}`)
+    .digest('base64url')
+    .slice(0, 27);
 }

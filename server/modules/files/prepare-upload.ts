@@ -3,12 +3,19 @@ import { FILE_LIMITS, IMAGE_TYPES, PICTURE_WIDTHS, VIDEO_TYPES } from '#contract
 import type { UploadedFile } from '#server/http/change-route.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';
-import { renditionsOf, sizeOfPicture, UnreadablePicture, withoutMetadata } from '#server/providers/images/renditions.ts';
+import {
+  renditionsOf,
+  sizeOfPicture,
+  UnreadablePicture,
+  withoutMetadata,
+} from '#server/providers/images/renditions.ts';
 import { objectKey, type FileProvider } from '#server/providers/files/file-provider.ts';
 
 export type Allowed = 'image' | 'imageOrVideo' | 'document';
 
-/** An upload whose type is proven and whose bytes are stored; `storeUpload` makes it a file of the product. */
+/**
+ * An upload whose type is proven and whose bytes are stored; `storeUpload` makes it a file of the product.
+ */
 export interface PreparedFile {
   sha256: string;
   name: string;
@@ -26,37 +33,59 @@ const TYPES: Record<Allowed, readonly string[]> = {
 };
 
 /**
- * Everything slow about an upload, before and outside any transaction: what it really is (its name and declared type are
- * not believed), its size, its renditions, its bytes on disk. Throws UNSUPPORTED_TYPE or TOO_LARGE. Doing it again for the
- * same bytes costs little; what no row refers to later is only unused space.
+ * Everything slow about an upload, before and outside any transaction: what it really is (its name and
+ * declared type are not believed), its size, its renditions, its bytes on disk. Throws UNSUPPORTED_TYPE or
+ * TOO_LARGE. Doing it again for the same bytes costs little; what no row refers to later is only unused
+ * space.
  */
-export async function prepareUpload(provider: FileProvider, file: UploadedFile, allow: Allowed): Promise<PreparedFile> {
+export async function prepareUpload(
+  provider: FileProvider,
+  file: UploadedFile,
+  allow: Allowed,
+): Promise<PreparedFile> {
   const mimeType = (await fileTypeFromFile(file.path))?.mime ?? '';
-  if (!TYPES[allow].includes(mimeType)) throw new Refusal('UNSUPPORTED_TYPE', { text: fileTexts.unsupported[allow], fields: { [file.field]: fileTexts.unsupported[allow] } });
+  if (!TYPES[allow].includes(mimeType))
+    throw new Refusal('UNSUPPORTED_TYPE', {
+      text: fileTexts.unsupported[allow],
+      fields: { [file.field]: fileTexts.unsupported[allow] },
+    });
   const kind = allow === 'document' ? 'document' : mimeType.startsWith('video/') ? 'video' : 'image';
   const tooLarge = fileTexts.tooLarge(kind, FILE_LIMITS[kind]);
-  if (file.bytes > FILE_LIMITS[kind]) throw new Refusal('TOO_LARGE', { text: tooLarge, fields: { [file.field]: tooLarge } });
+  if (file.bytes > FILE_LIMITS[kind])
+    throw new Refusal('TOO_LARGE', { text: tooLarge, fields: { [file.field]: tooLarge } });
   const known = { sha256: file.sha256, name: plainName(file.name) };
   try {
     if (kind === 'image') return { ...known, mimeType: 'image/webp', ...(await putPicture(provider, file)) };
     return { ...known, mimeType, ...(await putAsIs(provider, file, mimeType)) };
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new Refusal('UNSUPPORTED_TYPE', { text: fileTexts.unreadable, fields: { [file.field]: fileTexts.unreadable } });
+    if (error instanceof UnreadablePicture)
+      throw new Refusal('UNSUPPORTED_TYPE', {
+        text: fileTexts.unreadable,
+        fields: { [file.field]: fileTexts.unreadable },
+      });
     throw error;
   }
 }
 
-async function putPicture(provider: FileProvider, file: UploadedFile): Promise<{ bytes: number; width: number; height: number }> {
+async function putPicture(
+  provider: FileProvider,
+  file: UploadedFile,
+): Promise<{ bytes: number; width: number; height: number }> {
   // The widest is written last, so where it is, the others are.
   const widestKey = objectKey(file.sha256, WIDEST);
   const known = await provider.sizeOf(widestKey);
-  if (known !== null) return { bytes: known, ...(await sizeOfPicture(await collect(provider.read(widestKey)))) };
+  if (known !== null)
+    return { bytes: known, ...(await sizeOfPicture(await collect(provider.read(widestKey)))) };
   const { all, width, height } = await renditionsOf(file.path);
   for (const rendition of all) await provider.put(objectKey(file.sha256, rendition.width), rendition.webp);
   return { bytes: all.at(-1)?.webp.length ?? 0, width, height };
 }
 
-async function putAsIs(provider: FileProvider, file: UploadedFile, mimeType: string): Promise<{ bytes: number; width: null; height: null }> {
+async function putAsIs(
+  provider: FileProvider,
+  file: UploadedFile,
+  mimeType: string,
+): Promise<{ bytes: number; width: null; height: null }> {
   const key = objectKey(file.sha256);
   if ((await provider.sizeOf(key)) === null) {
     const format = mimeType === 'image/jpeg' ? 'jpeg' : mimeType === 'image/png' ? 'png' : null;
@@ -71,9 +100,18 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The last part of the name, without control characters: it is shown and offered when saving, never used as a path. */
+/**
+ * The last part of the name, without control characters: it is shown and offered when saving, never used as a
+ * path.
+ */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  return last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(-200).replace(/\p{Cs}/gu, '') || 'file';
+  return (
+    last
+      .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim()
+      .slice(-200)
+      .replace(/\p{Cs}/gu, '') || 'file'
+  );
 }

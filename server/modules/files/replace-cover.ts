@@ -6,11 +6,14 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 
 /**
- * The picture of an event, a day or an activity in place of `former`, which nothing shows any more (rules #41). Answers its id.
- * `former` was read under the event's lock, so that two at once forget one each.
+ * The picture of an event, a day or an activity in place of `former`, which nothing shows any more (rules
+ * #41). Answers its id. `former` was read under the event's lock, so that two at once forget one each.
  * @throws Refusal INVALID_INPUT when the call carried no picture
  */
-export async function replaceCover(unit: Unit, of: { eventId: string; former: string | null; file: PreparedFile | undefined }): Promise<string> {
+export async function replaceCover(
+  unit: Unit,
+  of: { eventId: string; former: string | null; file: PreparedFile | undefined },
+): Promise<string> {
   if (!of.file) throw badField('file', fileTexts.missing);
   const { id } = await storeUpload(unit, { file: of.file, purpose: 'COVER', eventId: of.eventId });
   await dropFiles(unit, [of.former]);

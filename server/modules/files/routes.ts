@@ -11,33 +11,52 @@ import type { FileRow } from '#server/modules/files/store-upload.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
 import type { Services } from '#server/services.ts';
 
-const width = v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(PICTURE_WIDTHS, fileTexts.badWidth)));
+const width = v.optional(
+  v.pipe(v.string(), v.transform(Number), v.picklist(PICTURE_WIDTHS, fileTexts.badWidth)),
+);
 const Signed = { u: v.string(), exp: v.string(), sig: v.string() };
 const FileQuery = v.object({ w: width });
 const LinkQuery = v.object({ w: width, ...v.partial(v.object(Signed)).entries });
 
-/** Files for `<img>` and `<video>` by address (public or signed), and for the app's own copies by bearer (rules #26). */
+/**
+ * Files for `<img>` and `<video>` by address (public or signed), and for the app's own copies by bearer
+ * (rules #26).
+ */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/files/:id', auth: 'optional', summary: 'A picture or video by its public or signed address', query: LinkQuery,
+    url: '/files/:id',
+    auth: 'optional',
+    summary: 'A picture or video by its public or signed address',
+    query: LinkQuery,
     async read({ params: { id = '' }, query, now, request, reply }) {
       // the signature is no input but who asks: without a whole one, anybody
       if (!v.is(v.object(Signed), request.query)) {
         const { file, isPublic } = await fileFor(services.db, id, { userId: null, now });
         if (!isPublic) throw new Refusal('FILE_NOT_FOUND');
-        return send(services, request, reply, { file, width: query().w, caching: 'public, max-age=31536000, immutable' });
+        return send(services, request, reply, {
+          file,
+          width: query().w,
+          caching: 'public, max-age=31536000, immutable',
+        });
       }
       const link = readPictureLink(id.toLowerCase(), request.query, now);
       if (link.kind === 'forged') throw new Refusal('FILE_NOT_FOUND');
       if (link.kind === 'expired') throw new Refusal('LINK_EXPIRED');
       const { file } = await fileFor(services.db, id, { userId: link.viewer, now });
       const seconds = Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000);
-      return send(services, request, reply, { file, width: query().w, caching: `private, max-age=${seconds}` });
+      return send(services, request, reply, {
+        file,
+        width: query().w,
+        caching: `private, max-age=${seconds}`,
+      });
     },
   });
 
   declareRead(app, services, {
-    url: '/api/files/:id', auth: 'required', summary: 'A file for a copy on the device', query: FileQuery,
+    url: '/api/files/:id',
+    auth: 'required',
+    summary: 'A file for a copy on the device',
+    query: FileQuery,
     async read({ params: { id = '' }, query, actor, now, request, reply }) {
       const { file } = await fileFor(services.db, id, { userId: actor.userId, now });
       return send(services, request, reply, { file, width: query().w, caching: 'private, no-store' });
@@ -46,7 +65,12 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** The bytes, whole or a range; never sniffed, never run, a PDF in a sandbox. */
-async function send(services: Services, request: FastifyRequest, reply: FastifyReply, of: { file: FileRow; width: (typeof PICTURE_WIDTHS)[number] | undefined; caching: string }): Promise<FastifyReply> {
+async function send(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: { file: FileRow; width: (typeof PICTURE_WIDTHS)[number] | undefined; caching: string },
+): Promise<FastifyReply> {
   const { file } = of;
   const stored = await storedObject(services.files, file, of.width);
   if (!stored) throw new Refusal('FILE_NOT_FOUND');
@@ -63,17 +87,32 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type(file.mimeType);
   const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, stored.bytes) : null;
-  if (range === 'unsatisfiable') return reply.code(416).headers({ 'content-range': `bytes */${stored.bytes}`, 'cache-control': 'no-store' }).type('application/json').send(new Refusal('BAD_REQUEST').body);
+  const range =
+    ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, stored.bytes) : null;
+  if (range === 'unsatisfiable')
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${stored.bytes}`, 'cache-control': 'no-store' })
+      .type('application/json')
+      .send(new Refusal('BAD_REQUEST').body);
   if (!range) return reply.header('content-length', stored.bytes).send(services.files.read(stored.key));
-  return reply.code(206).headers({ 'content-range': `bytes ${range.first}-${range.last}/${stored.bytes}`, 'content-length': range.last - range.first + 1 }).send(services.files.read(stored.key, range));
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.first}-${range.last}/${stored.bytes}`,
+      'content-length': range.last - range.first + 1,
+    })
+    .send(services.files.read(stored.key, range));
 }
 
-const matches = (header: string | undefined, etag: string): boolean => header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
 /** The name in both forms of RFC 6266. Pictures, videos and PDFs are shown; anything else would be saved. */
 function disposition({ name, mimeType }: FileRow): string {
-  const shown = mimeType.startsWith('image/') || mimeType.startsWith('video/') || mimeType === 'application/pdf';
+  const shown =
+    mimeType.startsWith('image/') || mimeType.startsWith('video/') || mimeType === 'application/pdf';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

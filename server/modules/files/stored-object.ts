@@ -9,8 +9,15 @@ export interface StoredObject {
   bytes: number;
 }
 
-/** The stored form of a file that answers a request for `width`, or null when its bytes are gone. Only pictures have widths; their widest stands for the whole. */
-export async function storedObject(provider: FileProvider, file: FileRow, width: (typeof PICTURE_WIDTHS)[number] | undefined): Promise<StoredObject | null> {
+/**
+ * The stored form of a file that answers a request for `width`, or null when its bytes are gone. Only
+ * pictures have widths; their widest stands for the whole.
+ */
+export async function storedObject(
+  provider: FileProvider,
+  file: FileRow,
+  width: (typeof PICTURE_WIDTHS)[number] | undefined,
+): Promise<StoredObject | null> {
   const isPicture = file.mimeType.startsWith('image/') && file.purpose !== 'DOCUMENT';
   const key = objectKey(file.sha256, isPicture ? (width ?? WIDEST) : undefined);
   const bytes = await provider.sizeOf(key);

@@ -6,8 +6,8 @@ const PRIVATE_TITLE = `Private itinerary · ${SITE}`;
 const WORDS_MAX = 200;
 
 /**
- * The app's page with the head of one shared link. Everything that a person wrote is escaped; nothing else of the page
- * changes. `origin`: of this site, as people reach it.
+ * The app's page with the head of one shared link. Everything that a person wrote is escaped; nothing else of
+ * the page changes. `origin`: of this site, as people reach it.
  */
 export function withPreview(page: string, preview: LinkPreview, origin: string): string {
   const title = preview.kind === 'public' ? `${preview.name} · ${SITE}` : PRIVATE_TITLE;
@@ -19,7 +19,10 @@ export function withPreview(page: string, preview: LinkPreview, origin: string):
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
 }
 
-function publicTags({ id, name, words, startOn, endOn, coverFileId }: Extract<LinkPreview, { kind: 'public' }>, origin: string): string[] {
+function publicTags(
+  { id, name, words, startOn, endOn, coverFileId }: Extract<LinkPreview, { kind: 'public' }>,
+  origin: string,
+): string[] {
   const address = `${origin}/itinerary/${id}`;
   const description = [datesText(startOn, endOn), shorten(words)].filter(Boolean).join(' · ');
   const cover = coverFileId && `${origin}/files/${coverFileId}?w=640`;
@@ -40,19 +43,40 @@ function publicTags({ id, name, words, startOn, endOn, coverFileId }: Extract<Li
   ];
 }
 
-const privateTags = (): string[] => [named('robots', 'noindex'), named('referrer', 'no-referrer'), property('og:site_name', SITE), property('og:title', PRIVATE_TITLE), named('twitter:card', 'summary')];
+const privateTags = (): string[] => [
+  named('robots', 'noindex'),
+  named('referrer', 'no-referrer'),
+  property('og:site_name', SITE),
+  property('og:title', PRIVATE_TITLE),
+  named('twitter:card', 'summary'),
+];
 
-const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;
-const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}" />`;
+const named = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-const DATES = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DATES = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Calendar dates of the event's zone, YYYY-MM-DD: "3–5 May 2027". */
 function datesText(startOn: string, endOn: string): string {
-  return startOn === endOn ? DATES.format(new Date(startOn)) : DATES.formatRange(new Date(startOn), new Date(endOn)).replace(/[\u2009\u202f]/g, ' ');
+  return startOn === endOn
+    ? DATES.format(new Date(startOn))
+    : DATES.formatRange(new Date(startOn), new Date(endOn)).replace(/[\u2009\u202f]/g, ' ');
 }
 
 function shorten(words: string): string {

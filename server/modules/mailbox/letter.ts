@@ -17,19 +17,59 @@ export interface Letter {
   unsubscribe?: { label: string; url: string };
 }
 
-/** Plain text for every reader and HTML in the product's colours, dark where the reader is dark. Every word is escaped here. */
-export function letter({ to, subject, title, paragraphs, code, action, footnote, calendar, unsubscribe }: Letter): Mail {
-  const text = [title, ...paragraphs, ...(code ? [code] : []), ...(action ? [`${action.label}: ${action.url}`] : []), `--\n${footnote}\n${unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''}Sojourn`].join('\n\n');
-  return { to, subject, ...(calendar && { calendar }), ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }), text: `${text}\n`, html: page(subject, [
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(title)}</h1>`,
-    ...paragraphs.map((p) => `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`),
-    ...(code ? [`<p class="sj-code" style="margin:20px 0;padding:14px 0;border-radius:12px;background:#f1eee9;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`] : []),
-    ...(action ? [`<p style="margin:24px 0 8px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#ff7445;color:#100f0d;font-size:16px;font-weight:650;text-decoration:none">${escape(action.label)}</a></p>`] : []),
-    `<p class="sj-quiet" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e7e3dc;font-size:13px;line-height:19px;color:#544f47">${escape(footnote)}${unsubscribe ? ` <a class="sj-quiet" href="${escape(unsubscribe.url)}" style="color:#544f47">${escape(unsubscribe.label)}</a>.` : ''}</p>`,
-  ].join('\n')) };
+/**
+ * Plain text for every reader and HTML in the product's colours, dark where the reader is dark. Every word is
+ * escaped here.
+ */
+export function letter({
+  to,
+  subject,
+  title,
+  paragraphs,
+  code,
+  action,
+  footnote,
+  calendar,
+  unsubscribe,
+}: Letter): Mail {
+  const text = [
+    title,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `--\n${footnote}\n${unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''}Sojourn`,
+  ].join('\n\n');
+  return {
+    to,
+    subject,
+    ...(calendar && { calendar }),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+    text: `${text}\n`,
+    html: page(
+      subject,
+      [
+        `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(title)}</h1>`,
+        ...paragraphs.map(
+          (p) => `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`,
+        ),
+        ...(code
+          ? [
+              `<p class="sj-code" style="margin:20px 0;padding:14px 0;border-radius:12px;background:#f1eee9;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`,
+            ]
+          : []),
+        ...(action
+          ? [
+              `<p style="margin:24px 0 8px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#ff7445;color:#100f0d;font-size:16px;font-weight:650;text-decoration:none">${escape(action.label)}</a></p>`,
+            ]
+          : []),
+        `<p class="sj-quiet" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e7e3dc;font-size:13px;line-height:19px;color:#544f47">${escape(footnote)}${unsubscribe ? ` <a class="sj-quiet" href="${escape(unsubscribe.url)}" style="color:#544f47">${escape(unsubscribe.label)}</a>.` : ''}</p>`,
+      ].join('\n'),
+    ),
+  };
 }
 
-const DARK = 'body,.sj-body{background:#0c0e13!important}.sj-card{background:#13161c!important;color:#f3f1ed!important}.sj-code{background:#262b35!important}.sj-quiet{color:#b1b7c2!important;border-color:#333945!important}.sj-name{color:#f3f1ed!important}';
+const DARK =
+  'body,.sj-body{background:#0c0e13!important}.sj-card{background:#13161c!important;color:#f3f1ed!important}.sj-code{background:#262b35!important}.sj-quiet{color:#b1b7c2!important;border-color:#333945!important}.sj-name{color:#f3f1ed!important}';
 
 const page = (subject: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
@@ -41,5 +81,11 @@ const page = (subject: string, content: string): string => `<!doctype html>
 ${content}
 </td></tr></table></td></tr></table></body></html>`;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

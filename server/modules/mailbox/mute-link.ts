@@ -2,15 +2,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailKind } from '#contract/schemas/profile.ts';
 import { deriveKey } from '#server/modules/auth/derive-key.ts';
 
-/** Whose mails of which kind about which event; or the invitations of an RSVP, whose address need not have an account. */
+/**
+ * Whose mails of which kind about which event; or the invitations of an RSVP, whose address need not have an
+ * account.
+ */
 export type Mute = { userId: string; eventId: string; kind: MailKind } | { rsvpId: string };
 
-const wordsOf = (mute: Mute): string => ('rsvpId' in mute ? `invitations ${mute.rsvpId}` : `${mute.userId} ${mute.eventId} ${mute.kind}`);
-const signature = (secret: string, mute: Mute): string => createHmac('sha256', deriveKey(secret, 'mute')).update(wordsOf(mute)).digest('base64url').slice(0, 27);
+const wordsOf = (mute: Mute): string =>
+  'rsvpId' in mute ? `invitations ${mute.rsvpId}` : `${mute.userId} ${mute.eventId} ${mute.kind}`;
+const signature = (secret: string, mute: Mute): string =>
+  createHmac('sha256', deriveKey(secret, 'mute')).update(wordsOf(mute)).digest('base64url').slice(0, 27);
 
-/** The address behind "no more mails of this kind": it can do nothing else, so it needs no sign-in. It names nobody. */
+/**
+ * The address behind "no more mails of this kind": it can do nothing else, so it needs no sign-in. It names
+ * nobody.
+ */
 export function muteUrl(of: { publicUrl: string; secret: string }, mute: Mute): string {
-  const named: Record<string, string> = 'rsvpId' in mute ? { r: mute.rsvpId } : { u: mute.userId, e: mute.eventId, k: mute.kind };
+  const named: Record<string, string> =
+    'rsvpId' in mute ? { r: mute.rsvpId } : { u: mute.userId, e: mute.eventId, k: mute.kind };
   return `${of.publicUrl}/oapi/mails/mute?${new URLSearchParams({ ...named, sig: signature(of.secret, mute) }).toString()}`;
 }
 

@@ -9,20 +9,34 @@ import { mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 
 /** The name of the event that the mails are about; null when person or event are gone. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
-  const [found] = 'rsvpId' in mute
-    ? await db.select({ name: events.name }).from(rsvps).innerJoin(events, eq(events.id, rsvps.eventId)).where(eq(rsvps.id, mute.rsvpId))
-    : await db.select({ name: events.name }).from(events).innerJoin(users, eq(users.id, mute.userId)).where(eq(events.id, mute.eventId));
+  const [found] =
+    'rsvpId' in mute
+      ? await db
+          .select({ name: events.name })
+          .from(rsvps)
+          .innerJoin(events, eq(events.id, rsvps.eventId))
+          .where(eq(rsvps.id, mute.rsvpId))
+      : await db
+          .select({ name: events.name })
+          .from(events)
+          .innerJoin(users, eq(users.id, mute.userId))
+          .where(eq(events.id, mute.eventId));
   return found?.name ?? null;
 }
 
 /**
- * Stops these mails: for this event; the reminder before the start, which comes once for each, for all. An invitation is
- * stopped for the address, whoever has it.
+ * Stops these mails: for this event; the reminder before the start, which comes once for each, for all. An
+ * invitation is stopped for the address, whoever has it.
  */
 export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<void> {
-  if ('rsvpId' in mute) await tx.update(rsvps).set({ invitationsMutedAt: now }).where(eq(rsvps.id, mute.rsvpId));
+  if ('rsvpId' in mute)
+    await tx.update(rsvps).set({ invitationsMutedAt: now }).where(eq(rsvps.id, mute.rsvpId));
   else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, false);
-  else await tx.insert(mailMutes).values({ userId: mute.userId, eventId: mute.eventId, kind: mute.kind, createdAt: now }).onConflictDoNothing();
+  else
+    await tx
+      .insert(mailMutes)
+      .values({ userId: mute.userId, eventId: mute.eventId, kind: mute.kind, createdAt: now })
+      .onConflictDoNothing();
 }
 
 /** Takes that back. An invitation that was withheld because of it goes out now. */
@@ -30,14 +44,31 @@ export async function allowMails(unit: AccountUnit, post: Post, mute: Mute): Pro
   const { tx } = unit;
   if ('rsvpId' in mute) await allowInvitations(unit, post, mute.rsvpId);
   else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, true);
-  else await tx.delete(mailMutes).where(and(eq(mailMutes.userId, mute.userId), eq(mailMutes.eventId, mute.eventId), eq(mailMutes.kind, mute.kind)));
+  else
+    await tx
+      .delete(mailMutes)
+      .where(
+        and(
+          eq(mailMutes.userId, mute.userId),
+          eq(mailMutes.eventId, mute.eventId),
+          eq(mailMutes.kind, mute.kind),
+        ),
+      );
 }
 
 const chooseStarts = (tx: AccountUnit['tx'], userId: string, starts: boolean) =>
-  tx.update(users).set({ mailChoices: sql`${users.mailChoices} || ${JSON.stringify({ starts })}::jsonb` }).where(eq(users.id, userId));
+  tx
+    .update(users)
+    .set({ mailChoices: sql`${users.mailChoices} || ${JSON.stringify({ starts })}::jsonb` })
+    .where(eq(users.id, userId));
 
 async function allowInvitations(unit: AccountUnit, post: Post, rsvpId: string): Promise<void> {
-  const find = () => unit.tx.select({ rsvp: rsvps, event: events }).from(rsvps).innerJoin(events, eq(events.id, rsvps.eventId)).where(eq(rsvps.id, rsvpId));
+  const find = () =>
+    unit.tx
+      .select({ rsvp: rsvps, event: events })
+      .from(rsvps)
+      .innerJoin(events, eq(events.id, rsvps.eventId))
+      .where(eq(rsvps.id, rsvpId));
   const [seen] = await find();
   if (!seen?.rsvp.invitationsMutedAt) return;
   // the event's lock first, as everywhere; and then once more, for somebody else may have had it
@@ -45,7 +76,12 @@ async function allowInvitations(unit: AccountUnit, post: Post, rsvpId: string): 
   const [{ rsvp, event } = seen] = await find();
   if (!rsvp.invitationsMutedAt) return;
   const withheld = rsvp.mailTrouble === 'STOPPED';
-  const [allowed] = await unit.tx.update(rsvps).set({ invitationsMutedAt: null, ...(withheld && { mailTrouble: null }), version, updatedAt: unit.now }).where(eq(rsvps.id, rsvpId)).returning();
+  const [allowed] = await unit.tx
+    .update(rsvps)
+    .set({ invitationsMutedAt: null, ...(withheld && { mailTrouble: null }), version, updatedAt: unit.now })
+    .where(eq(rsvps.id, rsvpId))
+    .returning();
   const isInvited = rsvp.status === 'REQUESTED' || rsvp.status === 'ONBOARD_REQUESTED';
-  if (allowed && withheld && isInvited && !event.deletedAt && !isFinished(event, unit.now)) await mailInvitations(unit, post, event, event.ownerId, [allowed]);
+  if (allowed && withheld && isInvited && !event.deletedAt && !isFinished(event, unit.now))
+    await mailInvitations(unit, post, event, event.ownerId, [allowed]);
 }

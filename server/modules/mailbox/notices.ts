@@ -7,7 +7,10 @@ import type { Unit } from '#server/http/unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 
-/** What letters need: the queue, which writes in the unit's transaction, and the address and secret of this installation. */
+/**
+ * What letters need: the queue, which writes in the unit's transaction, and the address and secret of this
+ * installation.
+ */
 export interface Post {
   mail: Pick<MailQueue, 'queue'>;
   config: { publicUrl: string; secret: string };
@@ -15,44 +18,97 @@ export interface Post {
   quiet?: boolean;
 }
 
-/** Rules section 4: digests to hosts at most every 15 min, the first at once; changes are gathered for 5 min. */
+/**
+ * Rules section 4: digests to hosts at most every 15 min, the first at once; changes are gathered for 5 min.
+ */
 const DIGEST_EVERY = 15 * 60_000;
 const CHANGES_GATHERED = 5 * 60_000;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Something happened that people may want a mail about: hosts about a guest, or everybody who comes about an activity. Who is
- * not asked: whoever did it, and whoever wants no such mails. A digest that is due goes out with this change.
+ * Something happened that people may want a mail about: hosts about a guest, or everybody who comes about an
+ * activity. Who is not asked: whoever did it, and whoever wants no such mails. A digest that is due goes out
+ * with this change.
  */
-export async function notify(unit: Unit, post: Post, of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown }): Promise<void> {
+export async function notify(
+  unit: Unit,
+  post: Post,
+  of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown },
+): Promise<void> {
   if (post.quiet) return;
   const { event, kind, subjectId, before } = of;
   const people = await wanting(unit, event, kind);
   if (people.length === 0) return;
-  const known = await unit.tx.select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt }).from(notices).where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.toldAt)));
+  const known = await unit.tx
+    .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
+    .from(notices)
+    .where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.toldAt)));
   const waiting = new Map(known.map((notice) => [notice.userId, notice.dueAt]));
-  const said = new Set(known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId));
+  const said = new Set(
+    known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId),
+  );
   const toldAt = await lastTold(unit, event.id, kind);
-  const dueAt = (userId: string): Date => waiting.get(userId) ?? (kind === 'changes' ? later(unit.now, CHANGES_GATHERED) : latest(unit.now, later(toldAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
-  const rows = people.filter((userId) => !said.has(userId)).map((userId) => ({ id: randomUUID(), userId, eventId: event.id, kind, subjectId, before: before ?? null, dueAt: dueAt(userId), createdAt: unit.now }));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
-  for (const { userId } of rows.filter((row) => row.dueAt <= unit.now)) await tell(unit, post, { userId, eventId: event.id, kind });
+  const dueAt = (userId: string): Date =>
+    waiting.get(userId) ??
+    (kind === 'changes'
+      ? later(unit.now, CHANGES_GATHERED)
+      : latest(unit.now, later(toldAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
+  const rows = people
+    .filter((userId) => !said.has(userId))
+    .map((userId) => ({
+      id: randomUUID(),
+      userId,
+      eventId: event.id,
+      kind,
+      subjectId,
+      before: before ?? null,
+      dueAt: dueAt(userId),
+      createdAt: unit.now,
+    }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
+  for (const { userId } of rows.filter((row) => row.dueAt <= unit.now))
+    await tell(unit, post, { userId, eventId: event.id, kind });
 }
 
-/** Hosts for what guests do, everybody who comes for what hosts change; without the actor and without who does not want it. */
-async function wanting({ tx, actor }: Unit, event: { id: string; ownerId: string }, kind: NoticeKind): Promise<string[]> {
-  const audience = kind === 'changes' ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true)) : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
-  const found = await tx.select({ id: users.id, choices: users.mailChoices, muted: mailMutes.userId }).from(users)
+/**
+ * Hosts for what guests do, everybody who comes for what hosts change; without the actor and without who does
+ * not want it.
+ */
+async function wanting(
+  { tx, actor }: Unit,
+  event: { id: string; ownerId: string },
+  kind: NoticeKind,
+): Promise<string[]> {
+  const audience =
+    kind === 'changes'
+      ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
+      : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
+  const found = await tx
+    .select({ id: users.id, choices: users.mailChoices, muted: mailMutes.userId })
+    .from(users)
     .innerJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, event.id)))
-    .leftJoin(mailMutes, and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)))
+    .leftJoin(
+      mailMutes,
+      and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)),
+    )
     .where(and(audience, ne(users.id, actor.userId)));
-  return found.filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind]).map(({ id }) => id);
+  return found
+    .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
+    .map(({ id }) => id);
 }
 
-async function lastTold({ tx, now }: { tx: Tx; now: Date }, eventId: string, kind: NoticeKind): Promise<Map<string, Date>> {
+async function lastTold(
+  { tx, now }: { tx: Tx; now: Date },
+  eventId: string,
+  kind: NoticeKind,
+): Promise<Map<string, Date>> {
   const since = later(now, -DIGEST_EVERY);
-  const rows = await tx.select({ userId: notices.userId, at: max(notices.toldAt) }).from(notices)
-    .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.toldAt, since))).groupBy(notices.userId);
+  const rows = await tx
+    .select({ userId: notices.userId, at: max(notices.toldAt) })
+    .from(notices)
+    .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.toldAt, since)))
+    .groupBy(notices.userId);
   return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at] as const] : [])));
 }
 

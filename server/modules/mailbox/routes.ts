@@ -8,10 +8,14 @@ const PAGE = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // No script, no form, nothing from elsewhere: a mail's words are other people's.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** The mails of an installation without SMTP server, for the person at its own keyboard. With one, these pages do not exist. */
+/**
+ * The mails of an installation without SMTP server, for the person at its own keyboard. With one, these pages
+ * do not exist.
+ */
 export function mailboxRoutes(app: FastifyInstance, services: Services): void {
   if (services.config.smtpUrl !== null) return;
 
@@ -26,11 +30,21 @@ export function mailboxRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip', 'true-client-ip'];
+const PROXY_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
 
 /**
- * These mails hold codes that open accounts. So: the connection comes from this machine, no proxy has handed it on, and it
- * was made to a name of this machine (a page elsewhere can point its own name here). Everybody else: there is no such page.
+ * These mails hold codes that open accounts. So: the connection comes from this machine, no proxy has handed
+ * it on, and it was made to a name of this machine (a page elsewhere can point its own name here). Everybody
+ * else: there is no such page.
  */
 function onlyFromHere(request: FastifyRequest): void {
   const address = request.socket.remoteAddress ?? '';

@@ -11,55 +11,104 @@ export interface Occasion {
 
 /** To owner and hosts: who asks to join, gathered (rules section 4). At least one name. */
 export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
-  const { guestNames: [first = ''], guestNames: { length } } = of;
+  const {
+    guestNames: [first = ''],
+    guestNames: { length },
+  } = of;
   const who = length === 1 ? first : `${length} people`;
   return letter({
-    to: of.to, subject: `${who} ${length === 1 ? 'asks' : 'ask'} to join ${of.event.name}`, title: `${who} ${length === 1 ? 'asks' : 'ask'} to join`,
-    paragraphs: [`${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`, `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`],
-    action: { label: length === 1 ? 'See the request' : 'See the requests', url: attendeesUrl(of) }, ...hosting(of),
+    to: of.to,
+    subject: `${who} ${length === 1 ? 'asks' : 'ask'} to join ${of.event.name}`,
+    title: `${who} ${length === 1 ? 'asks' : 'ask'} to join`,
+    paragraphs: [
+      `${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`,
+      `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
+    ],
+    action: { label: length === 1 ? 'See the request' : 'See the requests', url: attendeesUrl(of) },
+    ...hosting(of),
   });
 }
 
 /** To owner and hosts who asked for it: who has joined and who has declined, gathered. */
-export const answersLetter = (of: Occasion & { joined: string[]; declined: string[]; muteUrl?: string }): Mail => letter({
-  to: of.to, subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
-  title: 'New answers', paragraphs: [
-    `For ${of.event.name}, ${datesOf(of.event)}:`,
-    ...(of.joined.length > 0 ? [`Joined: ${listed(of.joined)}.`] : []),
-    ...(of.declined.length > 0 ? [`Declined: ${listed(of.declined)}.`] : []),
-  ],
-  action: { label: 'See the attendees', url: attendeesUrl(of) }, ...hosting(of),
-});
+export const answersLetter = (
+  of: Occasion & { joined: string[]; declined: string[]; muteUrl?: string },
+): Mail =>
+  letter({
+    to: of.to,
+    subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
+    title: 'New answers',
+    paragraphs: [
+      `For ${of.event.name}, ${datesOf(of.event)}:`,
+      ...(of.joined.length > 0 ? [`Joined: ${listed(of.joined)}.`] : []),
+      ...(of.declined.length > 0 ? [`Declined: ${listed(of.declined)}.`] : []),
+    ],
+    action: { label: 'See the attendees', url: attendeesUrl(of) },
+    ...hosting(of),
+  });
 
-/** To an invited address; again when a host invites anew. The link fills in the address and is no credential (rules #48). */
-export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail => letter({
-  to: of.to, subject: `${of.hostName} invites you to ${of.event.name}`, title: `You are invited to ${of.event.name}`,
-  paragraphs: [`${of.hostName} would like you to come: ${datesOf(of.event)}.`, 'See the programme and say whether you are coming. The invitation is for this address: sign in or sign up with it.'],
-  action: { label: 'Answer the invitation', url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}` },
-  calendar: calendarOf(of.event, itineraryUrl(of)), footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
-  unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
-});
+/**
+ * To an invited address; again when a host invites anew. The link fills in the address and is no credential
+ * (rules #48).
+ */
+export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.hostName} invites you to ${of.event.name}`,
+    title: `You are invited to ${of.event.name}`,
+    paragraphs: [
+      `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
+      'See the programme and say whether you are coming. The invitation is for this address: sign in or sign up with it.',
+    ],
+    action: {
+      label: 'Answer the invitation',
+      url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}`,
+    },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
+    unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
+  });
 
 /** To the guest: a host said yes. */
-export const approvedLetter = (of: Occasion): Mail => letter({
-  to: of.to, subject: `You are coming to ${of.event.name}`, title: 'Your request was approved',
-  paragraphs: [`You are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`, 'Open the itinerary once while you have a signal: after that it is with you offline too.'],
-  action: { label: 'Open the itinerary', url: itineraryUrl(of) }, calendar: calendarOf(of.event, itineraryUrl(of)), footnote: `You get this mail because you asked to join ${of.event.name}.`,
-});
+export const approvedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are coming to ${of.event.name}`,
+    title: 'Your request was approved',
+    paragraphs: [
+      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
+      'Open the itinerary once while you have a signal: after that it is with you offline too.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+  });
 
 /** To the guest: a host said no. */
-export const declinedLetter = (of: Occasion): Mail => letter({
-  to: of.to, subject: `Your request to join ${of.event.name}`, title: 'Your request was declined',
-  paragraphs: [`The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`],
-  action: { label: 'Find other experiences', url: of.publicUrl }, footnote: `You get this mail because you asked to join ${of.event.name}.`,
-});
+export const declinedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `Your request to join ${of.event.name}`,
+    title: 'Your request was declined',
+    paragraphs: [
+      `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`,
+    ],
+    action: { label: 'Find other experiences', url: of.publicUrl },
+    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+  });
 
 /** To somebody who was on the list: a host took them off. */
-export const removedLetter = (of: Occasion): Mail => letter({
-  to: of.to, subject: `You are no longer on the guest list of ${of.event.name}`, title: 'You are no longer on the guest list',
-  paragraphs: [`A host of ${of.event.name}, ${datesOf(of.event)}, has removed you from the list of attendees.`, 'If you think this is a mistake, please ask the person who invited you.'],
-  action: { label: 'Find other experiences', url: of.publicUrl }, footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
-});
+export const removedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are no longer on the guest list of ${of.event.name}`,
+    title: 'You are no longer on the guest list',
+    paragraphs: [
+      `A host of ${of.event.name}, ${datesOf(of.event)}, has removed you from the list of attendees.`,
+      'If you think this is a mistake, please ask the person who invited you.',
+    ],
+    action: { label: 'Find other experiences', url: of.publicUrl },
+    footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
+  });
 
 const NAMED = 20;
 /** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; a crowd is counted. */
@@ -69,14 +118,23 @@ function listed(names: string[]): string {
 }
 
 const hosting = (of: Occasion & { muteUrl?: string }) => ({
-  footnote: `You get this mail because you host ${of.event.name}.`, ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
+  footnote: `You get this mail because you host ${of.event.name}.`,
+  ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
 });
 const attendeesUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}/attendees`;
 export const MUTE_LABEL = 'No more mails of this kind for this experience';
-export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string => `${of.publicUrl}/itinerary/${of.event.id}`;
+export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
+  `${of.publicUrl}/itinerary/${of.event.id}`;
 
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 /** Such as "Tuesday, 6 April 2027". */
 export const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
 /** Calendar dates with the zone named; they are not moved into the reader's. */
-export const datesOf = (event: Occasion['event']): string => `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;
+export const datesOf = (event: Occasion['event']): string =>
+  `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;

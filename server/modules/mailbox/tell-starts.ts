@@ -9,35 +9,80 @@ import type { Services } from '#server/services.ts';
 
 const AHEAD = 86_400_000;
 type Start = Pick<typeof events.$inferSelect, 'id' | 'startOn' | 'timezone'>;
-const startOf = ({ startOn, timezone }: Start): number => Date.parse(spanOf(startOn, startOn, timezone).startTime);
+const startOf = ({ startOn, timezone }: Start): number =>
+  Date.parse(spanOf(startOn, startOn, timezone).startTime);
 
 /**
- * "It starts in a day" (rules section 4), to everybody who comes at that moment and wants to hear it; who says Yes later has
- * just read the dates. Said once for an event and so once to each person: also after a restart, and when the start moves
- * after it was said. A start that moves before counts as it stands. An event that was made within its last day before the
- * start gets none, and one that nobody looked at in time (the server was away) gets it as long as it has not started.
+ * "It starts in a day" (rules section 4), to everybody who comes at that moment and wants to hear it; who
+ * says Yes later has just read the dates. Said once for an event and so once to each person: also after a
+ * restart, and when the start moves after it was said. A start that moves before counts as it stands. An
+ * event that was made within its last day before the start gets none, and one that nobody looked at in time
+ * (the server was away) gets it as long as it has not started.
  */
-export async function tellStarts(services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>): Promise<void> {
+export async function tellStarts(
+  services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
+): Promise<void> {
   const { db, clock } = services;
   const [now, today] = [clock().getTime(), clock().toISOString().slice(0, 10)];
   // Clocks are up to 14 hours ahead of UTC: what starts within a day has one of these dates.
-  const near = await db.select().from(events).where(and(isNull(events.startToldAt), isNull(events.deletedAt), between(events.startOn, today, addDays(today, 2))));
+  const near = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        isNull(events.startToldAt),
+        isNull(events.deletedAt),
+        between(events.startOn, today, addDays(today, 2)),
+      ),
+    );
   for (const event of near) {
     const start = startOf(event);
-    if (now < start && now >= start - AHEAD && event.createdAt.getTime() <= start - AHEAD) await tellStart(services, event);
+    if (now < start && now >= start - AHEAD && event.createdAt.getTime() <= start - AHEAD)
+      await tellStart(services, event);
   }
 }
 
-/** In one transaction with the mails, so that they are neither lost nor doubled. Two processes at once tell it once. */
-async function tellStart({ db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>, seen: Start): Promise<void> {
+/**
+ * In one transaction with the mails, so that they are neither lost nor doubled. Two processes at once tell it
+ * once.
+ */
+async function tellStart(
+  { db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
+  seen: Start,
+): Promise<void> {
   await inUnit(db, clock(), async (unit) => {
-    const [event] = await unit.tx.update(events).set({ startToldAt: unit.now })
-      .where(and(eq(events.id, seen.id), isNull(events.startToldAt), isNull(events.deletedAt), eq(events.startOn, seen.startOn), eq(events.timezone, seen.timezone))).returning();
+    const [event] = await unit.tx
+      .update(events)
+      .set({ startToldAt: unit.now })
+      .where(
+        and(
+          eq(events.id, seen.id),
+          isNull(events.startToldAt),
+          isNull(events.deletedAt),
+          eq(events.startOn, seen.startOn),
+          eq(events.timezone, seen.timezone),
+        ),
+      )
+      .returning();
     if (!event) return;
-    const people = await unit.tx.select({ id: users.id, to: users.emailId, choices: users.mailChoices }).from(rsvps).innerJoin(users, eq(users.id, rsvps.userId))
+    const people = await unit.tx
+      .select({ id: users.id, to: users.emailId, choices: users.mailChoices })
+      .from(rsvps)
+      .innerJoin(users, eq(users.id, rsvps.userId))
       .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'YES')));
-    const letters = people.filter(({ choices }) => ({ ...USUAL_MAILS, ...choices }).starts)
-      .map(({ id, to }) => startsLetter({ to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, { userId: id, eventId: event.id, kind: 'starts' }) }));
-    await mail.queue(unit, letters.map((letter) => ({ ...letter, eventId: event.id, expiresAt: new Date(startOf(event)) })));
+    const letters = people
+      .filter(({ choices }) => ({ ...USUAL_MAILS, ...choices }).starts)
+      .map(({ id, to }) =>
+        startsLetter({
+          to,
+          event,
+          publicUrl: config.publicUrl,
+          muteUrl: muteUrl(config, { userId: id, eventId: event.id, kind: 'starts' }),
+        }),
+      );
+    await mail.queue(
+      unit,
+      letters.map((letter) => ({ ...letter, eventId: event.id, expiresAt: new Date(startOf(event)) })),
+    );
   });
 }

@@ -23,19 +23,44 @@ type EventRecord = typeof events.$inferSelect;
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
- * Tells a person in one mail everything of a kind that waits for them about an event. What is no longer so by now (a request
- * that was decided, a change that was taken back, an event that is gone) is not told. Two processes at once tell it once.
+ * Tells a person in one mail everything of a kind that waits for them about an event. What is no longer so by
+ * now (a request that was decided, a change that was taken back, an event that is gone) is not told. Two
+ * processes at once tell it once.
  */
-export async function tell(unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>, { mail, config }: Post, group: Group): Promise<void> {
-  const waiting = await unit.tx.update(notices).set({ toldAt: unit.now })
-    .where(and(eq(notices.userId, group.userId), eq(notices.eventId, group.eventId), eq(notices.kind, group.kind), isNull(notices.toldAt))).returning();
-  const [person] = await unit.tx.select({ to: users.emailId, rsvp: rsvps }).from(users).leftJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, group.eventId))).where(eq(users.id, group.userId));
-  const [event] = await unit.tx.select().from(events).where(and(eq(events.id, group.eventId), isNull(events.deletedAt)));
+export async function tell(
+  unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
+  { mail, config }: Post,
+  group: Group,
+): Promise<void> {
+  const waiting = await unit.tx
+    .update(notices)
+    .set({ toldAt: unit.now })
+    .where(
+      and(
+        eq(notices.userId, group.userId),
+        eq(notices.eventId, group.eventId),
+        eq(notices.kind, group.kind),
+        isNull(notices.toldAt),
+      ),
+    )
+    .returning();
+  const [person] = await unit.tx
+    .select({ to: users.emailId, rsvp: rsvps })
+    .from(users)
+    .leftJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, group.eventId)))
+    .where(eq(users.id, group.userId));
+  const [event] = await unit.tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, group.eventId), isNull(events.deletedAt)));
   const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
   const concerned = group.kind === 'changes' ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
   const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
-  const letter = group.kind === 'changes' ? await changesMail(unit, event, waiting, occasion) : await guestsMail(unit.tx, group, waiting, occasion);
+  const letter =
+    group.kind === 'changes'
+      ? await changesMail(unit, event, waiting, occasion)
+      : await guestsMail(unit.tx, group, waiting, occasion);
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
@@ -47,10 +72,33 @@ interface Told {
 }
 type Waiting = typeof notices.$inferSelect;
 
-async function guestsMail(tx: Tx, { eventId, kind }: Group, waiting: Waiting[], occasion: Told): Promise<Mail | null> {
-  const guests = await tx.select({ status: rsvps.status, firstName: users.firstName, lastName: users.lastName, emailId: users.emailId }).from(rsvps).innerJoin(users, eq(users.id, rsvps.userId))
-    .where(and(eq(rsvps.eventId, eventId), inArray(rsvps.userId, waiting.map(({ subjectId }) => subjectId)))).orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
-  const named = (status: string): string[] => guests.filter((guest) => guest.status === status).map(displayName);
+async function guestsMail(
+  tx: Tx,
+  { eventId, kind }: Group,
+  waiting: Waiting[],
+  occasion: Told,
+): Promise<Mail | null> {
+  const guests = await tx
+    .select({
+      status: rsvps.status,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailId: users.emailId,
+    })
+    .from(rsvps)
+    .innerJoin(users, eq(users.id, rsvps.userId))
+    .where(
+      and(
+        eq(rsvps.eventId, eventId),
+        inArray(
+          rsvps.userId,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
+  const named = (status: string): string[] =>
+    guests.filter((guest) => guest.status === status).map(displayName);
   if (kind === 'requests') {
     const guestNames = named('HOST_APPROVAL_REQUESTED');
     return guestNames.length > 0 ? joinRequestLetter({ ...occasion, guestNames }) : null;
@@ -59,21 +107,59 @@ async function guestsMail(tx: Tx, { eventId, kind }: Group, waiting: Waiting[], 
   return joined.length + declined.length > 0 ? answersLetter({ ...occasion, joined, declined }) : null;
 }
 
-async function changesMail({ tx, now }: { tx: Tx; now: Date }, event: EventRecord, waiting: Waiting[], occasion: Told): Promise<Mail | null> {
-  const rows = await tx.select().from(activities).where(and(eq(activities.eventId, event.id), inArray(activities.id, waiting.map(({ subjectId }) => subjectId)))).orderBy(asc(activities.startsLocal), asc(activities.id));
+async function changesMail(
+  { tx, now }: { tx: Tx; now: Date },
+  event: EventRecord,
+  waiting: Waiting[],
+  occasion: Told,
+): Promise<Mail | null> {
+  const rows = await tx
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.eventId, event.id),
+        inArray(
+          activities.id,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
   const changes = rows.flatMap((activity): ActivityChange[] => {
-    const before = waiting.find(({ subjectId }) => subjectId === activity.id)?.before as ActivityBefore | undefined;
-    if (!before || Date.parse(instantOf(activity.startsLocal.replace(' ', 'T'), activity.timezone ?? event.timezone)) <= now.getTime()) return [];
-    const [time, place] = [differing(timeOf(before), timeOf(activity)), differing(placeOf(before.location), placeOf(activity.location))];
+    const before = waiting.find(({ subjectId }) => subjectId === activity.id)?.before as
+      | ActivityBefore
+      | undefined;
+    if (
+      !before ||
+      Date.parse(instantOf(activity.startsLocal.replace(' ', 'T'), activity.timezone ?? event.timezone)) <=
+        now.getTime()
+    )
+      return [];
+    const [time, place] = [
+      differing(timeOf(before), timeOf(activity)),
+      differing(placeOf(before.location), placeOf(activity.location)),
+    ];
     return time || place ? [{ name: activity.name, ...(time && { time }), ...(place && { place }) }] : [];
   });
   return changes.length > 0 ? changesLetter({ ...occasion, changes }) : null;
 }
 
-const differing = (before: string, now: string): { before: string; now: string } | null => (before === now ? null : { before, now });
+const differing = (before: string, now: string): { before: string; now: string } | null =>
+  before === now ? null : { before, now };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 /** Wall time in the event's zone, which the letter names; an activity's own zone is said. */
-const timeOf = ({ startsLocal, endsLocal, timezone }: Pick<ActivityBefore, 'startsLocal' | 'endsLocal' | 'timezone'>): string =>
+const timeOf = ({
+  startsLocal,
+  endsLocal,
+  timezone,
+}: Pick<ActivityBefore, 'startsLocal' | 'endsLocal' | 'timezone'>): string =>
   `${dayFormat.format(new Date(`${startsLocal.slice(0, 10)}T00:00:00Z`))}, ${startsLocal.slice(11, 16)} to ${endsLocal.slice(11, 16)}${timezone ? ` (${timezone})` : ''}`;
-const placeOf = (location: Location | undefined): string => (typeof location === 'string' ? location : location?.structuredFormat.mainText) || 'a place to be named';
+const placeOf = (location: Location | undefined): string =>
+  (typeof location === 'string' ? location : location?.structuredFormat.mainText) || 'a place to be named';

@@ -3,4 +3,5 @@ import type { Viewer } from '#server/access/relation-to-event.ts';
 import { pictureUrl } from '#server/modules/files/picture-url.ts';
 
 /** The address of a stored picture for this viewer, or null where there is none. */
-export const imageUrl = (fileId: string | null, privacy: Privacy, { userId, now }: Viewer): string | null => fileId && pictureUrl(fileId, privacy, userId, now);
+export const imageUrl = (fileId: string | null, privacy: Privacy, { userId, now }: Viewer): string | null =>
+  fileId && pictureUrl(fileId, privacy, userId, now);

@@ -32,18 +32,37 @@ async function lockedUser(unit: Unit): Promise<User> {
 }
 
 /**
- * Name and organisation, merged field by field, and which mails to have. What others see is marked as changed wherever they see it; the
- * rest is not. Who wrote which field is not kept: a person's own devices disagree only where the old value is no longer there.
+ * Name and organisation, merged field by field, and which mails to have. What others see is marked as changed
+ * wherever they see it; the rest is not. Who wrote which field is not kept: a person's own devices disagree
+ * only where the old value is no longer there.
  * @throws Refusal FIELD_CONFLICT when none of the fields can be applied
  */
-export async function updateProfile(unit: Unit, { mails, base, ...names }: InferOutput<typeof UpdateProfileBody>): Promise<{ user: User; edit: FieldEdit<Names> }> {
+export async function updateProfile(
+  unit: Unit,
+  { mails, base, ...names }: InferOutput<typeof UpdateProfileBody>,
+): Promise<{ user: User; edit: FieldEdit<Names> }> {
   const user = await lockedUser(unit);
   const wanted = givenFields<Names>(names);
-  const current: Names = { firstName: user.firstName ?? '', lastName: user.lastName ?? '', organisation: user.organisation ?? '' };
-  const edit: FieldEdit<Names> = Object.keys(wanted).length === 0 ? { apply: {}, conflicts: {}, changed: {}, writers: {} } : await editFields<Names>(unit, { writers: {} }, { current, wanted, base });
+  const current: Names = {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    organisation: user.organisation ?? '',
+  };
+  const edit: FieldEdit<Names> =
+    Object.keys(wanted).length === 0
+      ? { apply: {}, conflicts: {}, changed: {}, writers: {} }
+      : await editFields<Names>(unit, { writers: {} }, { current, wanted, base });
   const { organisation, ...changed } = edit.apply;
   const isChanged = Object.keys(edit.apply).length > 0;
-  if (mails || isChanged) await unit.tx.update(users).set({ ...changed, ...(organisation !== undefined && { organisation: organisation || null }), mailChoices: { ...user.mailChoices, ...mails } }).where(eq(users.id, user.id));
+  if (mails || isChanged)
+    await unit.tx
+      .update(users)
+      .set({
+        ...changed,
+        ...(organisation !== undefined && { organisation: organisation || null }),
+        mailChoices: { ...user.mailChoices, ...mails },
+      })
+      .where(eq(users.id, user.id));
   if (isChanged) await stampEventsOf(unit, user.id);
   return { user: await ownUser(unit.tx, user.id), edit };
 }
@@ -53,28 +72,40 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
   const user = await lockedUser(unit);
   const stored = file && (await storeUpload(unit, { file, purpose: 'PROFILE', eventId: null }));
   if (!stored && !user.pictureFileId) return user;
-  await unit.tx.update(users).set({ pictureFileId: stored?.id ?? null }).where(eq(users.id, user.id));
+  await unit.tx
+    .update(users)
+    .set({ pictureFileId: stored?.id ?? null })
+    .where(eq(users.id, user.id));
   await dropFiles(unit, [user.pictureFileId]);
   await stampEventsOf(unit, user.id);
   return ownUser(unit.tx, user.id);
 }
 
 /**
- * Sets the phone after its code was proven (rules #7), and tells its owner by mail of the new way to sign in. Sent again after
- * a lost answer it is the same phone and stays so.
+ * Sets the phone after its code was proven (rules #7), and tells its owner by mail of the new way to sign in.
+ * Sent again after a lost answer it is the same phone and stays so.
  * @throws Refusal OTP_NOT_VERIFIED, PHONE_TAKEN
  */
-export async function setPhone(unit: Unit, { mail, config }: Post, { phone, otpId }: InferOutput<typeof SetPhoneBody>, country: string): Promise<User> {
+export async function setPhone(
+  unit: Unit,
+  { mail, config }: Post,
+  { phone, otpId }: InferOutput<typeof SetPhoneBody>,
+  country: string,
+): Promise<User> {
   const user = await lockedUser(unit);
   const stored = internationalPhone(country, phone);
   const { usedAt } = await verifiedOtp(unit.tx, { id: otpId, otpType: 'PHONE', address: phone }, unit.now);
   if (usedAt && user.phone === stored) return user;
   if (usedAt) throw new Refusal('OTP_NOT_VERIFIED');
-  const [other] = await unit.tx.select({ id: users.id }).from(users).where(and(eq(users.phone, stored), ne(users.id, user.id)));
+  const [other] = await unit.tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phone, stored), ne(users.id, user.id)));
   if (other) throw new Refusal('PHONE_TAKEN');
   await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, otpId));
   await unit.tx.update(users).set({ phone: stored }).where(eq(users.id, user.id));
-  if (user.phone !== stored) await mail.queue(unit, phoneLetter({ to: user.emailId, publicUrl: config.publicUrl, phone: stored }));
+  if (user.phone !== stored)
+    await mail.queue(unit, phoneLetter({ to: user.emailId, publicUrl: config.publicUrl, phone: stored }));
   return { ...user, phone: stored };
 }
 

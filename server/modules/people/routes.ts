@@ -14,19 +14,29 @@ import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#server/modules/people/profile.ts';
 import type { Services } from '#server/services.ts';
 
-/** [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only ever their own. */
+/**
+ * [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in.
+ * Only ever their own.
+ */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
   // whoever is in no event hears of it no other way
   const tellOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {
-    url: '/api/profile', auth: 'required', summary: 'The own profile', answer: Profile,
+    url: '/api/profile',
+    auth: 'required',
+    summary: 'The own profile',
+    answer: Profile,
     read: async ({ db, actor, now }) => presentProfile(await ownUser(db, actor.userId), now),
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/profile', summary: 'Change the own name, organisation or which mails to have', body: UpdateProfileBody, answer: Profile,
+    method: 'PUT',
+    url: '/api/profile',
+    summary: 'Change the own name, organisation or which mails to have',
+    body: UpdateProfileBody,
+    answer: Profile,
     authorise: anybody,
     apply: async (unit, _context, body) => {
       const { user, edit } = await updateProfile(unit, body);
@@ -36,7 +46,11 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'POST', url: '/api/profile/picture', summary: 'Set the own picture', body: NoBody, answer: Profile,
+    method: 'POST',
+    url: '/api/profile/picture',
+    summary: 'Set the own picture',
+    body: NoBody,
+    answer: Profile,
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: anybody,
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'image'),
@@ -48,7 +62,11 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/profile/picture', summary: 'Take the own picture away', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/profile/picture',
+    summary: 'Take the own picture away',
+    body: NoBody,
+    status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await setPicture(unit, null);
@@ -57,16 +75,26 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/profile/phone', summary: 'Set the own phone after its code was proven', body: SetPhoneBody, answer: Profile,
+    method: 'PUT',
+    url: '/api/profile/phone',
+    summary: 'Set the own phone after its code was proven',
+    body: SetPhoneBody,
+    answer: Profile,
     authorise: anybody,
     apply: async (unit, _context, body) => {
       tellOwnDevices(unit);
-      return { ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now) };
+      return {
+        ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now),
+      };
     },
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/profile/phone', summary: 'Forget the own phone', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/profile/phone',
+    summary: 'Forget the own phone',
+    body: NoBody,
+    status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await removePhone(unit);
@@ -75,12 +103,19 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareRead(app, services, {
-    url: '/api/sessions', auth: 'required', summary: 'Where the caller is signed in', answer: v.array(OwnSession),
+    url: '/api/sessions',
+    auth: 'required',
+    summary: 'Where the caller is signed in',
+    answer: v.array(OwnSession),
     read: async ({ db, actor, now }) => ownSessions(db, actor, now),
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/sessions/:sessionId', summary: 'Sign one device out', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/sessions/:sessionId',
+    summary: 'Sign one device out',
+    body: NoBody,
+    status: 204,
     authorise: async (_unit, { sessionId }: { sessionId: string } & Record<string, string>) => sessionId,
     apply: async (unit, sessionId) => {
       await endOwnSession(unit, services.tokens, sessionId);
@@ -88,7 +123,11 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/sessions', summary: 'Sign out everywhere but here', body: NoBody, status: 204,
+    method: 'DELETE',
+    url: '/api/sessions',
+    summary: 'Sign out everywhere but here',
+    body: NoBody,
+    status: 204,
     authorise: anybody,
     apply: async (unit) => {
       await endOtherSessions(unit, services.tokens);

@@ -2,18 +2,30 @@ import { sql } from 'drizzle-orm';
 import type { Unit } from '#server/http/unit.ts';
 
 /**
- * Marks what shows a person as changed, in every event that shows them, so that the next pull of everybody there carries their
- * new name and picture: event rows (owner, hosts, guests), their RSVPs, posts and comments. Four statements for any number of
- * events. The locks are taken in the order of the ids, as everywhere where there are several.
+ * Marks what shows a person as changed, in every event that shows them, so that the next pull of everybody
+ * there carries their new name and picture: event rows (owner, hosts, guests), their RSVPs, posts and
+ * comments. Four statements for any number of events. The locks are taken in the order of the ids, as
+ * everywhere where there are several.
  */
 export async function stampEventsOf(unit: Unit, userId: string): Promise<void> {
   const shown = sql`select id from events where deleted_at is null and (owner_id = ${userId}
     or id in (select event_id from rsvps where user_id = ${userId}) or id in (select event_id from posts where owner_id = ${userId}) or id in (select event_id from comments where owner_id = ${userId}))`;
   const versions = await unit.bumpAll(shown);
   if (versions.size === 0) return;
-  const bumped = sql`(values ${sql.join([...versions].map(([id, version]) => sql`(${id}::uuid, ${version}::int)`), sql`, `)}) as bumped(id, version)`;
-  await unit.tx.execute(sql`update events set row_version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where events.id = bumped.id`);
-  await unit.tx.execute(sql`update rsvps set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where rsvps.event_id = bumped.id and rsvps.user_id = ${userId}`);
-  await unit.tx.execute(sql`update posts set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where posts.event_id = bumped.id and posts.owner_id = ${userId}`);
-  await unit.tx.execute(sql`update comments set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where comments.event_id = bumped.id and comments.owner_id = ${userId}`);
+  const bumped = sql`(values ${sql.join(
+    [...versions].map(([id, version]) => sql`(${id}::uuid, ${version}::int)`),
+    sql`, `,
+  )}) as bumped(id, version)`;
+  await unit.tx.execute(
+    sql`update events set row_version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where events.id = bumped.id`,
+  );
+  await unit.tx.execute(
+    sql`update rsvps set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where rsvps.event_id = bumped.id and rsvps.user_id = ${userId}`,
+  );
+  await unit.tx.execute(
+    sql`update posts set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where posts.event_id = bumped.id and posts.owner_id = ${userId}`,
+  );
+  await unit.tx.execute(
+    sql`update comments set version = bumped.version, updated_at = ${unit.now.toISOString()} from ${bumped} where comments.event_id = bumped.id and comments.owner_id = ${userId}`,
+  );
 }

@@ -5,7 +5,21 @@ import type { Unit } from '#server/http/unit.ts';
 
 /** The owner is host and attends from the start (rules #16); this row is immutable for everybody. */
 export async function addOwnerRsvp(unit: Unit, eventId: string, version: number): Promise<void> {
-  const [owner] = await unit.tx.select({ emailId: users.emailId }).from(users).where(eq(users.id, unit.actor.userId));
+  const [owner] = await unit.tx
+    .select({ emailId: users.emailId })
+    .from(users)
+    .where(eq(users.id, unit.actor.userId));
   if (!owner) throw new Error('the caller has no account');
-  await unit.tx.insert(rsvps).values({ id: uuidv7(), eventId, userId: unit.actor.userId, emailId: owner.emailId, status: 'YES', decidedBy: 'SELF', isHost: true, createdAt: unit.now, updatedAt: unit.now, version });
+  await unit.tx.insert(rsvps).values({
+    id: uuidv7(),
+    eventId,
+    userId: unit.actor.userId,
+    emailId: owner.emailId,
+    status: 'YES',
+    decidedBy: 'SELF',
+    isHost: true,
+    createdAt: unit.now,
+    updatedAt: unit.now,
+    version,
+  });
 }

@@ -13,25 +13,40 @@ import type { Post } from '#server/modules/mailbox/notices.ts';
 import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
- * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for none. Inviting who
- * is invited already changes nothing, but where the invitation was not delivered: then it is sent again.
+ * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for
+ * none. Inviting who is invited already changes nothing, but where the invitation was not delivered: then it
+ * is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
  */
-export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess, { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>): Promise<void> {
+export async function decideRsvps(
+  unit: Unit,
+  post: Post,
+  { event }: EventAccess,
+  { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>,
+): Promise<void> {
   const wanted = [...new Set(ids)];
-  const rows = await unit.tx.select().from(rsvps).where(and(eq(rsvps.eventId, event.id), inArray(rsvps.id, wanted)));
+  const rows = await unit.tx
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.id, wanted)));
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
   if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
   const finished = isFinished(event, unit.now);
-  if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status))) throw new Refusal('BAD_TRANSITION');
+  if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
+    throw new Refusal('BAD_TRANSITION');
 
-  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isUndelivered(row.mailTrouble);
+  const again = (row: RsvpRecord): boolean =>
+    status === 'REQUESTED' && !finished && isUndelivered(row.mailTrouble);
   const changing = rows.filter((row) => asDecided(row.status) !== status || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
   for (const row of changing) {
-    await unit.tx.update(rsvps).set({ ...decision(unit, row, status), version, updatedAt: unit.now }).where(eq(rsvps.id, row.id));
-    if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, post, event, row, status === 'YES');
+    await unit.tx
+      .update(rsvps)
+      .set({ ...decision(unit, row, status), version, updatedAt: unit.now })
+      .where(eq(rsvps.id, row.id));
+    if (row.status === 'HOST_APPROVAL_REQUESTED')
+      await mailDecision(unit, post, event, row, status === 'YES');
   }
   if (status === 'REQUESTED') await mailInvitations(unit, post, event, unit.actor.userId, changing);
 }
@@ -39,7 +54,17 @@ export async function decideRsvps(unit: Unit, post: Post, { event }: EventAccess
 // An invitation to an address without an account is the same state by another name (rules #46).
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
-function decision(unit: Unit, row: RsvpRecord, status: InferOutput<typeof HostUpdateBody>['status']): Partial<typeof rsvps.$inferInsert> {
-  if (status === 'REQUESTED') return { status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED', decidedBy: null, invitedAt: row.invitedAt ?? unit.now, mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null };
+function decision(
+  unit: Unit,
+  row: RsvpRecord,
+  status: InferOutput<typeof HostUpdateBody>['status'],
+): Partial<typeof rsvps.$inferInsert> {
+  if (status === 'REQUESTED')
+    return {
+      status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED',
+      decidedBy: null,
+      invitedAt: row.invitedAt ?? unit.now,
+      mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null,
+    };
   return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
 }

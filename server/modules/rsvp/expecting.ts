@@ -1,4 +1,10 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /** Who had reason to come: guests and hosts, and everybody whose answer or approval was still open. */
-export const EXPECTING: readonly RsvpStatus[] = ['YES', 'MAYBE', 'REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED'];
+export const EXPECTING: readonly RsvpStatus[] = [
+  'YES',
+  'MAYBE',
+  'REQUESTED',
+  'ONBOARD_REQUESTED',
+  'HOST_APPROVAL_REQUESTED',
+];

@@ -7,8 +7,13 @@ import type { Reader } from '#server/db/types.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/** All RSVPs for those who manage the event; for guests the people who come, without their e-mails (rules #25). */
+/**
+ * All RSVPs for those who manage the event; for guests the people who come, without their e-mails (rules
+ * #25).
+ */
 export async function listRsvps(reader: Reader, access: EventAccess, viewer: Viewer): Promise<RsvpRow[]> {
   const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
-  return (await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending))).map((rsvp) => presentRsvp(rsvp, access, viewer));
+  return (await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending))).map((rsvp) =>
+    presentRsvp(rsvp, access, viewer),
+  );
 }

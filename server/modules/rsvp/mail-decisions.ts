@@ -5,24 +5,70 @@ import { users } from '#server/db/schema.ts';
 import type { Unit } from '#server/http/unit.ts';
 import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
-import { approvedLetter, declinedLetter, invitationLetter, removedLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import {
+  approvedLetter,
+  declinedLetter,
+  invitationLetter,
+  removedLetter,
+} from '#server/modules/mailbox/rsvp-letters.ts';
 
 /** To somebody who asked to join: the host's answer. */
-export async function mailDecision(unit: Unit, { mail, config }: Post, event: EventRecord, rsvp: RsvpRecord, approved: boolean): Promise<void> {
+export async function mailDecision(
+  unit: Unit,
+  { mail, config }: Post,
+  event: EventRecord,
+  rsvp: RsvpRecord,
+  approved: boolean,
+): Promise<void> {
   const letter = approved ? approvedLetter : declinedLetter;
-  await mail.queue(unit, { ...letter({ to: rsvp.emailId, event, publicUrl: config.publicUrl }), eventId: event.id });
+  await mail.queue(unit, {
+    ...letter({ to: rsvp.emailId, event, publicUrl: config.publicUrl }),
+    eventId: event.id,
+  });
 }
 
 /** To everybody who was taken off the guest list. */
-export async function mailRemoval(unit: Unit, { mail, config }: Post, event: EventRecord, removed: readonly Pick<RsvpRecord, 'emailId'>[]): Promise<void> {
-  await mail.queue(unit, removed.map(({ emailId }) => ({ ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }), eventId: event.id })));
+export async function mailRemoval(
+  unit: Unit,
+  { mail, config }: Post,
+  event: EventRecord,
+  removed: readonly Pick<RsvpRecord, 'emailId'>[],
+): Promise<void> {
+  await mail.queue(
+    unit,
+    removed.map(({ emailId }) => ({
+      ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }),
+      eventId: event.id,
+    })),
+  );
 }
 
-/** To invited addresses, with or without an account, but for those that want no more of it; in the name of this host. */
-export async function mailInvitations(unit: Pick<Unit, 'tx' | 'afterCommit'>, { mail, config }: Post, event: EventRecord, hostId: string, invited: readonly RsvpRecord[]): Promise<void> {
+/**
+ * To invited addresses, with or without an account, but for those that want no more of it; in the name of
+ * this host.
+ */
+export async function mailInvitations(
+  unit: Pick<Unit, 'tx' | 'afterCommit'>,
+  { mail, config }: Post,
+  event: EventRecord,
+  hostId: string,
+  invited: readonly RsvpRecord[],
+): Promise<void> {
   const wanted = invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
   const [host] = await unit.tx.select().from(users).where(eq(users.id, hostId));
   if (!host || wanted.length === 0) return;
   const { publicUrl } = config;
-  await mail.queue(unit, wanted.map(({ id, emailId }) => ({ ...invitationLetter({ to: emailId, event, publicUrl, hostName: displayName(host), muteUrl: muteUrl(config, { rsvpId: id }) }), eventId: event.id })));
+  await mail.queue(
+    unit,
+    wanted.map(({ id, emailId }) => ({
+      ...invitationLetter({
+        to: emailId,
+        event,
+        publicUrl,
+        hostName: displayName(host),
+        muteUrl: muteUrl(config, { rsvpId: id }),
+      }),
+      eventId: event.id,
+    })),
+  );
 }

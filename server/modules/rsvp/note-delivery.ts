@@ -5,15 +5,27 @@ import type { Db } from '#server/db/types.ts';
 import { inUnit } from '#server/modules/auth/in-unit.ts';
 
 /**
- * What became of a mail about an event is kept with the person it was for, so that hosts see who did not get theirs (rules #47).
+ * What became of a mail about an event is kept with the person it was for, so that hosts see who did not get
+ * theirs (rules #47).
  * Answers the version of the event when that is news, else null.
  */
-export async function noteDelivery(db: Db, now: Date, { eventId, recipient, trouble }: { eventId: string; recipient: string; trouble: MailTrouble | null }): Promise<number | null> {
-  const known = and(eq(rsvps.eventId, eventId), eq(rsvps.emailId, recipient.toLowerCase()), sql`${rsvps.mailTrouble} is distinct from ${trouble}`);
+export async function noteDelivery(
+  db: Db,
+  now: Date,
+  { eventId, recipient, trouble }: { eventId: string; recipient: string; trouble: MailTrouble | null },
+): Promise<number | null> {
+  const known = and(
+    eq(rsvps.eventId, eventId),
+    eq(rsvps.emailId, recipient.toLowerCase()),
+    sql`${rsvps.mailTrouble} is distinct from ${trouble}`,
+  );
   const { touched } = await inUnit(db, now, async (unit) => {
     const [row] = await unit.tx.select({ id: rsvps.id }).from(rsvps).where(known);
     if (!row) return;
-    await unit.tx.update(rsvps).set({ mailTrouble: trouble, version: await unit.bump(eventId), updatedAt: now }).where(eq(rsvps.id, row.id));
+    await unit.tx
+      .update(rsvps)
+      .set({ mailTrouble: trouble, version: await unit.bump(eventId), updatedAt: now })
+      .where(eq(rsvps.id, row.id));
   });
   return touched.get(eventId) ?? null;
 }

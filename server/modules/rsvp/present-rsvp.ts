@@ -1,18 +1,29 @@
 import { isManager } from '#contract/rules/relation.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import { isFinished, type EventAccess, type RsvpRecord, type Viewer } from '#server/access/relation-to-event.ts';
+import {
+  isFinished,
+  type EventAccess,
+  type RsvpRecord,
+  type Viewer,
+} from '#server/access/relation-to-event.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 
-/** An RSVP with the account behind it; `user` is null while nobody has signed up with the address (rules #46). */
+/**
+ * An RSVP with the account behind it; `user` is null while nobody has signed up with the address (rules #46).
+ */
 export interface RsvpOfPerson {
   rsvp: RsvpRecord;
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
 /** Managers see every field; guests see neither e-mail, tags nor onboardStatus (rules #25). */
-export function presentRsvp({ rsvp, user }: RsvpOfPerson, { event, relation }: EventAccess, viewer: Viewer): RsvpRow {
+export function presentRsvp(
+  { rsvp, user }: RsvpOfPerson,
+  { event, relation }: EventAccess,
+  viewer: Viewer,
+): RsvpRow {
   const all = isManager(relation);
   return {
     id: rsvp.id,

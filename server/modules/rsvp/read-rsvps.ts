@@ -6,4 +6,9 @@ import type { RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';
 
 /** RSVPs with their people, oldest first. */
 export const readRsvps = (reader: Reader, where: SQL | undefined): Promise<RsvpOfPerson[]> =>
-  reader.select({ rsvp: rsvps, user: { ...personColumns, organisation: users.organisation } }).from(rsvps).leftJoin(users, eq(users.id, rsvps.userId)).where(where).orderBy(asc(rsvps.createdAt), asc(rsvps.id));
+  reader
+    .select({ rsvp: rsvps, user: { ...personColumns, organisation: users.organisation } })
+    .from(rsvps)
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    .where(where)
+    .orderBy(asc(rsvps.createdAt), asc(rsvps.id));

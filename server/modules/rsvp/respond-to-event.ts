@@ -12,14 +12,26 @@ import { notify, type Post } from '#server/modules/mailbox/notices.ts';
  * The caller's own Yes or No by the matrix of rules section 2. Answers the row as it is afterwards.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
  */
-export async function respondToEvent(unit: Unit, post: Post, access: EventAccess, answer: 'YES' | 'NO'): Promise<RsvpRecord | null> {
+export async function respondToEvent(
+  unit: Unit,
+  post: Post,
+  access: EventAccess,
+  answer: 'YES' | 'NO',
+): Promise<RsvpRecord | null> {
   const { event, relation } = access;
   const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId));
   if (!self) throw new Error('the caller has no account');
   const current = access.rsvp ?? (await invitationOf(unit, event.id, self.emailId));
   const outcome = respond({
-    current: current && { status: current.status, decidedBy: current.decidedBy, everInvited: current.invitedAt !== null },
-    answer, rsvpType: event.rsvpType, isOwner: relation === 'owner', finished: isFinished(event, unit.now),
+    current: current && {
+      status: current.status,
+      decidedBy: current.decidedBy,
+      everInvited: current.invitedAt !== null,
+    },
+    answer,
+    rsvpType: event.rsvpType,
+    isOwner: relation === 'owner',
+    finished: isFinished(event, unit.now),
   });
   if ('refused' in outcome) throw new Refusal(outcome.refused);
   if ('unchanged' in outcome) return current;
@@ -28,18 +40,35 @@ export async function respondToEvent(unit: Unit, post: Post, access: EventAccess
   // The row's own event shows it too: guests, their number, the caller's answer.
   const version = await stampEvent(unit, event.id);
   // Who leaves is no host any more.
-  const values = { userId: self.id, status, decidedBy: 'SELF' as const, isHost: status === 'YES' && (current?.isHost ?? false), version, updatedAt: unit.now };
+  const values = {
+    userId: self.id,
+    status,
+    decidedBy: 'SELF' as const,
+    isHost: status === 'YES' && (current?.isHost ?? false),
+    version,
+    updatedAt: unit.now,
+  };
   const [row] = current
     ? await unit.tx.update(rsvps).set(values).where(eq(rsvps.id, current.id)).returning()
-    : await unit.tx.insert(rsvps).values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values }).returning();
-  if (status === 'HOST_APPROVAL_REQUESTED') await notify(unit, post, { event, kind: 'requests', subjectId: self.id });
+    : await unit.tx
+        .insert(rsvps)
+        .values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values })
+        .returning();
+  if (status === 'HOST_APPROVAL_REQUESTED')
+    await notify(unit, post, { event, kind: 'requests', subjectId: self.id });
   // Who only takes a request back was never expected.
-  else if (current?.status !== 'HOST_APPROVAL_REQUESTED') await notify(unit, post, { event, kind: 'answers', subjectId: self.id });
+  else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
+    await notify(unit, post, { event, kind: 'answers', subjectId: self.id });
   return row ?? null;
 }
 
-/** An invitation to this address that no account was linked to yet: it is bound to the address (rules #21). */
+/**
+ * An invitation to this address that no account was linked to yet: it is bound to the address (rules #21).
+ */
 async function invitationOf(unit: Unit, eventId: string, emailId: string): Promise<RsvpRecord | null> {
-  const [row] = await unit.tx.select().from(rsvps).where(and(eq(rsvps.eventId, eventId), eq(rsvps.emailId, emailId), isNull(rsvps.userId)));
+  const [row] = await unit.tx
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, eventId), eq(rsvps.emailId, emailId), isNull(rsvps.userId)));
   return row ?? null;
 }

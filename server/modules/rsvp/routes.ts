@@ -17,20 +17,29 @@ import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import type { Services } from '#server/services.ts';
 
-interface OfEvent extends Record<string, string> { eventId: string }
+interface OfEvent extends Record<string, string> {
+  eventId: string;
+}
 
 /** Rules section 3, "RSVP". */
 export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/api/rsvp/event/:eventId', summary: 'The RSVPs of an event: all for hosts, who comes for guests', auth: 'required', answer: v.array(RsvpRow),
-    read: ({ db, actor, params, now }) => snapshot(db, async (tx) => {
-      const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewGuestList', now);
-      return listRsvps(tx, access, { userId: actor.userId, now });
-    }),
+    url: '/api/rsvp/event/:eventId',
+    summary: 'The RSVPs of an event: all for hosts, who comes for guests',
+    auth: 'required',
+    answer: v.array(RsvpRow),
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewGuestList', now);
+        return listRsvps(tx, access, { userId: actor.userId, now });
+      }),
   });
 
   declareRead(app, services, {
-    url: '/api/rsvp/event/self/:eventId', summary: 'The own answer; status null when there is none', auth: 'required', answer: SelfRsvp,
+    url: '/api/rsvp/event/self/:eventId',
+    summary: 'The own answer; status null when there is none',
+    auth: 'required',
+    answer: SelfRsvp,
     read: async ({ db, actor, params, now }) => {
       const access = await eventFor(db, actor.userId, params.eventId ?? '', 'viewProgram', now);
       return { status: ownStatus(access, now), decidedBy: access.rsvp?.decidedBy ?? null };
@@ -38,16 +47,27 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/rsvp/respond/:eventId', summary: 'Answer Yes or No', body: RespondBody, answer: SelfRsvp,
+    method: 'PUT',
+    url: '/api/rsvp/respond/:eventId',
+    summary: 'Answer Yes or No',
+    body: RespondBody,
+    answer: SelfRsvp,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
     apply: async (unit, access, { status }) => {
       const rsvp = await respondToEvent(unit, services, access, status);
-      return { status: ownStatus({ event: access.event, rsvp }, unit.now), decidedBy: rsvp?.decidedBy ?? null };
+      return {
+        status: ownStatus({ event: access.event, rsvp }, unit.now),
+        decidedBy: rsvp?.decidedBy ?? null,
+      };
     },
   });
 
   declareChange(app, services, {
-    method: 'PUT', url: '/api/rsvp', summary: 'Approve, reject or invite again', body: HostUpdateBody, answer: v.array(RsvpRow),
+    method: 'PUT',
+    url: '/api/rsvp',
+    summary: 'Approve, reject or invite again',
+    body: HostUpdateBody,
+    answer: v.array(RsvpRow),
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
     apply: async (unit, access, body) => {
       await decideRsvps(unit, services, access, body);
@@ -56,7 +76,11 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
-    method: 'DELETE', url: '/api/events/:eventId/guests', summary: 'Remove people from an event', body: RemoveGuestsBody, answer: v.array(RsvpRow),
+    method: 'DELETE',
+    url: '/api/events/:eventId/guests',
+    summary: 'Remove people from an event',
+    body: RemoveGuestsBody,
+    answer: v.array(RsvpRow),
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
     apply: async (unit, access, { users }) => {
       await removeGuests(unit, services, access, users);

@@ -7,9 +7,14 @@ export interface Owner {
   emailId: string;
 }
 
-/** Whose event an import becomes: the account with this e-mail, or without one the oldest account. Null when there is none. */
+/**
+ * Whose event an import becomes: the account with this e-mail, or without one the oldest account. Null when
+ * there is none.
+ */
 export async function findOwner(reader: Reader, emailId: string | undefined): Promise<Owner | null> {
   const accounts = reader.select({ id: users.id, emailId: users.emailId }).from(users);
-  const [owner] = await (emailId ? accounts.where(eq(users.emailId, emailId.trim().toLowerCase())) : accounts.orderBy(asc(users.createdAt), asc(users.id)).limit(1));
+  const [owner] = await (emailId
+    ? accounts.where(eq(users.emailId, emailId.trim().toLowerCase()))
+    : accounts.orderBy(asc(users.createdAt), asc(users.id)).limit(1));
   return owner ?? null;
 }

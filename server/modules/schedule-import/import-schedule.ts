@@ -7,15 +7,39 @@ import { insertEvent } from '#server/modules/events/create-event.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { insertNew } from '#server/modules/sync/insert-new.ts';
 
-/** Writes a planned schedule as an event of the caller. It may lie in the past. Returns the event's id. @throws Refusal ID_TAKEN */
-export async function importSchedule(unit: Unit, plan: PlannedEvent, of: { id?: string | undefined; privacy: Privacy; rsvpType: RsvpType }): Promise<string> {
+/**
+ * Writes a planned schedule as an event of the caller. It may lie in the past. Returns the event's id.
+ * @throws Refusal ID_TAKEN
+ */
+export async function importSchedule(
+  unit: Unit,
+  plan: PlannedEvent,
+  of: { id?: string | undefined; privacy: Privacy; rsvpType: RsvpType },
+): Promise<string> {
   const { id = uuidv7(), privacy, rsvpType } = of;
   const { name, description, timezone, dates } = plan;
-  const version = await insertEvent(unit, { id, name, description, timezone, privacy, rsvpType, startOn: dates[0] ?? '', endOn: dates.at(-1) ?? '' });
+  const version = await insertEvent(unit, {
+    id,
+    name,
+    description,
+    timezone,
+    privacy,
+    rsvpType,
+    startOn: dates[0] ?? '',
+    endOn: dates.at(-1) ?? '',
+  });
   const stamp = { eventId: id, version, updatedAt: unit.now };
   const dayIds = new Map(dates.map((on) => [on, uuidv7()]));
   const dayOf = (on: string) => dayIds.get(on) ?? id;
-  await insertNew(unit, days, dates.map((on, index) => ({ id: dayOf(on), on, name: dayName(index), ...stamp })));
-  await insertNew(unit, activities, plan.activities.map(({ on, ...activity }) => ({ id: uuidv7(), dayId: dayOf(on), ...activity, ...stamp })));
+  await insertNew(
+    unit,
+    days,
+    dates.map((on, index) => ({ id: dayOf(on), on, name: dayName(index), ...stamp })),
+  );
+  await insertNew(
+    unit,
+    activities,
+    plan.activities.map(({ on, ...activity }) => ({ id: uuidv7(), dayId: dayOf(on), ...activity, ...stamp })),
+  );
   return id;
 }

@@ -28,7 +28,8 @@ export interface PlannedEvent {
 }
 
 /**
- * A schedule as an event: a day per day of the schedule and per date that a talk really falls on, an activity per talk.
+ * A schedule as an event: a day per day of the schedule and per date that a talk really falls on, an activity
+ * per talk.
  * Texts that are too long are shortened between words; everything that was changed is noted.
  * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS
  */
@@ -40,19 +41,42 @@ export function planEvent(conference: Conference): PlannedEvent {
       talks.map((talk, index) => {
         const path = `schedule.conference.days[${dayIndex}].rooms[${JSON.stringify(room)}][${index}]`;
         const start = startOf(talk, day, zone);
-        if (!start) throw new Refusal('INVALID_INPUT', { text: `${path}: ${importTexts.noTime}`, fields: { [`${path}.start`]: importTexts.noTime } });
+        if (!start)
+          throw new Refusal('INVALID_INPUT', {
+            text: `${path}: ${importTexts.noTime}`,
+            fields: { [`${path}.start`]: importTexts.noTime },
+          });
         return planActivity(talk, room, start, path, notes);
-      })));
-  const dates = [...new Set([...conference.days.map(({ date }) => date), ...activities.map(({ on }) => on)])].sort();
+      }),
+    ),
+  );
+  const dates = [
+    ...new Set([...conference.days.map(({ date }) => date), ...activities.map(({ on }) => on)]),
+  ].sort();
   const span = daysBetween(dates[0] ?? '', dates.at(-1) ?? '') + 1;
-  if (span > EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS', { text: importTexts.tooLong(span, EVENT_DAYS_MAX) });
+  if (span > EVENT_DAYS_MAX)
+    throw new Refusal('TOO_MANY_DAYS', { text: importTexts.tooLong(span, EVENT_DAYS_MAX) });
   const title = plain(conference.title);
   const name = shorten(title, TEXT_LIMITS.name);
-  if (name !== title) notes.push(importTexts.shortened('schedule.conference.title', 'title', TEXT_LIMITS.name));
-  return { name, description: name === title ? '' : shorten(title, TEXT_LIMITS.description), timezone: zone, dates, activities, notes };
+  if (name !== title)
+    notes.push(importTexts.shortened('schedule.conference.title', 'title', TEXT_LIMITS.name));
+  return {
+    name,
+    description: name === title ? '' : shorten(title, TEXT_LIMITS.description),
+    timezone: zone,
+    dates,
+    activities,
+    notes,
+  };
 }
 
-function planActivity(talk: Talk, roomKey: string, start: string, path: string, notes: string[]): PlannedActivity {
+function planActivity(
+  talk: Talk,
+  roomKey: string,
+  start: string,
+  path: string,
+  notes: string[],
+): PlannedActivity {
   const { end, realEnd, noLength } = endOf(start, talk.duration);
   if (noLength) notes.push(importTexts.minute(path));
   // What does not fit elsewhere comes first in the description, so that a cut never takes it.
@@ -66,10 +90,20 @@ function planActivity(talk: Talk, roomKey: string, start: string, path: string, 
     return short;
   };
   const title = plain(talk.title);
-  const speakers = talk.persons.map(nameOf).filter((name) => name !== '').join(', ');
+  const speakers = talk.persons
+    .map(nameOf)
+    .filter((name) => name !== '')
+    .join(', ');
   const room = plain(talk.room || roomKey);
   const name = fit('title', title, TEXT_LIMITS.name);
-  const subtitle = fit('subtitle', [plain(talk.subtitle), speakers].filter((part) => part !== '').join(' · '), TEXT_LIMITS.subtitle, [plain(talk.subtitle), speakers && importTexts.speakers(speakers)].filter((part) => part !== '').join('\n'));
+  const subtitle = fit(
+    'subtitle',
+    [plain(talk.subtitle), speakers].filter((part) => part !== '').join(' · '),
+    TEXT_LIMITS.subtitle,
+    [plain(talk.subtitle), speakers && importTexts.speakers(speakers)]
+      .filter((part) => part !== '')
+      .join('\n'),
+  );
   const location = fit('room', room, TEXT_LIMITS.location) || null;
   if (realEnd) {
     const until = `${realEnd.slice(11, 16)} on ${realEnd.slice(0, 10)}`;
@@ -77,13 +111,27 @@ function planActivity(talk: Talk, roomKey: string, start: string, path: string, 
     notes.push(importTexts.overMidnight(path, until));
   }
   const [abstract, more] = [plain(talk.abstract), plain(talk.description)];
-  const text = [...lead, abstract, more === abstract ? '' : more].filter((part) => part !== '').join('\n\n') || title;
+  const text =
+    [...lead, abstract, more === abstract ? '' : more].filter((part) => part !== '').join('\n\n') || title;
   const description = shorten(text, TEXT_LIMITS.description);
   if (description !== text) notes.push(importTexts.cut(`${path}.description`, TEXT_LIMITS.description));
-  return { on: start.slice(0, 10), name, subtitle, description, location, startsLocal: start, endsLocal: end };
+  return {
+    on: start.slice(0, 10),
+    name,
+    subtitle,
+    description,
+    location,
+    startsLocal: start,
+    endsLocal: end,
+  };
 }
 
-const nameOf = (person: Talk['persons'][number]): string => plain(typeof person === 'string' ? person : (person.public_name ?? person.full_public_name ?? person.name ?? ''));
+const nameOf = (person: Talk['persons'][number]): string =>
+  plain(
+    typeof person === 'string'
+      ? person
+      : (person.public_name ?? person.full_public_name ?? person.name ?? ''),
+  );
 
 /** One kind of line end, no characters that cannot be stored, no blank ends. */
 const plain = (text: string): string => text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim();

@@ -12,23 +12,48 @@ import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleFile, readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
 import type { Services } from '#server/services.ts';
 
-/** The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is checked by `readScheduleFile`. */
-const ImportBody = v.looseObject({ id: v.optional(Id), privacy: v.optional(Privacy, 'PUBLIC'), rsvpType: v.optional(RsvpType, 'OPEN_INVITE'), schedule: v.optional(v.unknown()) });
-const ImportAnswer = v.object({ ...EventRow.entries, imported: v.object({ days: v.number(), activities: v.number(), notes: v.array(v.string()) }) });
+/**
+ * The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
+ * checked by `readScheduleFile`.
+ */
+const ImportBody = v.looseObject({
+  id: v.optional(Id),
+  privacy: v.optional(Privacy, 'PUBLIC'),
+  rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
+  schedule: v.optional(v.unknown()),
+});
+const ImportAnswer = v.object({
+  ...EventRow.entries,
+  imported: v.object({ days: v.number(), activities: v.number(), notes: v.array(v.string()) }),
+});
 
 /** `POST /api/events/import` [EXT]: a pretalx or frab schedule becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
-    method: 'POST', url: '/api/events/import', summary: 'Turn a pretalx or frab schedule (JSON) into an event', body: ImportBody, status: 201, answer: ImportAnswer,
-    files: { max: 1, bytes: FILE_LIMITS.scheduleFile }, bodyLimit: FILE_LIMITS.scheduleFile,
+    method: 'POST',
+    url: '/api/events/import',
+    summary: 'Turn a pretalx or frab schedule (JSON) into an event',
+    body: ImportBody,
+    status: 201,
+    answer: ImportAnswer,
+    files: { max: 1, bytes: FILE_LIMITS.scheduleFile },
+    bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: async () => undefined,
-    prepare: async ({ files: [file] }) => file && planEvent(readScheduleText(await readFile(file.path, 'utf8'))),
+    prepare: async ({ files: [file] }) =>
+      file && planEvent(readScheduleText(await readFile(file.path, 'utf8'))),
     apply: async (unit, _context, { id, privacy, rsvpType, ...file }, _files, planned) => {
       const plan = planned ?? planEvent(readScheduleFile(file));
       const viewer = { userId: unit.actor.userId, now: unit.now };
-      const access = await lookAtEvent(unit.tx, await importSchedule(unit, plan, { id, privacy, rsvpType }), viewer);
+      const access = await lookAtEvent(
+        unit.tx,
+        await importSchedule(unit, plan, { id, privacy, rsvpType }),
+        viewer,
+      );
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
-      return { ...row, imported: { days: plan.dates.length, activities: plan.activities.length, notes: plan.notes } };
+      return {
+        ...row,
+        imported: { days: plan.dates.length, activities: plan.activities.length, notes: plan.notes },
+      };
     },
   });
 }

@@ -8,9 +8,22 @@ const Words = v.nullish(v.string(), '');
 const Duration = v.pipe(v.string(), v.regex(/^(\d{1,2}:)?\d{1,3}:\d{2}$/, importTexts.duration));
 const Clock = v.pipe(v.string(), v.regex(/^\d{1,2}:\d{2}(:\d{2})?$/, importTexts.clock));
 /** With an offset, without one, or only the date. */
-const When = v.pipe(v.string(), v.check((text) => /^(19|2\d)\d\d-\d\d-\d\d(T\d\d:\d\d.*)?$/.test(text) && !Number.isNaN(Date.parse(text)), importTexts.date));
+const When = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^(19|2\d)\d\d-\d\d-\d\d(T\d\d:\d\d.*)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+    importTexts.date,
+  ),
+);
 
-const Person = v.union([v.string(), v.looseObject({ public_name: v.nullish(v.string()), full_public_name: v.nullish(v.string()), name: v.nullish(v.string()) })]);
+const Person = v.union([
+  v.string(),
+  v.looseObject({
+    public_name: v.nullish(v.string()),
+    full_public_name: v.nullish(v.string()),
+    name: v.nullish(v.string()),
+  }),
+]);
 const Talk = v.looseObject({
   title: v.pipe(v.string(), v.trim(), v.nonEmpty(importTexts.required)),
   subtitle: Words,
@@ -31,7 +44,10 @@ const ScheduleDay = v.looseObject({
   rooms: v.record(v.string(), v.array(Talk)),
 });
 
-/** A schedule in the format of pretalx and frab, as far as it is read. Everything else in the file is left alone. */
+/**
+ * A schedule in the format of pretalx and frab, as far as it is read. Everything else in the file is left
+ * alone.
+ */
 const ScheduleFile = v.looseObject({
   schedule: v.looseObject({
     conference: v.looseObject({
@@ -66,13 +82,19 @@ export function readScheduleText(text: string): Conference {
 
 /** `schedule.conference.days[0].rooms["Room 1"][2].title` */
 function pathOf(issue: v.BaseIssue<unknown>): string {
-  return (issue.path ?? []).map(({ key }, at) => {
-    if (typeof key === 'number') return `[${key}]`;
-    return /^\w+$/.test(String(key)) ? `${at ? '.' : ''}${String(key)}` : `[${JSON.stringify(key)}]`;
-  }).join('') || 'file';
+  return (
+    (issue.path ?? [])
+      .map(({ key }, at) => {
+        if (typeof key === 'number') return `[${key}]`;
+        return /^\w+$/.test(String(key)) ? `${at ? '.' : ''}${String(key)}` : `[${JSON.stringify(key)}]`;
+      })
+      .join('') || 'file'
+  );
 }
 
 const textOf = (issue: v.BaseIssue<unknown>): string => {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
-  return issue.received === 'undefined' ? importTexts.required : importTexts.wrongType(issue.expected ?? 'another type', issue.received);
+  return issue.received === 'undefined'
+    ? importTexts.required
+    : importTexts.wrongType(issue.expected ?? 'another type', issue.received);
 };

@@ -12,11 +12,28 @@ interface Known {
 }
 
 // Where several zones fit, the one of most conferences that publish in this format.
-const LIKELY = ['Europe/Berlin', 'Europe/London', 'UTC', 'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'Europe/Helsinki', 'Europe/Moscow', 'Asia/Kolkata', 'Asia/Singapore', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland', 'America/Sao_Paulo'];
+const LIKELY = [
+  'Europe/Berlin',
+  'Europe/London',
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/Helsinki',
+  'Europe/Moscow',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'America/Sao_Paulo',
+];
 
 /**
- * The zone of a schedule: the one it names, if the offsets of its talks agree with it (exports are known to say UTC above
- * local times); else a zone in which all of them are right. Wall times then read as they stand in the file.
+ * The zone of a schedule: the one it names, if the offsets of its talks agree with it (exports are known to
+ * say UTC above local times); else a zone in which all of them are right. Wall times then read as they stand
+ * in the file.
  */
 export function scheduleZone(conference: Conference): { zone: string; note?: string } {
   const known = offsetsOf(conference);
@@ -24,7 +41,10 @@ export function scheduleZone(conference: Conference): { zone: string; note?: str
   const valid = named && v.is(TimeZone, named) ? named : undefined;
   if (valid && known.every((one) => fits(valid, one))) return { zone: valid };
   if (known.length === 0) return { zone: valid ?? 'UTC' };
-  const zone = [...LIKELY, ...Intl.supportedValuesOf('timeZone')].find((candidate) => known.every((one) => fits(candidate, one))) ?? fixedZone(known[0]?.offset ?? 0);
+  const zone =
+    [...LIKELY, ...Intl.supportedValuesOf('timeZone')].find((candidate) =>
+      known.every((one) => fits(candidate, one)),
+    ) ?? fixedZone(known[0]?.offset ?? 0);
   return { zone, note: named ? importTexts.zoneReplaced(named, zone) : importTexts.zoneGuessed(zone) };
 }
 
@@ -38,9 +58,14 @@ function offsetsOf({ days }: Conference): Known[] {
   });
 }
 
-const fits = (zone: string, { at, offset }: Known): boolean => Date.parse(`${localOf(new Date(at).toISOString(), zone)}Z`) - Math.floor(at / 1000) * 1000 === offset * 60_000;
+const fits = (zone: string, { at, offset }: Known): boolean =>
+  Date.parse(`${localOf(new Date(at).toISOString(), zone)}Z`) - Math.floor(at / 1000) * 1000 ===
+  offset * 60_000;
 
-/** Offsets that belong to no zone together: the first of them, fixed. The signs of these names are the other way round. */
+/**
+ * Offsets that belong to no zone together: the first of them, fixed. The signs of these names are the other
+ * way round.
+ */
 function fixedZone(offset: number): string {
   const hours = Math.round(offset / 60);
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

@@ -1,4 +1,7 @@
-/** The text if it fits, else cut between words with an ellipsis. Never longer than `max` UTF-16 units, never through a character. */
+/**
+ * The text if it fits, else cut between words with an ellipsis. Never longer than `max` UTF-16 units, never
+ * through a character.
+ */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);

@@ -7,17 +7,21 @@ const minutesOf = (clock: string): number => {
   const [minutes = 0, hours = 0, days = 0] = clock.split(':').map(Number).reverse();
   return (days * 24 + hours) * 60 + minutes;
 };
-const wall = (date: string, minutes: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + minutes * 60_000).toISOString().slice(0, 19);
-const clockOf = (when: string | null | undefined): string | null => /T(\d\d:\d\d)/.exec(when ?? '')?.[1] ?? null;
+const wall = (date: string, minutes: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + minutes * 60_000).toISOString().slice(0, 19);
+const clockOf = (when: string | null | undefined): string | null =>
+  /T(\d\d:\d\d)/.exec(when ?? '')?.[1] ?? null;
 
 /** The wall time at which a talk starts, on its real calendar date; null when the file does not say it. */
 export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | null {
-  if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date)) return localOf(new Date(talk.date).toISOString(), zone);
+  if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date))
+    return localOf(new Date(talk.date).toISOString(), zone);
   if (talk.date?.includes('T')) return `${talk.date.slice(0, 16)}:00`;
   if (!talk.start) return null;
   const minutes = minutesOf(talk.start.slice(0, 5).replace(/:$/, ''));
   if (talk.date) return wall(talk.date, minutes);
-  // Nothing but the clock: what is earlier than the day's begin comes after midnight. Hours from 24 on say so themselves.
+  // Nothing but the clock: what is earlier than the day's begin comes after midnight. Hours from 24 on say so
+  // themselves.
   const begin = clockOf(day.day_start);
   return wall(begin && minutes < minutesOf(begin) ? addDays(day.date, 1) : day.date, minutes);
 }

@@ -2,8 +2,19 @@ import { tombstones } from '#server/db/schema.ts';
 import type { TableName } from '#contract/schemas/sync.ts';
 import type { Unit } from '#server/http/unit.ts';
 
-/** Remembers deleted rows, so that every device that holds them drops them at its next pull. Call it with every delete, cascades included. */
-export async function bury(unit: Unit, of: { eventId: string; version: number }, table: TableName, ids: readonly string[]): Promise<void> {
+/**
+ * Remembers deleted rows, so that every device that holds them drops them at its next pull. Call it with
+ * every delete, cascades included.
+ */
+export async function bury(
+  unit: Unit,
+  of: { eventId: string; version: number },
+  table: TableName,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  await unit.tx.insert(tombstones).values(ids.map((rowId) => ({ ...of, tableName: table, rowId, deletedAt: unit.now }))).onConflictDoNothing();
+  await unit.tx
+    .insert(tombstones)
+    .values(ids.map((rowId) => ({ ...of, tableName: table, rowId, deletedAt: unit.now })))
+    .onConflictDoNothing();
 }

@@ -17,20 +17,39 @@ export interface VersionRange {
   upTo: number;
 }
 
-const within = (table: { eventId: AnyColumn; version: AnyColumn }, eventId: string, { after, upTo }: VersionRange) =>
-  and(eq(table.eventId, eventId), gt(table.version, after), lte(table.version, upTo));
-const inRange = (version: number, { after, upTo }: VersionRange): boolean => version > after && version <= upTo;
+const within = (
+  table: { eventId: AnyColumn; version: AnyColumn },
+  eventId: string,
+  { after, upTo }: VersionRange,
+) => and(eq(table.eventId, eventId), gt(table.version, after), lte(table.version, upTo));
+const inRange = (version: number, { after, upTo }: VersionRange): boolean =>
+  version > after && version <= upTo;
 
-/** The rows of one event that changed in this range, as this viewer may see them. Empty tables are left out. */
-export async function readChangedRows(reader: Reader, access: EventAccess, view: EventView, viewer: Viewer, range: VersionRange): Promise<Rows> {
+/**
+ * The rows of one event that changed in this range, as this viewer may see them. Empty tables are left out.
+ */
+export async function readChangedRows(
+  reader: Reader,
+  access: EventAccess,
+  view: EventView,
+  viewer: Viewer,
+  range: VersionRange,
+): Promise<Rows> {
   const { event } = access;
   const changed: Rows = {};
   if (inRange(event.rowVersion, range)) changed.events = await readEventRows(reader, [access], viewer);
   changed.days = (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range));
-  changed.activities = (await reader.select().from(activities).where(within(activities, event.id, range))).map((activity) => presentActivity(activity, event, viewer));
+  changed.activities = (
+    await reader
+      .select()
+      .from(activities)
+      .where(within(activities, event.id, range))
+  ).map((activity) => presentActivity(activity, event, viewer));
   if (view.rsvps !== 'none') {
     const attending = view.rsvps === 'attending' ? eq(rsvps.status, 'YES') : undefined;
-    changed.rsvps = (await readRsvps(reader, and(within(rsvps, event.id, range), attending))).map((rsvp) => presentRsvp(rsvp, access, viewer));
+    changed.rsvps = (await readRsvps(reader, and(within(rsvps, event.id, range), attending))).map((rsvp) =>
+      presentRsvp(rsvp, access, viewer),
+    );
   }
   if (view.social) {
     changed.posts = await readPostRows(reader, event, viewer, within(posts, event.id, range));
@@ -40,14 +59,33 @@ export async function readChangedRows(reader: Reader, access: EventAccess, view:
   return changed;
 }
 
-/** Ids that this viewer may hold and must drop: deleted rows, and for guests the RSVPs that are no longer a Yes. */
-export async function readDeletedIds(reader: Reader, eventId: string, view: EventView, range: VersionRange): Promise<EventChanges['deleted']> {
+/**
+ * Ids that this viewer may hold and must drop: deleted rows, and for guests the RSVPs that are no longer a
+ * Yes.
+ */
+export async function readDeletedIds(
+  reader: Reader,
+  eventId: string,
+  view: EventView,
+  range: VersionRange,
+): Promise<EventChanges['deleted']> {
   const deleted: EventChanges['deleted'] = {};
-  const tables: TableName[] = ['days', 'activities', ...(view.rsvps === 'none' ? [] : ['rsvps' as const]), ...(view.social ? ['posts' as const, 'comments' as const] : [])];
-  const gone = await reader.select({ table: tombstones.tableName, id: tombstones.rowId }).from(tombstones).where(and(within(tombstones, eventId, range), inArray(tombstones.tableName, tables)));
+  const tables: TableName[] = [
+    'days',
+    'activities',
+    ...(view.rsvps === 'none' ? [] : ['rsvps' as const]),
+    ...(view.social ? ['posts' as const, 'comments' as const] : []),
+  ];
+  const gone = await reader
+    .select({ table: tombstones.tableName, id: tombstones.rowId })
+    .from(tombstones)
+    .where(and(within(tombstones, eventId, range), inArray(tombstones.tableName, tables)));
   for (const { table, id } of gone) (deleted[table as TableName] ??= []).push(id);
   if (view.rsvps === 'attending') {
-    const left = await reader.select({ id: rsvps.id }).from(rsvps).where(and(within(rsvps, eventId, range), ne(rsvps.status, 'YES')));
+    const left = await reader
+      .select({ id: rsvps.id })
+      .from(rsvps)
+      .where(and(within(rsvps, eventId, range), ne(rsvps.status, 'YES')));
     if (left.length > 0) (deleted.rsvps ??= []).push(...left.map(({ id }) => id));
   }
   return deleted;

@@ -8,16 +8,34 @@ import type { Unit } from '#server/http/unit.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Inserts rows whose ids a client may have proposed: an id that somebody has, or that was deleted, is refused.
+ * Inserts rows whose ids a client may have proposed: an id that somebody has, or that was deleted, is
+ * refused.
  * A creation that is sent again is the ledger's business and never gets here.
  * @throws Refusal ID_TAKEN
  */
-export async function insertNew<Table extends PgTable & { id: PgColumn }>(unit: Unit, table: Table, rows: (Table['$inferInsert'] & { id: string })[]): Promise<void> {
+export async function insertNew<Table extends PgTable & { id: PgColumn }>(
+  unit: Unit,
+  table: Table,
+  rows: (Table['$inferInsert'] & { id: string })[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const buried = await unit.tx.select({ id: tombstones.rowId }).from(tombstones).where(inArray(tombstones.rowId, some.map(({ id }) => id))).limit(1);
+    const buried = await unit.tx
+      .select({ id: tombstones.rowId })
+      .from(tombstones)
+      .where(
+        inArray(
+          tombstones.rowId,
+          some.map(({ id }) => id),
+        ),
+      )
+      .limit(1);
     // "On conflict" rather than a look before: somebody else may insert the same id at this moment.
-    const inserted = await unit.tx.insert(table).values(some as Table['$inferInsert'][]).onConflictDoNothing().returning({ id: table.id });
+    const inserted = await unit.tx
+      .insert(table)
+      .values(some as Table['$inferInsert'][])
+      .onConflictDoNothing()
+      .returning({ id: table.id });
     if (buried.length > 0 || inserted.length < some.length) throw new Refusal('ID_TAKEN');
   }
 }

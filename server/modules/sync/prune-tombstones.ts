@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import { tombstones } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
-/** Days for which deletions are remembered: at least 90 (sync.md section 3), and longer than the ledger, so that a creation sent again finds one of the two. */
+/**
+ * Days for which deletions are remembered: at least 90 (sync.md section 3), and longer than the ledger, so
+ * that a creation sent again finds one of the two.
+ */
 export const TOMBSTONE_DAYS = 220;
 /** Stands in `table_name` for everything forgotten up to its version: cursors older than it start afresh. */
 export const PRUNED = '*';
 
-/** Forgets old deletions, for the maintenance timer. The newest old one of each event stays behind as its mark. */
+/**
+ * Forgets old deletions, for the maintenance timer. The newest old one of each event stays behind as its
+ * mark.
+ */
 export async function pruneTombstones(tx: Tx, now: Date): Promise<void> {
   const old = sql`deleted_at < ${new Date(now.getTime() - TOMBSTONE_DAYS * 86_400_000).toISOString()}::timestamptz`;
   await tx.execute(sql`

@@ -12,7 +12,13 @@ import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
 import { reach } from '#server/modules/sync/reach.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
-import { belongs, DISCOVER_MAX, eventsById, eventsWithRsvpOf, publicEvents } from '#server/modules/sync/visible-events.ts';
+import {
+  belongs,
+  DISCOVER_MAX,
+  eventsById,
+  eventsWithRsvpOf,
+  publicEvents,
+} from '#server/modules/sync/visible-events.ts';
 
 /** About how many rows one answer carries. */
 export const PAGE_ROWS = 1000;
@@ -20,16 +26,30 @@ export const PAGE_ROWS = 1000;
 type Cursors = InferOutput<typeof SyncBody>['cursors'];
 
 /**
- * `POST /api/sync` (sync.md section 3): everything that changed since the device's cursors, from one snapshot of the database
- * (give it one). Ask again while an event says `more`.
+ * `POST /api/sync` (sync.md section 3): everything that changed since the device's cursors, from one snapshot
+ * of the database (give it one). Ask again while an event says `more`.
  */
-export async function pull(reader: Reader, userId: string, { cursors, watch, discover }: InferOutput<typeof SyncBody>, now: Date, pageRows = PAGE_ROWS): Promise<SyncAnswer> {
+export async function pull(
+  reader: Reader,
+  userId: string,
+  { cursors, watch, discover }: InferOutput<typeof SyncBody>,
+  now: Date,
+  pageRows = PAGE_ROWS,
+): Promise<SyncAnswer> {
   const viewer: Viewer = { userId, now };
   const related = await eventsWithRsvpOf(reader, userId, viewer);
   const own = related.filter(belongs);
   const mine = new Set(own.map(({ event }) => event.id));
-  const former = new Map(related.filter((access) => !belongs(access)).map((access) => [access.event.id, access]));
-  const watched = (await eventsById(reader, watch.filter((id) => !mine.has(id)), viewer)).map((access) => former.get(access.event.id) ?? access);
+  const former = new Map(
+    related.filter((access) => !belongs(access)).map((access) => [access.event.id, access]),
+  );
+  const watched = (
+    await eventsById(
+      reader,
+      watch.filter((id) => !mine.has(id)),
+      viewer,
+    )
+  ).map((access) => former.get(access.event.id) ?? access);
   const all = soonestFirst([...own, ...watched], now);
   const visible = all.map(({ event }) => event.id);
   const seen = new Set(visible);
@@ -44,18 +64,36 @@ export async function pull(reader: Reader, userId: string, { cursors, watch, dis
 }
 
 /** Public events of others. How the person once stood to one of them goes with it. */
-async function readDiscover(reader: Reader, viewer: Viewer, mine: ReadonlySet<string>, former: ReadonlyMap<string, EventAccess>): Promise<EventRow[]> {
-  const offered = (await publicEvents(reader, viewer, DISCOVER_MAX + mine.size)).filter(({ event }) => !mine.has(event.id)).slice(0, DISCOVER_MAX);
-  return readEventRows(reader, offered.map((access) => former.get(access.event.id) ?? access), viewer);
+async function readDiscover(
+  reader: Reader,
+  viewer: Viewer,
+  mine: ReadonlySet<string>,
+  former: ReadonlyMap<string, EventAccess>,
+): Promise<EventRow[]> {
+  const offered = (await publicEvents(reader, viewer, DISCOVER_MAX + mine.size))
+    .filter(({ event }) => !mine.has(event.id))
+    .slice(0, DISCOVER_MAX);
+  return readEventRows(
+    reader,
+    offered.map((access) => former.get(access.event.id) ?? access),
+    viewer,
+  );
 }
 
 /** What goes on today comes first, then what is next, then what is over (sync.md section 3). */
 function soonestFirst(accesses: EventAccess[], now: Date): EventAccess[] {
-  const rank = ({ event }: EventAccess): string => `${isFinished(event, now) ? 1 : 0}${event.startOn}${event.id}`;
+  const rank = ({ event }: EventAccess): string =>
+    `${isFinished(event, now) ? 1 : 0}${event.startOn}${event.id}`;
   return accesses.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-async function readPages(reader: Reader, accesses: readonly EventAccess[], viewer: Viewer, cursors: Cursors, pageRows: number): Promise<PulledEvent[]> {
+async function readPages(
+  reader: Reader,
+  accesses: readonly EventAccess[],
+  viewer: Viewer,
+  cursors: Cursors,
+  pageRows: number,
+): Promise<PulledEvent[]> {
   const pruned = await prunedVersions(reader, Object.keys(cursors));
   const pages: PulledEvent[] = [];
   let room = pageRows;
@@ -63,12 +101,25 @@ async function readPages(reader: Reader, accesses: readonly EventAccess[], viewe
     const { id, version } = access.event;
     const { role } = viewOf(access);
     const cursor = cursors[id];
-    const reset = !cursor || cursor.version < 1 || cursor.role !== role || cursor.version > version || cursor.version < (pruned.get(id) ?? 0);
+    const reset =
+      !cursor ||
+      cursor.version < 1 ||
+      cursor.role !== role ||
+      cursor.version > version ||
+      cursor.version < (pruned.get(id) ?? 0);
     const after = reset ? 0 : cursor.version;
     if (after === version) continue;
     if (room <= 0) {
       // No room left: the device keeps what it has and asks again.
-      pages.push({ id, version: cursor?.version ?? 0, role: cursor?.role ?? role, changes: {}, deleted: {}, more: true, reset: false });
+      pages.push({
+        id,
+        version: cursor?.version ?? 0,
+        role: cursor?.role ?? role,
+        changes: {},
+        deleted: {},
+        more: true,
+        reset: false,
+      });
       continue;
     }
     const end = (await reach(reader, id, after, room)) ?? version;
@@ -79,11 +130,16 @@ async function readPages(reader: Reader, accesses: readonly EventAccess[], viewe
   return pages;
 }
 
-const sizeOf = ({ changes, deleted }: Pick<PulledEvent, 'changes' | 'deleted'>): number => [...Object.values(changes), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 1);
+const sizeOf = ({ changes, deleted }: Pick<PulledEvent, 'changes' | 'deleted'>): number =>
+  [...Object.values(changes), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 1);
 
 /** Up to which version deletions of these events have been forgotten; an older cursor cannot be continued. */
 async function prunedVersions(reader: Reader, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const found = await reader.select({ eventId: tombstones.eventId, version: max(tombstones.version) }).from(tombstones).where(and(inArray(tombstones.eventId, ids), eq(tombstones.tableName, PRUNED))).groupBy(tombstones.eventId);
+  const found = await reader
+    .select({ eventId: tombstones.eventId, version: max(tombstones.version) })
+    .from(tombstones)
+    .where(and(inArray(tombstones.eventId, ids), eq(tombstones.tableName, PRUNED)))
+    .groupBy(tombstones.eventId);
   return new Map(found.map(({ eventId, version }) => [eventId, version ?? 0]));
 }

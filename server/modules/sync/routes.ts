@@ -7,7 +7,12 @@ import type { Services } from '#server/services.ts';
 
 export function syncRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    method: 'POST', url: '/api/sync', summary: 'What changed since the cursors of this device', auth: 'required', body: SyncBody, answer: SyncAnswer,
+    method: 'POST',
+    url: '/api/sync',
+    summary: 'What changed since the cursors of this device',
+    auth: 'required',
+    body: SyncBody,
+    answer: SyncAnswer,
     read: ({ db, actor, body, now }) => snapshot(db, (tx) => pull(tx, actor.userId, body, now)),
   });
 }

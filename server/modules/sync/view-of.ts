@@ -4,7 +4,10 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 
 /** Which tables of an event a viewer gets, and under which name the device remembers that. */
 export interface EventView {
-  /** Travels with the cursor. Another name than the device's = the rows it holds were served under other rules: reset. */
+  /**
+   * Travels with the cursor. Another name than the device's = the rows it holds were served under other
+   * rules: reset.
+   */
   role: string;
   rsvps: 'all' | 'attending' | 'none';
   social: boolean;

@@ -8,26 +8,45 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** A person's files that are on their way or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can name them. */
+/**
+ * A person's files that are on their way or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can
+ * name them.
+ */
 export interface PartialUploads {
   /** Bytes held from the beginning of the file; 0 when there is none of it. */
   received(userId: string, sha256: string): Promise<number>;
   /**
-   * Stores a part that begins at `at`, as far as it comes: what arrived before a connection broke stays. Answers the bytes held then.
-   * The same bytes may come twice. `reaches`: how far the caller says that the part or the file goes, where it says so.
+   * Stores a part that begins at `at`, as far as it comes: what arrived before a connection broke stays.
+   * Answers the bytes held then.
+   * The same bytes may come twice. `reaches`: how far the caller says that the part or the file goes, where
+   * it says so.
    * @throws Refusal UPLOAD_OFFSET when something would be left out; UNSUPPORTED_TYPE and TOO_LARGE, judged by the first bytes of the
    * file before any is stored
    */
-  append(of: { userId: string; sha256: string; at: number; reaches?: number; part: Readable }): Promise<number>;
-  /** The whole file, its content proven against its name; null when it is not there. What arrived wrong is thrown away. */
+  append(of: {
+    userId: string;
+    sha256: string;
+    at: number;
+    reaches?: number;
+    part: Readable;
+  }): Promise<number>;
+  /**
+   * The whole file, its content proven against its name; null when it is not there. What arrived wrong is
+   * thrown away.
+   */
   take(userId: string, sha256: string): Promise<{ path: string; bytes: number } | null>;
   /** Removes what has not been touched since. */
   prune(before: Date): Promise<void>;
 }
 
-/** What may be shown somewhere, with the most that any call takes of it; the call that shows it decides for itself. */
+/**
+ * What may be shown somewhere, with the most that any call takes of it; the call that shows it decides for
+ * itself.
+ */
 const MOST_BYTES: ReadonlyMap<string, number> = new Map([
-  ...[...IMAGE_TYPES, 'application/pdf'].map((type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const),
+  ...[...IMAGE_TYPES, 'application/pdf'].map(
+    (type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const,
+  ),
   ...VIDEO_TYPES.map((type) => [type, FILE_LIMITS.video] as const),
 ]);
 /** So many bytes from its beginning tell what a file is. */
@@ -37,7 +56,8 @@ const MOST_FILES = 20;
 
 export function partialUploads(folder: string): PartialUploads {
   const pathOf = (userId: string, sha256: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not the name of an upload');
+    if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-9a-f]{64}$/.test(sha256))
+      throw new Error('not the name of an upload');
     return join(folder, userId, sha256);
   };
   const sizeOf = async (path: string): Promise<number> => (await statOf(path))?.size ?? 0;
@@ -45,8 +65,14 @@ export function partialUploads(folder: string): PartialUploads {
   async function makeRoom(userId: string): Promise<void> {
     const own = join(folder, userId);
     await mkdir(own, { recursive: true });
-    const files = await Promise.all((await readdir(own)).map(async (name) => ({ path: join(own, name), at: (await statOf(join(own, name)))?.mtimeMs ?? 0 })));
-    for (const { path } of files.toSorted((a, b) => b.at - a.at).slice(MOST_FILES - 1)) await rm(path, { force: true });
+    const files = await Promise.all(
+      (await readdir(own)).map(async (name) => ({
+        path: join(own, name),
+        at: (await statOf(join(own, name)))?.mtimeMs ?? 0,
+      })),
+    );
+    for (const { path } of files.toSorted((a, b) => b.at - a.at).slice(MOST_FILES - 1))
+      await rm(path, { force: true });
   }
 
   return {
@@ -59,7 +85,9 @@ export function partialUploads(folder: string): PartialUploads {
       // a refusal must reach the caller, so the part is not torn down with it
       const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       const head = at === 0 ? await beginningOf(chunks) : null;
-      const most = MOST_BYTES.get((await (head ? fileTypeFromBuffer(head) : fileTypeFromFile(path)))?.mime ?? '');
+      const most = MOST_BYTES.get(
+        (await (head ? fileTypeFromBuffer(head) : fileTypeFromFile(path)))?.mime ?? '',
+      );
       if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
       if (most === undefined) {
         // what was proven when it came did not outlive a power cut: from the beginning

@@ -10,16 +10,23 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
-/** Where this part begins, and the size of the whole file, so that one that is too large is refused before it is sent. */
+/**
+ * Where this part begins, and the size of the whole file, so that one that is too large is refused before it
+ * is sent.
+ */
 const At = v.object({ at: Bytes, of: v.optional(Bytes) });
 
 /**
- * [EXT] Files go up in parts under their own content's name, before the change that shows them (sync.md section 3): what arrived
- * stays, a cut costs the part that was under way. The change then names them in its field `uploads`.
+ * [EXT] Files go up in parts under their own content's name, before the change that shows them (sync.md
+ * section 3): what arrived stays, a cut costs the part that was under way. The change then names them in its
+ * field `uploads`.
  */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
-    url: '/api/uploads/:sha256', summary: 'How much of an upload has arrived', auth: 'required', answer: UploadState,
+    url: '/api/uploads/:sha256',
+    summary: 'How much of an upload has arrived',
+    auth: 'required',
+    answer: UploadState,
     async read({ actor, params }) {
       const sha256 = nameOf(params);
       return { received: await services.uploads.received(actor.userId, sha256) };
@@ -31,15 +38,30 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.route<{ Params: { sha256: string }; Body: Readable | undefined }>({
-      method: 'PUT', url: '/api/uploads/:sha256',
-      config: describeRoute({ summary: 'The next part of an upload, as application/octet-stream', query: At, answer: UploadState, auth: 'required', status: 200 }),
+      method: 'PUT',
+      url: '/api/uploads/:sha256',
+      config: describeRoute({
+        summary: 'The next part of an upload, as application/octet-stream',
+        query: At,
+        answer: UploadState,
+        auth: 'required',
+        status: 200,
+      }),
       onRequest: [authenticate(services, 'required'), async ({ params }) => void nameOf(params)],
       async handler(request) {
         const sha256 = nameOf(request.params);
         const { at, of: whole = 0 } = parseInput(At, request.query);
         const { userId } = actorOf(request);
         if (request.body === undefined) return { received: await services.uploads.received(userId, sha256) };
-        return { received: await services.uploads.append({ userId, sha256, at, reaches: Math.max(whole, at + Number(request.headers['content-length'] ?? 0)), part: request.body }) };
+        return {
+          received: await services.uploads.append({
+            userId,
+            sha256,
+            at,
+            reaches: Math.max(whole, at + Number(request.headers['content-length'] ?? 0)),
+            part: request.body,
+          }),
+        };
       },
     });
   });

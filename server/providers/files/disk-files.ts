@@ -4,7 +4,10 @@ import { copyFile, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
-/** Files in a folder of this machine: `<root>/ab/cd/<key>`. Written beside, fsynced and renamed, so that a power cut leaves all or nothing. */
+/**
+ * Files in a folder of this machine: `<root>/ab/cd/<key>`. Written beside, fsynced and renamed, so that a
+ * power cut leaves all or nothing.
+ */
 export function diskFiles(root: string): FileProvider {
   const pathOf = (key: string): string => {
     if (!/^[0-9a-f]{64}(\.w\d{1,5})?$/.test(key)) throw new Error('not the key of a stored object');
@@ -80,4 +83,5 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

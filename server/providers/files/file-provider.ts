@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 
 /** Where the bytes of files lie, under keys of `objectKey`. An object never changes once it is there. */
 export interface FileProvider {
-  /** Stores an object, whole or not at all. Storing the same key again is harmless and cheap. Durable when it resolves. */
+  /**
+   * Stores an object, whole or not at all. Storing the same key again is harmless and cheap. Durable when it
+   * resolves.
+   */
   put(key: string, content: Buffer | { path: string }): Promise<void>;
   /** Bytes of an object, or null when there is none. */
   sizeOf(key: string): Promise<number | null>;
@@ -12,10 +15,11 @@ export interface FileProvider {
 }
 
 /**
- * The key of a stored object: the hash of what was uploaded, and which form of it. Everything else, and with it every
- * path that could lead elsewhere, is refused.
+ * The key of a stored object: the hash of what was uploaded, and which form of it. Everything else, and with
+ * it every path that could lead elsewhere, is refused.
  */
 export function objectKey(sha256: string, width?: number): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256) || (width !== undefined && !Number.isInteger(width))) throw new Error('not the key of a stored object');
+  if (!/^[0-9a-f]{64}$/.test(sha256) || (width !== undefined && !Number.isInteger(width)))
+    throw new Error('not the key of a stored object');
   return width === undefined ? sha256 : `${sha256}.w${width}`;
 }

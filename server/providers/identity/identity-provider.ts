@@ -15,10 +15,14 @@ export interface VerifiedIdentity {
 
 /** Port to an OpenID provider (Google unless configured otherwise). */
 export interface IdentityProvider {
-  /** Where the person says who they are; their browser comes back to `redirectUri` with an ID token in the fragment. */
+  /**
+   * Where the person says who they are; their browser comes back to `redirectUri` with an ID token in the
+   * fragment.
+   */
   authorizationUrl(of: { redirectUri: string; state: string; nonce: string }): Promise<string>;
   /**
-   * The person an ID token was issued for, after its signature, issuer, audience, age and expiry were checked; and the nonce, when one is given.
+   * The person an ID token was issued for, after its signature, issuer, audience, age and expiry were
+   * checked; and the nonce, when one is given.
    * @throws IdentityRefused, IdentityUnreachable
    */
   verify(credential: string, nonce?: string): Promise<VerifiedIdentity>;
@@ -33,7 +37,16 @@ const Discovery = v.object({ issuer: v.string(), authorization_endpoint: v.strin
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   email: v.pipe(v.string(), v.nonEmpty()),
-  email_verified: v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]), false),
+  email_verified: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+    ]),
+    false,
+  ),
   given_name: v.optional(v.string()),
   family_name: v.optional(v.string()),
   nonce: v.optional(v.string()),
@@ -48,17 +61,40 @@ const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Google writes its own name in two ways. */
 const ALSO: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
-/** An OpenID provider found by discovery; its keys are kept and fetched anew when a token is signed with one that is not known. */
-export function openIdProvider({ clientId, issuer, clock }: { clientId: string; issuer: string; clock: () => Date }): IdentityProvider {
-  let found: { of: v.InferOutput<typeof Discovery>; keys: ReturnType<typeof createRemoteJWKSet>; until: number } | undefined;
+/**
+ * An OpenID provider found by discovery; its keys are kept and fetched anew when a token is signed with one
+ * that is not known.
+ */
+export function openIdProvider({
+  clientId,
+  issuer,
+  clock,
+}: {
+  clientId: string;
+  issuer: string;
+  clock: () => Date;
+}): IdentityProvider {
+  let found:
+    | { of: v.InferOutput<typeof Discovery>; keys: ReturnType<typeof createRemoteJWKSet>; until: number }
+    | undefined;
 
   async function discover() {
     if (found && performance.now() < found.until) return found;
     try {
-      const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
+      const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+        signal: AbortSignal.timeout(TIMEOUT),
+        redirect: 'error',
+      });
       const of = v.parse(Discovery, await response.json());
       if (of.issuer !== issuer) throw new Error(`the provider calls itself ${of.issuer}`);
-      found = { of, keys: found?.of.jwks_uri === of.jwks_uri ? found.keys : createRemoteJWKSet(new URL(of.jwks_uri), { timeoutDuration: TIMEOUT }), until: performance.now() + DISCOVERY_LIFE };
+      found = {
+        of,
+        keys:
+          found?.of.jwks_uri === of.jwks_uri
+            ? found.keys
+            : createRemoteJWKSet(new URL(of.jwks_uri), { timeoutDuration: TIMEOUT }),
+        until: performance.now() + DISCOVERY_LIFE,
+      };
       return found;
     } catch (cause) {
       // what was known an hour ago is better than nobody signing in
@@ -70,14 +106,27 @@ export function openIdProvider({ clientId, issuer, clock }: { clientId: string; 
   return {
     async authorizationUrl({ redirectUri, state, nonce }) {
       const url = new URL((await discover()).of.authorization_endpoint);
-      for (const [name, value] of Object.entries({ client_id: clientId, redirect_uri: redirectUri, response_type: 'id_token', scope: 'openid email profile', state, nonce })) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+        state,
+        nonce,
+      }))
+        url.searchParams.set(name, value);
       return url.href;
     },
     async verify(credential, nonce) {
       const { keys } = await discover();
       const payload = await jwtVerify(credential, keys, {
-        issuer: [issuer, ...(ALSO[issuer] ? [ALSO[issuer]] : [])], audience: clientId, algorithms: SIGNATURES,
-        currentDate: clock(), clockTolerance: CLOCK_SKEW_S, maxTokenAge: TOKEN_AGE_S, requiredClaims: ['exp', 'iat', 'sub'],
+        issuer: [issuer, ...(ALSO[issuer] ? [ALSO[issuer]] : [])],
+        audience: clientId,
+        algorithms: SIGNATURES,
+        currentDate: clock(),
+        clockTolerance: CLOCK_SKEW_S,
+        maxTokenAge: TOKEN_AGE_S,
+        requiredClaims: ['exp', 'iat', 'sub'],
       }).then((read) => read.payload, refuse);
       return identityIn(payload, issuer, nonce);
     },
@@ -87,13 +136,27 @@ export function openIdProvider({ clientId, issuer, clock }: { clientId: string; 
 function identityIn(payload: JWTPayload, issuer: string, nonce: string | undefined): VerifiedIdentity {
   const read = v.safeParse(Claims, payload);
   if (!read.success) throw new IdentityRefused('the token does not say who it is for');
-  const { sub, email, email_verified: emailVerified, given_name: firstName = null, family_name: lastName = null } = read.output;
-  if (nonce !== undefined && read.output.nonce !== nonce) throw new IdentityRefused('the token was asked for by another page');
+  const {
+    sub,
+    email,
+    email_verified: emailVerified,
+    given_name: firstName = null,
+    family_name: lastName = null,
+  } = read.output;
+  if (nonce !== undefined && read.output.nonce !== nonce)
+    throw new IdentityRefused('the token was asked for by another page');
   return { issuer, subject: sub, email, emailVerified, firstName, lastName };
 }
 
 function refuse(error: unknown): never {
-  // Whatever says something about the token; everything else (time-outs, answers that are no key set) about the way to its keys.
-  const aboutKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC';
-  throw aboutKeys ? new IdentityUnreachable('the keys of the identity provider were not reached', { cause: error }) : new IdentityRefused('the token is not good', { cause: error });
+  // Whatever says something about the token; everything else (time-outs, answers that are no key set) about
+  // the way to its keys.
+  const aboutKeys =
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    !(error instanceof errors.JOSEError) ||
+    error.code === 'ERR_JOSE_GENERIC';
+  throw aboutKeys
+    ? new IdentityUnreachable('the keys of the identity provider were not reached', { cause: error })
+    : new IdentityRefused('the token is not good', { cause: error });
 }

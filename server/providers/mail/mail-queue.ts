@@ -9,16 +9,22 @@ import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/
 
 type QueuedMail = Mail & {
   eventId?: string;
-  /** When it is of no use any more, such as a code that nothing accepts; without one it is tried for two days. */
+  /**
+   * When it is of no use any more, such as a code that nothing accepts; without one it is tried for two days.
+   */
   expiresAt?: Date;
 };
 
 /**
- * Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried again until it
- * expires. What was queued while there was no SMTP server is kept to be read here, and never leaves later.
+ * Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried
+ * again until it expires. What was queued while there was no SMTP server is kept to be read here, and never
+ * leaves later.
  */
 export interface MailQueue {
-  /** Writes the mail, or several, in the unit's transaction. Needs only these two of the unit, so that sign-up can queue before there is an actor. */
+  /**
+   * Writes the mail, or several, in the unit's transaction. Needs only these two of the unit, so that sign-up
+   * can queue before there is an actor.
+   */
   queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
   /** Begins to send. Does nothing where there is no sender. */
   start(): void;
@@ -59,36 +65,85 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
   // Taking counts as a try, so a mail that kills the process cannot be tried for ever.
-  const takeDue = () => db.update(mails).set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: later(LEASE) })
-    .where(inArray(mails.id, db.select({ id: mails.id }).from(mails)
-      .where(and(isNull(mails.sentAt), eq(mails.failed, false), eq(mails.kept, false), lte(mails.nextTryAt, clock())))
-      .orderBy(mails.nextTryAt).limit(AT_ONCE).for('update', { skipLocked: true })))
-    .returning();
+  const takeDue = () =>
+    db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: later(LEASE) })
+      .where(
+        inArray(
+          mails.id,
+          db
+            .select({ id: mails.id })
+            .from(mails)
+            .where(
+              and(
+                isNull(mails.sentAt),
+                eq(mails.failed, false),
+                eq(mails.kept, false),
+                lte(mails.nextTryAt, clock()),
+              ),
+            )
+            .orderBy(mails.nextTryAt)
+            .limit(AT_ONCE)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning();
 
   async function deliver(mail: typeof mails.$inferSelect, by: MailSender): Promise<void> {
     if (mail.expiresAt <= clock()) return expire(mail);
     try {
-      await by.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendar, unsubscribeUrl: mail.unsubscribeUrl });
-      await db.update(mails).set({ ...SPENT, sentAt: clock(), lastError: null }).where(eq(mails.id, mail.id));
+      await by.send({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.textBody,
+        html: mail.htmlBody,
+        calendar: mail.calendar,
+        unsubscribeUrl: mail.unsubscribeUrl,
+      });
+      await db
+        .update(mails)
+        .set({ ...SPENT, sentAt: clock(), lastError: null })
+        .where(eq(mails.id, mail.id));
       await tell(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
-      log.warn({ mailId: mail.id, attempts: mail.attempts, failed, reason: reasonOf(error).replace(ADDRESS, '<address>') }, 'a mail was not sent');
-      await db.update(mails).set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) }).where(eq(mails.id, mail.id));
+      log.warn(
+        {
+          mailId: mail.id,
+          attempts: mail.attempts,
+          failed,
+          reason: reasonOf(error).replace(ADDRESS, '<address>'),
+        },
+        'a mail was not sent',
+      );
+      await db
+        .update(mails)
+        .set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) })
+        .where(eq(mails.id, mail.id));
       await tell(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
     }
   }
 
   async function expire(mail: typeof mails.$inferSelect): Promise<void> {
     log.warn({ mailId: mail.id, attempts: mail.attempts - 1 }, 'a mail was not sent before it expired');
-    await db.update(mails).set({ ...SPENT, failed: true, attempts: mail.attempts - 1 }).where(eq(mails.id, mail.id));
+    await db
+      .update(mails)
+      .set({ ...SPENT, failed: true, attempts: mail.attempts - 1 })
+      .where(eq(mails.id, mail.id));
     await tell(mail, 'NOT_TAKEN');
   }
 
   // The mail is what counts: whoever is told of it cannot make it be sent again.
-  async function tell({ id, eventId, recipient }: typeof mails.$inferSelect, trouble: MailTrouble | null): Promise<void> {
+  async function tell(
+    { id, eventId, recipient }: typeof mails.$inferSelect,
+    trouble: MailTrouble | null,
+  ): Promise<void> {
     if (eventId === null) return;
-    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) => log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'));
+    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) =>
+      log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'),
+    );
   }
 
   async function drain(by: MailSender): Promise<void> {
@@ -97,7 +152,11 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
       for (let due = await takeDue(); due.length > 0; due = stopped ? [] : await takeDue()) {
         // what an update returns has no order
         for (const mail of due.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-          if (stopped) await db.update(mails).set({ attempts: mail.attempts - 1, nextTryAt: clock() }).where(eq(mails.id, mail.id));
+          if (stopped)
+            await db
+              .update(mails)
+              .set({ attempts: mail.attempts - 1, nextTryAt: clock() })
+              .where(eq(mails.id, mail.id));
           else await deliver(mail, by);
         }
       }
@@ -107,15 +166,46 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
   function wake(): void {
     if (!sender || stopped) return;
     again = true;
-    running ??= drain(sender).catch((error: unknown) => log.error({ failure: describeError(error) }, 'the mail queue could not be read')).finally(() => { running = undefined; });
+    running ??= drain(sender)
+      .catch((error: unknown) =>
+        log.error({ failure: describeError(error) }, 'the mail queue could not be read'),
+      )
+      .finally(() => {
+        running = undefined;
+      });
   }
 
   return {
     async queue(unit, given) {
-      const rows = [given].flat().map(({ to, subject, text, html, calendar = null, unsubscribeUrl = null, eventId = null, expiresAt = later(LIFE) }) => ({
-        id: randomUUID(), recipient: to, subject: subject.replace(/\s+/g, ' ').trim(), textBody: text, htmlBody: html, calendar, unsubscribeUrl, eventId, expiresAt, kept: sender === null, nextTryAt: clock(), createdAt: clock(),
-      }));
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await unit.tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE));
+      const rows = [given]
+        .flat()
+        .map(
+          ({
+            to,
+            subject,
+            text,
+            html,
+            calendar = null,
+            unsubscribeUrl = null,
+            eventId = null,
+            expiresAt = later(LIFE),
+          }) => ({
+            id: randomUUID(),
+            recipient: to,
+            subject: subject.replace(/\s+/g, ' ').trim(),
+            textBody: text,
+            htmlBody: html,
+            calendar,
+            unsubscribeUrl,
+            eventId,
+            expiresAt,
+            kept: sender === null,
+            nextTryAt: clock(),
+            createdAt: clock(),
+          }),
+        );
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+        await unit.tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE));
       unit.afterCommit(wake);
     },
     start() {

@@ -28,18 +28,45 @@ export class MailRefused extends Error {
   }
 }
 
-/** Sends by SMTP; `url` is `smtp://` or `smtps://` with credentials if needed. One mail keeps one Message-ID over all its tries. */
+/**
+ * Sends by SMTP; `url` is `smtp://` or `smtps://` with credentials if needed. One mail keeps one Message-ID
+ * over all its tries.
+ */
 export function smtpSender(of: { url: string; from: string }): MailSender {
-  const transport = createTransport({ url: of.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from: of.from });
+  const transport = createTransport(
+    {
+      url: of.url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: of.from },
+  );
   const domain = /@([\w.-]+)/.exec(of.from)?.[1] ?? 'sojourn.localhost';
   return {
     async send({ id, to, subject, text, html, calendar, unsubscribeUrl }) {
       try {
         // `name` and `address` apart: an address is never parsed out of a text, so none can be added to it.
         await transport.sendMail({
-          to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>`, disableFileAccess: true, disableUrlAccess: true,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
-          ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'experience.ics', content: calendar } }),
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+          ...(calendar && {
+            icalEvent: { method: 'PUBLISH', filename: 'experience.ics', content: calendar },
+          }),
         });
       } catch (error) {
         if (isFinal(error)) throw new MailRefused(error.message, meaningOf(error), { cause: error });
@@ -58,13 +85,18 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-// 5xx about this mail or its recipient is final; a 5xx at sign-in is a wrong configuration and is worth trying again.
+// 5xx about this mail or its recipient is final; a 5xx at sign-in is a wrong configuration and is worth
+// trying again.
 function isFinal(error: unknown): error is SmtpError {
-  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false;
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
+    return false;
   return error.responseCode >= 500 && (!('code' in error) || error.code !== 'EAUTH');
 }
 
-/** By the enhanced status code (RFC 3463) where there is one: 5.1.x is about the address (7 and 8 about ours), 5.2.x about the mailbox. */
+/**
+ * By the enhanced status code (RFC 3463) where there is one: 5.1.x is about the address (7 and 8 about ours),
+ * 5.2.x about the mailbox.
+ */
 function meaningOf({ responseCode, response = '', command }: SmtpError): MailRefused['meaning'] {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject !== undefined) {

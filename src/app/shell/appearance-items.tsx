@@ -3,7 +3,10 @@ import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 
 const SCHEMES = Object.keys(SHELL_TEXT.schemes) as MantineColorScheme[];
 
-/** Dark, light or as the system has it; kept on this device. The menu stays open, so that the choice can be seen. */
+/**
+ * Dark, light or as the system has it; kept on this device. The menu stays open, so that the choice can be
+ * seen.
+ */
 export function AppearanceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

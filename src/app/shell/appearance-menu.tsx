@@ -2,7 +2,9 @@ import { IconSunMoon } from '@tabler/icons-react';
 import { lazyMenu } from '#src/app/shell/lazy-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 
-const LazyAppearance = lazyMenu(async () => (await import('#src/app/shell/appearance-dropdown.tsx')).AppearanceDropdown);
+const LazyAppearance = lazyMenu(
+  async () => (await import('#src/app/shell/appearance-dropdown.tsx')).AppearanceDropdown,
+);
 
 /** Dark and light for visitors, who have no menu of their own. */
 export function AppearanceMenu() {

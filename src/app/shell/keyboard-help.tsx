@@ -7,7 +7,12 @@ import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
 /** Which keys there are, by where they work. */
 export function KeyboardHelp() {
   return (
-    <Sheet opened={useOpenPanel() === 'keys'} onClose={() => closePanel('keys')} title={SHELL_TEXT.keys} width={520}>
+    <Sheet
+      opened={useOpenPanel() === 'keys'}
+      onClose={() => closePanel('keys')}
+      title={SHELL_TEXT.keys}
+      width={520}
+    >
       <div className={classes.groups}>
         {KEY_GROUPS.map(({ where, keys }) => (
           <section key={where}>

@@ -8,13 +8,23 @@ interface Face {
 }
 
 /**
- * A button of the top bar whose menu is fetched when it is first wanted. Where the menu does not come, the button stays and another
- * press asks for it again.
+ * A button of the top bar whose menu is fetched when it is first wanted. Where the menu does not come, the
+ * button stays and another press asks for it again.
  */
-export function lazyMenu<Props extends object>(load: () => Promise<ComponentType<Props & Face>>): ComponentType<Props & Face> {
+export function lazyMenu<Props extends object>(
+  load: () => Promise<ComponentType<Props & Face>>,
+): ComponentType<Props & Face> {
   const ahead = () => void load().catch(() => undefined);
   const button = ({ label, face }: Face, onPress: () => void, takesFocus = false) => (
-    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={onPress} onPointerEnter={ahead} onFocus={ahead} autoFocus={takesFocus}>
+    <ActionIcon
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={onPress}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      autoFocus={takesFocus}
+    >
       {face}
     </ActionIcon>
   );

@@ -17,7 +17,14 @@ export function MainMenu() {
   const opened = useAfterMount(useOpenPanel() === 'menu');
   useBackCloses(opened, close);
   return (
-    <Drawer opened={opened} onClose={close} position="left" size={304} withCloseButton={false} classNames={{ content: classes.content, body: classes.body }}>
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="left"
+      size={304}
+      withCloseButton={false}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
       <div className={classes.head}>
         <Drawer.Title>
           <VisuallyHidden>{SHELL_TEXT.menu}</VisuallyHidden>
@@ -28,7 +35,12 @@ export function MainMenu() {
       <nav aria-label={SHELL_TEXT.menu}>
         <ul className={classes.list}>
           <li>
-            <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={classes.link} onClick={close}>
+            <Link
+              to="/"
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={classes.link}
+              onClick={close}
+            >
               <IconHome {...icon} />
               {SHELL_TEXT.home}
             </Link>
@@ -40,7 +52,12 @@ export function MainMenu() {
             </Link>
             <ul className={classes.under}>
               <li>
-                <Link to="/manage/$tab" params={{ tab: 'experiences' }} className={classes.link} onClick={close}>
+                <Link
+                  to="/manage/$tab"
+                  params={{ tab: 'experiences' }}
+                  className={classes.link}
+                  onClick={close}
+                >
                   <IconCalendarEvent {...icon} />
                   {SHELL_TEXT.experiences}
                 </Link>

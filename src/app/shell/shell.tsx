@@ -18,16 +18,39 @@ import { useOnceTrue } from '#src/ui/use-once-true.ts';
 import { useOpenPanel } from '#src/ui/shell-panels.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 
-const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, { over: true });
-const AccountPanel = lazyPart(async () => (await import('#src/features/account/account-panel.tsx')).AccountPanel, { over: true });
-const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray, { over: true });
-const RowQuestions = lazyPart(async () => (await import('#src/features/outbox/row-questions.tsx')).RowQuestions, { over: true });
-const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, { over: true });
-const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, { over: true });
-const UpdatePrompt = lazyPart(async () => (await import('#src/app/update-prompt.tsx')).UpdatePrompt, { over: true, silent: true });
-const StorageNotices = lazyPart(async () => (await import('#src/features/storage/storage-notices.tsx')).StorageNotices, { over: true });
+const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, {
+  over: true,
+});
+const AccountPanel = lazyPart(
+  async () => (await import('#src/features/account/account-panel.tsx')).AccountPanel,
+  { over: true },
+);
+const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray, {
+  over: true,
+});
+const RowQuestions = lazyPart(
+  async () => (await import('#src/features/outbox/row-questions.tsx')).RowQuestions,
+  { over: true },
+);
+const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, {
+  over: true,
+});
+const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
+  over: true,
+});
+const UpdatePrompt = lazyPart(async () => (await import('#src/app/update-prompt.tsx')).UpdatePrompt, {
+  over: true,
+  silent: true,
+});
+const StorageNotices = lazyPart(
+  async () => (await import('#src/features/storage/storage-notices.tsx')).StorageNotices,
+  { over: true },
+);
 
-/** What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can close softly. */
+/**
+ * What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can
+ * close softly.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const panel = useOpenPanel();
   const debug = useDebugTools();
@@ -37,7 +60,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const keys = useOnceTrue(panel === 'keys');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
-  const update = useUpdateReady() ? <Suspense><UpdatePrompt /></Suspense> : null;
+  const update = useUpdateReady() ? (
+    <Suspense>
+      <UpdatePrompt />
+    </Suspense>
+  ) : null;
   useHelpKey();
   return (
     <div className={classes.shell}>
@@ -55,9 +82,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
       <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
       <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
-      <Suspense>{debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}</Suspense>
+      <Suspense>
+        {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}
+      </Suspense>
       <ConfirmHost />
-      {storage ? <Suspense fallback={update}><StorageNotices /></Suspense> : update}
+      {storage ? (
+        <Suspense fallback={update}>
+          <StorageNotices />
+        </Suspense>
+      ) : (
+        update
+      )}
       <Toaster />
       <LiveRegion />
     </div>

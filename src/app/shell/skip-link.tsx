@@ -6,7 +6,14 @@ export const MAIN_ID = 'main';
 /** First stop of the Tab key: past the bar, into the page. */
 export function SkipLink() {
   return (
-    <a className={classes.link} href={`#${MAIN_ID}`} onClick={(event) => { event.preventDefault(); document.getElementById(MAIN_ID)?.focus(); }}>
+    <a
+      className={classes.link}
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
       {SHELL_TEXT.skip}
     </a>
   );

@@ -14,7 +14,10 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { openPanel } from '#src/ui/shell-panels.ts';
 
-/** Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a hairline. */
+/**
+ * Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a
+ * hairline.
+ */
 export function TopBar() {
   const session = useSession();
   const self = useSelf();

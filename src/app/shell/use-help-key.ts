@@ -7,8 +7,13 @@ const TYPING = 'input, textarea, select, [contenteditable="true"]';
 export function useHelpKey(): void {
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {
-      if (press.key !== '?' || press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return;
-      if ((press.target instanceof Element && press.target.closest(TYPING)) || document.querySelector('[aria-modal="true"], [role="menu"]')) return;
+      if (press.key !== '?' || press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey)
+        return;
+      if (
+        (press.target instanceof Element && press.target.closest(TYPING)) ||
+        document.querySelector('[aria-modal="true"], [role="menu"]')
+      )
+        return;
       press.preventDefault();
       openPanel('keys');
     };

@@ -11,7 +11,10 @@ import type { Self } from '#src/data/self.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { openPanel } from '#src/ui/shell-panels.ts';
 
-const SignOutDialog = lazyPart(async () => (await import('#src/features/account/sign-out-dialog.tsx')).SignOutDialog, { over: true });
+const SignOutDialog = lazyPart(
+  async () => (await import('#src/features/account/sign-out-dialog.tsx')).SignOutDialog,
+  { over: true },
+);
 
 interface Props {
   label: string;
@@ -43,7 +46,11 @@ export function UserMenuDropdown({ label, face, user, name }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={() => openPanel('keys')}>
           {SHELL_TEXT.keys}
         </Menu.Item>
-        <Menu.CheckboxItem classNames={{ itemLabel: classes.switch, itemIndicator: classes.tick }} checked={debug !== null} onChange={(on) => void switchDebugPanel(on)}>
+        <Menu.CheckboxItem
+          classNames={{ itemLabel: classes.switch, itemIndicator: classes.tick }}
+          checked={debug !== null}
+          onChange={(on) => void switchDebugPanel(on)}
+        >
           <IconBug size={18} stroke={1.75} />
           {SHELL_TEXT.debugPanel}
         </Menu.CheckboxItem>

@@ -8,15 +8,19 @@ const PILL = 'var(--sj-pill)';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : 'md');
 
 /**
- * Sizes and looks of Mantine components as the design has them. Plain objects on purpose: `Button.extend` would pull
- * every component named here into the first load.
+ * Sizes and looks of Mantine components as the design has them. Plain objects on purpose: `Button.extend`
+ * would pull every component named here into the first load.
  */
 export const componentDefaults: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'md', radius: PILL },
     classNames: { root: classes.button, label: classes.buttonLabel },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
-      root: { '--button-height': HEIGHTS[asText(props.size)], '--button-padding-x': PADDINGS[asText(props.size)], '--button-fz': props.size === 'lg' ? '1rem' : props.size === 'sm' ? '0.875rem' : '0.9375rem' },
+      root: {
+        '--button-height': HEIGHTS[asText(props.size)],
+        '--button-padding-x': PADDINGS[asText(props.size)],
+        '--button-fz': props.size === 'lg' ? '1rem' : props.size === 'sm' ? '0.875rem' : '0.9375rem',
+      },
     }),
   },
   ActionIcon: {
@@ -24,13 +28,57 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { root: classes.actionIcon },
   },
   CloseButton: { defaultProps: { size: 44, radius: PILL, iconSize: 21 } },
-  Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input }, vars: () => ({ wrapper: { '--input-height': '3rem', '--input-fz': '1rem', '--input-bd-focus': 'var(--mantine-color-anchor)', '--input-padding-y': '0.75rem' } }) },
-  PasswordInput: { defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': UI_TEXT.showPassword } }, vars: () => ({ root: { '--psi-button-size': '2.75rem', '--psi-icon-size': '1.25rem' } }) },
-  InputWrapper: { classNames: { label: classes.label, error: classes.error, description: classes.description } },
-  Menu: { defaultProps: { radius: 'lg', shadow: 'lg', offset: 8, position: 'bottom-end', withinPortal: true, withInitialFocusPlaceholder: false }, classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider } },
+  Input: {
+    defaultProps: { size: 'md' },
+    classNames: { input: classes.input },
+    vars: () => ({
+      wrapper: {
+        '--input-height': '3rem',
+        '--input-fz': '1rem',
+        '--input-bd-focus': 'var(--mantine-color-anchor)',
+        '--input-padding-y': '0.75rem',
+      },
+    }),
+  },
+  PasswordInput: {
+    defaultProps: {
+      visibilityToggleFocusable: true,
+      visibilityToggleButtonProps: { 'aria-label': UI_TEXT.showPassword },
+    },
+    vars: () => ({ root: { '--psi-button-size': '2.75rem', '--psi-icon-size': '1.25rem' } }),
+  },
+  InputWrapper: {
+    classNames: { label: classes.label, error: classes.error, description: classes.description },
+  },
+  Menu: {
+    defaultProps: {
+      radius: 'lg',
+      shadow: 'lg',
+      offset: 8,
+      position: 'bottom-end',
+      withinPortal: true,
+      withInitialFocusPlaceholder: false,
+    },
+    classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
+  },
   Popover: { defaultProps: { radius: 'lg', shadow: 'lg' }, classNames: { dropdown: classes.menu } },
-  Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 }, transitionProps: { duration: 240 } } },
-  Drawer: { defaultProps: { overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 }, transitionProps: { duration: 420, timingFunction: 'var(--sj-ease)' } } },
-  SegmentedControl: { defaultProps: { radius: PILL, size: 'md' }, classNames: { root: classes.segments, indicator: classes.segmentIndicator } },
+  Modal: {
+    defaultProps: {
+      radius: 'xl',
+      centered: true,
+      overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 },
+      transitionProps: { duration: 240 },
+    },
+  },
+  Drawer: {
+    defaultProps: {
+      overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 },
+      transitionProps: { duration: 420, timingFunction: 'var(--sj-ease)' },
+    },
+  },
+  SegmentedControl: {
+    defaultProps: { radius: PILL, size: 'md' },
+    classNames: { root: classes.segments, indicator: classes.segmentIndicator },
+  },
   Loader: { defaultProps: { type: 'oval', size: 'sm' } },
 };

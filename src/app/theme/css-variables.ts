@@ -47,7 +47,8 @@ function schemeVariables(scheme: Scheme): Record<string, string> {
     '--sj-overlay': cssOf(role.overlay),
     '--sj-shine': cssOf(role.shine),
   };
-  for (const [step, shadow] of Object.entries(SHADOWS[scheme])) variables[`--mantine-shadow-${step}`] = shadow;
+  for (const [step, shadow] of Object.entries(SHADOWS[scheme]))
+    variables[`--mantine-shadow-${step}`] = shadow;
   for (const meaning of MEANINGS) {
     const roles = meaningRoles(scheme, meaning);
     variables[`--mantine-color-${meaning}-text`] = roles.text;

@@ -1,8 +1,12 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-const tuple = (shades: string): MantineColorsTuple => shades.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
+const tuple = (shades: string): MantineColorsTuple =>
+  shades.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
 
-/** Ten shades each, light to dark. `dark` is ink and `gray` is paper; every role of roles.ts is drawn from these. */
+/**
+ * Ten shades each, light to dark. `dark` is ink and `gray` is paper; every role of roles.ts is drawn from
+ * these.
+ */
 export const PALETTE = {
   dark: tuple('f3f1ed cfd2d9 b1b7c2 868d9b 333945 252a34 181b22 0c0e13 090a0e 050609'),
   gray: tuple('f8f6f3 f1eee9 e7e3dc d8d3ca bdb7ac 8a8479 544f47 423e38 2e2b27 1c1a18'),

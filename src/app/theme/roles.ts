@@ -6,9 +6,15 @@ export interface Tint {
   alpha: number;
 }
 const tint = (hex: string, alpha: number): Tint => ({ hex, alpha });
-export const cssOf = (colour: string | Tint): string => (typeof colour === 'string' ? colour : `color-mix(in srgb, ${colour.hex} ${+(colour.alpha * 100).toFixed(1)}%, transparent)`);
+export const cssOf = (colour: string | Tint): string =>
+  typeof colour === 'string'
+    ? colour
+    : `color-mix(in srgb, ${colour.hex} ${+(colour.alpha * 100).toFixed(1)}%, transparent)`;
 
-/** What a colour is for. The contrast of every pair that carries text is proved in tests/unit/contrast.test.ts. */
+/**
+ * What a colour is for. The contrast of every pair that carries text is proved in
+ * tests/unit/contrast.test.ts.
+ */
 export const ROLES = {
   dark: {
     body: '#0c0e13',
@@ -68,12 +74,26 @@ export const ROLES = {
 
 export type Scheme = keyof typeof ROLES;
 
-/** Text and badge colours of a meaning in a scheme. Mantine's own light-scheme text shade would fail AA here. */
+/**
+ * Text and badge colours of a meaning in a scheme. Mantine's own light-scheme text shade would fail AA here.
+ */
 export function meaningRoles(scheme: Scheme, meaning: Meaning) {
   const shade = PALETTE[meaning];
   return scheme === 'dark'
-    ? { text: shade[meaning === 'ember' ? 4 : 3], light: tint(shade[4], 0.15), lightHover: tint(shade[4], 0.22), lightText: shade[2], filledHover: shade[3] }
-    : { text: shade[7], light: tint(shade[6], 0.11), lightHover: tint(shade[6], 0.17), lightText: shade[meaning === 'ember' ? 9 : 8], filledHover: shade[4] };
+    ? {
+        text: shade[meaning === 'ember' ? 4 : 3],
+        light: tint(shade[4], 0.15),
+        lightHover: tint(shade[4], 0.22),
+        lightText: shade[2],
+        filledHover: shade[3],
+      }
+    : {
+        text: shade[7],
+        light: tint(shade[6], 0.11),
+        lightHover: tint(shade[6], 0.17),
+        lightText: shade[meaning === 'ember' ? 9 : 8],
+        filledHover: shade[4],
+      };
 }
 
 /** Ink laid over pictures so that white text on it is readable whatever the picture shows. */

@@ -2,7 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { ROLES } from '#src/app/theme/roles.ts';
 
-/** The colour of the browser's own bar: index.html has one per system scheme; a scheme that a person chose holds in both. */
+/**
+ * The colour of the browser's own bar: index.html has one per system scheme; a scheme that a person chose
+ * holds in both.
+ */
 export function ThemeColour() {
   const { colorScheme } = useMantineColorScheme();
   useEffect(() => {

@@ -1,9 +1,16 @@
 import type { MantineThemeOverride } from '@mantine/core';
 
-const FAMILY = '"Figtree Variable", Figtree, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const size = (fontSize: string, lineHeight: string, fontWeight: string) => ({ fontSize, lineHeight, fontWeight });
+const FAMILY =
+  '"Figtree Variable", Figtree, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const size = (fontSize: string, lineHeight: string, fontWeight: string) => ({
+  fontSize,
+  lineHeight,
+  fontWeight,
+});
 
-/** Figtree, sentence case, nothing under 12 px. Times, dates and counts use tabular figures (class `tnum`). */
+/**
+ * Figtree, sentence case, nothing under 12 px. Times, dates and counts use tabular figures (class `tnum`).
+ */
 export const typeScale = {
   fontFamily: FAMILY,
   fontWeights: { regular: '400', medium: '560', bold: '700' },

@@ -2,7 +2,11 @@ import type { LocalData } from '#src/data/local-data.ts';
 import type { PullState } from '#src/data/pull-request.ts';
 
 /** Not asked for yet in this tab, or too long ago. A pull under way is not asked for twice. */
-export function isStale(data: LocalData, pull: Pick<PullState, 'refreshing' | 'freshAt'> | undefined, limit: number): boolean {
+export function isStale(
+  data: LocalData,
+  pull: Pick<PullState, 'refreshing' | 'freshAt'> | undefined,
+  limit: number,
+): boolean {
   if (pull?.refreshing) return false;
   return !pull || pull.freshAt === null || data.device.clock.monotonic() - pull.freshAt > limit;
 }

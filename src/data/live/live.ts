@@ -1,8 +1,9 @@
 import type { PullFailure } from '#src/data/pull-request.ts';
 
 /**
- * What a screen gets. With anything held it is always `ready`, however old; `updatedAt` (wall time in ms) says how old.
- * `missing`: the server said there is no such thing. `error`: nothing is held and it could not be loaded.
+ * What a screen gets. With anything held it is always `ready`, however old; `updatedAt` (wall time in ms)
+ * says how old. `missing`: the server said there is no such thing. `error`: nothing is held and it could not
+ * be loaded.
  */
 export type Live<T> =
   | { state: 'loading' }

@@ -6,10 +6,13 @@ import { isOwn, type LocalData, type OwnData } from '#src/data/local-data.ts';
 import { sending } from '#src/data/sending.ts';
 
 /**
- * A hook over one reading of the outbox, made once for all who ask: with a reading each, a change would cost more the more are asking.
- * `before` is shown until it was read, and to visitors.
+ * A hook over one reading of the outbox, made once for all who ask: with a reading each, a change would cost
+ * more the more are asking. `before` is shown until it was read, and to visitors.
  */
-export function sharedRead<T>(before: (data: LocalData | null) => T, read: (data: OwnData) => Promise<T | null>): () => T {
+export function sharedRead<T>(
+  before: (data: LocalData | null) => T,
+  read: (data: OwnData) => Promise<T | null>,
+): () => T {
   let value = before(null);
   let of: string | undefined;
   let query: Subscription | undefined;
@@ -21,7 +24,8 @@ export function sharedRead<T>(before: (data: LocalData | null) => T, read: (data
     for (const listener of listeners) listener();
   };
   const ofWhom = (data: LocalData | null) => {
-    // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on screen stays
+    // databases that were opened anew (iOS takes them away in the background) are the same person's: what is
+    // on screen stays
     if (data?.key === of) return;
     of = data?.key;
     show(before(data));
@@ -30,8 +34,11 @@ export function sharedRead<T>(before: (data: LocalData | null) => T, read: (data
     query?.unsubscribe();
     const data = currentData();
     ofWhom(data);
-    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
-    query = isOwn(data) ? liveQuery(async () => read(data).catch(() => null)).subscribe((next) => next && show(next)) : undefined;
+    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
+    // another
+    query = isOwn(data)
+      ? liveQuery(async () => read(data).catch(() => null)).subscribe((next) => next && show(next))
+      : undefined;
   };
   const start = () => {
     const stopData = onCurrentData(follow);

@@ -2,7 +2,10 @@ import { useSnapshot } from 'valtio';
 import { connection, type ConnectionState } from '#src/data/connection.ts';
 import { sending } from '#src/data/sending.ts';
 
-/** What is known, by evidence, of the way to the server, and how many changes are on their way. `signInNeeded`: sending pauses until sign-in. */
+/**
+ * What is known, by evidence, of the way to the server, and how many changes are on their way.
+ * `signInNeeded`: sending pauses until sign-in.
+ */
 export function useConnection(): { state: ConnectionState; sending: number; signInNeeded: boolean } {
   const { state, signInNeeded } = useSnapshot(connection);
   return { state, signInNeeded, sending: Object.keys(useSnapshot(sending).ids).length };

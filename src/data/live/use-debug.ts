@@ -9,10 +9,12 @@ import type { LoggedEvent } from '#src/data/sync-log.ts';
 import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
 
 /** The simulated network, as every tab has it now. */
-export const useSimulatedNetwork = (db: DebugDb): SimulatedNetwork => useReading(() => db.network(), [db], REAL_NETWORK);
+export const useSimulatedNetwork = (db: DebugDb): SimulatedNetwork =>
+  useReading(() => db.network(), [db], REAL_NETWORK);
 
 /** The newest entries of the log, newest first. */
-export const useSyncLog = (db: DebugDb, most: number): LoggedEvent[] => useReading(() => db.log.orderBy('n').reverse().limit(most).toArray(), [db, most], []);
+export const useSyncLog = (db: DebugDb, most: number): LoggedEvent[] =>
+  useReading(() => db.log.orderBy('n').reverse().limit(most).toArray(), [db, most], []);
 
 export function useOpenRows(): OpenRow[] {
   const data = useCurrentData();
@@ -20,7 +22,10 @@ export function useOpenRows(): OpenRow[] {
   return useReading(async () => (data ? readOpenRows(data) : []), [data, nowSending], []);
 }
 
-/** What was read last: a reading that fails (the database was closed, or the next reading came before its end) changes nothing. */
+/**
+ * What was read last: a reading that fails (the database was closed, or the next reading came before its end)
+ * changes nothing.
+ */
 function useReading<T>(read: () => Promise<T>, deps: readonly unknown[], first: T): T {
   const last = useRef(first);
   // what it depends on is given by those above, where the rule sees it

@@ -6,4 +6,9 @@ import { readEvent, type EventView } from '#src/data/views/event.ts';
 
 /** `sync` marks edits of the event, `syncOf.rsvp` one's own answer. */
 export const useEvent = (eventId: string): Live<EventView> =>
-  useLive({ key: `event/${eventId}`, pullKey: eventId, stale: STALE.event, read: async (data) => heldOf(data, eventId, await readEvent(data, eventId)) });
+  useLive({
+    key: `event/${eventId}`,
+    pullKey: eventId,
+    stale: STALE.event,
+    read: async (data) => heldOf(data, eventId, await readEvent(data, eventId)),
+  });

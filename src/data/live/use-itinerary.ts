@@ -13,7 +13,8 @@ export const useItinerary = (eventId: string): Live<ItineraryView> =>
     read: async (data) => {
       const itinerary = await readItinerary(data, eventId);
       // from the home feed only the event itself is known: its days are still to come
-      const whole = itinerary && (itinerary.days.length > 0 || isWhole(await data.cache.cursors.get(eventId)));
+      const whole =
+        itinerary && (itinerary.days.length > 0 || isWhole(await data.cache.cursors.get(eventId)));
       return heldOf(data, eventId, whole ? itinerary : undefined);
     },
   });

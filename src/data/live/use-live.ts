@@ -15,10 +15,16 @@ interface Held<T> {
 }
 
 /**
- * Step 10: reads from the device, again whenever something it read changes, and asks for a pull when what is held is older than
- * `stale` ms. `read` must depend on nothing but its argument and `key`; `pullKey` is the event (or HOME) that it is about.
+ * Step 10: reads from the device, again whenever something it read changes, and asks for a pull when what is
+ * held is older than `stale` ms. `read` must depend on nothing but its argument and `key`; `pullKey` is the
+ * event (or HOME) that it is about.
  */
-export function useLive<T>(of: { key: string; pullKey: string; stale: number; read: (data: LocalData) => Promise<Held<T>> }): Live<T> {
+export function useLive<T>(of: {
+  key: string;
+  pullKey: string;
+  stale: number;
+  read: (data: LocalData) => Promise<Held<T>>;
+}): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
   reader.current = of.read;
@@ -27,10 +33,12 @@ export function useLive<T>(of: { key: string; pullKey: string; stale: number; re
   const [held, setHeld] = useState<{ of: LocalData; key: string; read: Held<T> } | null>(null);
   useEffect(() => {
     if (!data) return undefined;
-    // async itself: only then does Dexie follow the query over an await of something that is not its own (a visitor has no outbox)
+    // async itself: only then does Dexie follow the query over an await of something that is not its own (a
+    // visitor has no outbox)
     const query = liveQuery(async () => {
       const read = await reader.current(data).catch(() => null);
-      // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts another
+      // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
+      // another
       return read && { of: data, key: of.key, read };
     });
     // in slices: a list that has come is no reason to keep a finger waiting
@@ -43,10 +51,17 @@ export function useLive<T>(of: { key: string; pullKey: string; stale: number; re
   }, [data, of.pullKey, of.stale]);
 
   const pull = useSnapshot(pulls).of[of.pullKey];
-  // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on screen stays
+  // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on
+  // screen stays
   const current = held && data && held.of.key === data.key && held.key === of.key ? held.read : null;
   if (!current) return { state: 'loading' };
-  if (current.value !== undefined) return { state: 'ready', value: current.value, updatedAt: current.updatedAt, refreshing: pull?.refreshing ?? false };
+  if (current.value !== undefined)
+    return {
+      state: 'ready',
+      value: current.value,
+      updatedAt: current.updatedAt,
+      refreshing: pull?.refreshing ?? false,
+    };
   if (!pull || pull.refreshing) return { state: 'loading' };
   if (pull.missing) return { state: 'missing' };
   if (pull.failure) return { state: 'error', ...pull.failure, retry: () => void requestPull(of.pullKey) };

@@ -3,7 +3,10 @@ import { useCurrentData } from '#src/data/live/use-current-data.ts';
 
 const WAITING = 'outbox:';
 
-/** Address under which a picture or video can be shown; one that still waits on this device is read from the outbox. Null while it is read. */
+/**
+ * Address under which a picture or video can be shown; one that still waits on this device is read from the
+ * outbox. Null while it is read.
+ */
 export function useMediaUrl(media: string | null): string | null {
   const data = useCurrentData();
   const [local, setLocal] = useState<{ media: string; url: string } | null>(null);
@@ -11,11 +14,14 @@ export function useMediaUrl(media: string | null): string | null {
     if (!media?.startsWith(WAITING) || !data?.outbox) return;
     let url: string | undefined;
     let wanted = true;
-    void data.outbox.blobs.get(media.slice(WAITING.length)).then((blob) => {
-      if (!blob || !wanted) return;
-      url = URL.createObjectURL(new Blob([blob.bytes], { type: blob.type }));
-      setLocal({ media, url });
-    }, () => undefined);
+    void data.outbox.blobs.get(media.slice(WAITING.length)).then(
+      (blob) => {
+        if (!blob || !wanted) return;
+        url = URL.createObjectURL(new Blob([blob.bytes], { type: blob.type }));
+        setLocal({ media, url });
+      },
+      () => undefined,
+    );
     return () => {
       wanted = false;
       if (url) URL.revokeObjectURL(url);

@@ -6,19 +6,32 @@ import { readOfflineCopies, type OfflineCopy } from '#src/data/storage-copies.ts
 import { downloads } from '#src/data/storage-downloads.ts';
 
 export interface OfflineState extends OfflineCopy {
-  /** ready: everything is here · saving: under way · waiting: it goes on with a signal · noRoom · paused: had to make room lately · off: not wanted */
+  /**
+   * ready: everything is here · saving: under way · waiting: it goes on with a signal · noRoom · paused: had
+   * to make room lately · off: not wanted
+   */
   state: 'ready' | 'saving' | 'waiting' | 'noRoom' | 'paused' | 'off';
 }
 
-/** How much of the events of this person can be read without a signal, soonest first. Null while it is read and for visitors. */
+/**
+ * How much of the events of this person can be read without a signal, soonest first. Null while it is read
+ * and for visitors.
+ */
 export function useOfflineCopies(eventId?: string): OfflineState[] | null {
   const data = useCurrentData();
   const doing = useSnapshot(downloads);
-  const copies = useLiveQuery(async () => (data?.outbox && data.device.caches ? readOfflineCopies(data, eventId, isWhole).catch(() => null) : null), [data, eventId]);
+  const copies = useLiveQuery(
+    async () =>
+      data?.outbox && data.device.caches ? readOfflineCopies(data, eventId, isWhole).catch(() => null) : null,
+    [data, eventId],
+  );
   return copies?.map((copy) => ({ ...copy, state: stateOf(copy, doing) })) ?? null;
 }
 
-function stateOf({ wanted, whole, done, total, id }: OfflineCopy, { eventId, stopped }: { eventId: string | null; stopped: 'noRoom' | 'paused' | null }): OfflineState['state'] {
+function stateOf(
+  { wanted, whole, done, total, id }: OfflineCopy,
+  { eventId, stopped }: { eventId: string | null; stopped: 'noRoom' | 'paused' | null },
+): OfflineState['state'] {
   if (!wanted) return 'off';
   if (whole && done >= total) return 'ready';
   return eventId === id ? 'saving' : (stopped ?? 'waiting');

@@ -7,7 +7,12 @@ import { readSelf } from '#src/data/views/self.ts';
 
 /** Everything about the person signed in here; it is there once a pull has brought it to this device. */
 export const useOwnProfile = (): Live<SelfView> =>
-  useLive({ key: 'self', pullKey: SELF, stale: STALE.event, read: async (data) => {
-    const self = await readSelf(data);
-    return { value: self?.mails ? self : undefined, updatedAt: null };
-  } });
+  useLive({
+    key: 'self',
+    pullKey: SELF,
+    stale: STALE.event,
+    read: async (data) => {
+      const self = await readSelf(data);
+      return { value: self?.mails ? self : undefined, updatedAt: null };
+    },
+  });

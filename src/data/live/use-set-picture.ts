@@ -15,13 +15,18 @@ export interface SetPicture {
 // The address of a private picture is signed anew again and again.
 const nameOf = (image: string | null): string | null => image?.split('?')[0] ?? null;
 
-const isUnderWay = ({ state }: SyncMark): boolean => state === 'waiting' || state === 'sending' || state === 'blocked';
+const isUnderWay = ({ state }: SyncMark): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'blocked';
 
 /**
- * Sets the picture of an event, a day or an activity through the outbox, and tells once the server has had its say whether it was
- * taken. Without a signal nothing is told, nor after a reload; the picture's own mark (`syncOf.image`) says how it stands.
+ * Sets the picture of an event, a day or an activity through the outbox, and tells once the server has had
+ * its say whether it was taken. Without a signal nothing is told, nor after a reload; the picture's own mark
+ * (`syncOf.image`) says how it stands.
  */
-export function useSetPicture(bearer: Bearer, { send, told }: { send: (file: File) => Promise<void>; told: (taken: boolean) => void }): SetPicture {
+export function useSetPicture(
+  bearer: Bearer,
+  { send, told }: { send: (file: File) => Promise<void>; told: (taken: boolean) => void },
+): SetPicture {
   const [storing, setStoring] = useState(false);
   const [lost, setLost] = useState(false);
   /** The picture and the mark from before; `seen`: the new one has been in the view. */
@@ -45,11 +50,17 @@ export function useSetPicture(bearer: Bearer, { send, told }: { send: (file: Fil
     setStoring(true);
     setLost(false);
     const { image, syncOf } = bearer;
-    awaited.current = { image: awaited.current ? awaited.current.image : nameOf(image), row: syncOf.image?.rowId, seen: false };
-    send(file).catch(() => {
-      awaited.current = null;
-      setLost(true);
-    }).finally(() => setStoring(false));
+    awaited.current = {
+      image: awaited.current ? awaited.current.image : nameOf(image),
+      row: syncOf.image?.rowId,
+      seen: false,
+    };
+    send(file)
+      .catch(() => {
+        awaited.current = null;
+        setLost(true);
+      })
+      .finally(() => setStoring(false));
   };
   return { set, storing, lost };
 }

@@ -28,5 +28,9 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
   return { event, days: days.map((day) => ({ ...day, activities: byDay.get(day.id) ?? [] })) };
 }
 
-const byTime = (a: ActivityRow, b: ActivityRow): number => compare(a.startDateTime, b.startDateTime) || compare(a.endDateTime, b.endDateTime) || compare(a.name, b.name) || compare(a.id, b.id);
+const byTime = (a: ActivityRow, b: ActivityRow): number =>
+  compare(a.startDateTime, b.startDateTime) ||
+  compare(a.endDateTime, b.endDateTime) ||
+  compare(a.name, b.name) ||
+  compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

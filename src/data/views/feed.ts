@@ -13,21 +13,31 @@ export interface FeedView {
   total: number;
 }
 
-/** `syncOf.like` tells whether one's like is still waiting. A waiting picture has `media` = `outbox:<sha256>`, see `useMediaUrl`. */
+/**
+ * `syncOf.like` tells whether one's like is still waiting. A waiting picture has `media` = `outbox:<sha256>`,
+ * see `useMediaUrl`.
+ */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const view = await readEventView(data, eventId, ['posts', 'comments']);
   const byPost = groupBy(view.rows('comments').sort(oldestFirst), (comment) => comment.feedId);
   const posts = view.rows('posts').sort((a, b) => unsentFirst(a, b) || oldestFirst(b, a));
-  const page = posts.slice(0, limit).map((post) => ({ ...post, lastThreeComments: (byPost.get(post.id) ?? []).slice(-COMMENT_PREVIEW) }));
+  const page = posts
+    .slice(0, limit)
+    .map((post) => ({ ...post, lastThreeComments: (byPost.get(post.id) ?? []).slice(-COMMENT_PREVIEW) }));
   return { posts: page, total: posts.length };
 }
 
 /** All comments of a post, newest last. */
 export async function readComments(data: LocalData, eventId: string, postId: string): Promise<CommentView[]> {
   const view = await readEventView(data, eventId, ['posts', 'comments']);
-  return view.rows('comments').filter((comment) => comment.feedId === postId).sort(oldestFirst);
+  return view
+    .rows('comments')
+    .filter((comment) => comment.feedId === postId)
+    .sort(oldestFirst);
 }
 
-const oldestFirst = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+const oldestFirst = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
+  Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
 // By state, not by time: on a device whose clock is behind, one's own unsent post would sink out of sight.
-const unsentFirst = (a: { version: number }, b: { version: number }): number => Number(b.version === 0) - Number(a.version === 0);
+const unsentFirst = (a: { version: number }, b: { version: number }): number =>
+  Number(b.version === 0) - Number(a.version === 0);

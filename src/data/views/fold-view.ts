@@ -6,9 +6,19 @@ import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts
 
 export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
 
-export const emptyTables = (): Tables => ({ events: new Map(), days: new Map(), activities: new Map(), rsvps: new Map(), posts: new Map(), comments: new Map() });
+export const emptyTables = (): Tables => ({
+  events: new Map(),
+  days: new Map(),
+  activities: new Map(),
+  rsvps: new Map(),
+  posts: new Map(),
+  comments: new Map(),
+});
 
-/** `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A waiting picture is `outbox:<sha256>`. */
+/**
+ * `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A waiting
+ * picture is `outbox:<sha256>`.
+ */
 export type SelfView = Synced<Self>;
 
 const SELF = 'self';
@@ -61,7 +71,12 @@ export class FoldView {
   }
 
   /** Changes a row that is there; nothing happens to one that is not. */
-  patch<T extends TableName>(table: T, id: string, change: (row: BaseRows[T]) => Partial<BaseRows[T]>, touch: Touch | null = {}): void {
+  patch<T extends TableName>(
+    table: T,
+    id: string,
+    change: (row: BaseRows[T]) => Partial<BaseRows[T]>,
+    touch: Touch | null = {},
+  ): void {
     const row = this.#tables[table].get(id);
     if (!row) return;
     if (touch) this.#touch(keyOf(table, id), touch);
@@ -94,7 +109,10 @@ export class FoldView {
   }
 
   #synced<T extends TableName>(table: T, row: BaseRows[T]): Synced<BaseRows[T]> {
-    return { ...(this.#selfChanged ? showPerson(table, row, this.#self) : row), ...this.#marksOf(keyOf(table, row.id)) };
+    return {
+      ...(this.#selfChanged ? showPerson(table, row, this.#self) : row),
+      ...this.#marksOf(keyOf(table, row.id)),
+    };
   }
 
   #marksOf(key: string): Pick<SelfView, 'sync' | 'syncOf'> {
@@ -104,7 +122,11 @@ export class FoldView {
   #touch(key: string, { aspect, quiet }: Touch): void {
     const mark = this.#mark;
     if (!mark) return;
-    if (aspect) this.#aspects.set(key, { ...this.#aspects.get(key), [aspect]: graver(this.#aspects.get(key)?.[aspect], mark) });
+    if (aspect)
+      this.#aspects.set(key, {
+        ...this.#aspects.get(key),
+        [aspect]: graver(this.#aspects.get(key)?.[aspect], mark),
+      });
     if (!quiet) this.#marks.set(key, graver(this.#marks.get(key), mark));
   }
 }

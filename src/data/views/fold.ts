@@ -5,10 +5,16 @@ import type { Self } from '#src/data/self.ts';
 import { marksOf } from '#src/data/views/sync-mark.ts';
 
 /**
- * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a row whose effect
- * the base already holds changes nothing, so an answer and a pull may arrive in any order (sync.md section 1.4).
+ * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a
+ * row whose effect the base already holds changes nothing, so an answer and a pull may arrive in any order
+ * (sync.md section 1.4).
  */
-export function fold(base: Tables, rows: readonly OutboxRow[], self: Self, sendingIds: Readonly<Record<string, unknown>> = {}): FoldView {
+export function fold(
+  base: Tables,
+  rows: readonly OutboxRow[],
+  self: Self,
+  sendingIds: Readonly<Record<string, unknown>> = {},
+): FoldView {
   const view = new FoldView(base, self);
   const { guid, firstName, lastName, profilePic } = self;
   const me = { guid, firstName, lastName, profilePic };

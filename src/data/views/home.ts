@@ -21,7 +21,10 @@ export async function readManageList(data: LocalData): Promise<EventView[]> {
 
 async function readAll(data: LocalData): Promise<EventView[]> {
   const view = await readEventsView(data);
-  return view.rows('events').sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1));
+  return view
+    .rows('events')
+    .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1));
 }
 
-const isMine = (event: EventView): boolean => event.isOwner || event.isHost || event.isGuest || event.selfStatus !== null;
+const isMine = (event: EventView): boolean =>
+  event.isOwner || event.isHost || event.isGuest || event.selfStatus !== null;

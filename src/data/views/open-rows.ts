@@ -4,7 +4,10 @@ import { sending } from '#src/data/sending.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
 /** A row of the outbox as the debug panel and scripts see it: everything but what the person said in it. */
-export interface OpenRow extends Pick<OutboxRow, 'id' | 'seq' | 'type' | 'lane' | 'status' | 'attempts' | 'failures' | 'dependsOn'> {
+export interface OpenRow extends Pick<
+  OutboxRow,
+  'id' | 'seq' | 'type' | 'lane' | 'status' | 'attempts' | 'failures' | 'dependsOn'
+> {
   /** As on screen. Only `waiting` and `sending` go on by themselves. */
   state: SyncMark['state'];
   eventId: string | null;
@@ -20,12 +23,34 @@ export interface OpenRow extends Pick<OutboxRow, 'id' | 'seq' | 'type' | 'lane' 
 export async function readOpenRows(data: LocalData): Promise<OpenRow[]> {
   const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
   const marks = marksOf(rows, sending.ids);
-  return rows.map(({ id, seq, type, lane, status, attempts, failures, dependsOn, eventId, maybeSent, outcome, clientAt }) => ({
-    id, seq, type, lane, status, attempts, failures, dependsOn,
-    state: marks.get(id)?.state ?? 'waiting',
-    eventId: eventId ?? null,
-    maybeSent: maybeSent === 1,
-    code: outcome?.code ?? null,
-    at: clientAt,
-  }));
+  return rows.map(
+    ({
+      id,
+      seq,
+      type,
+      lane,
+      status,
+      attempts,
+      failures,
+      dependsOn,
+      eventId,
+      maybeSent,
+      outcome,
+      clientAt,
+    }) => ({
+      id,
+      seq,
+      type,
+      lane,
+      status,
+      attempts,
+      failures,
+      dependsOn,
+      state: marks.get(id)?.state ?? 'waiting',
+      eventId: eventId ?? null,
+      maybeSent: maybeSent === 1,
+      code: outcome?.code ?? null,
+      at: clientAt,
+    }),
+  );
 }

@@ -8,7 +8,10 @@ import { sending } from '#src/data/sending.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
-/** What the server holds, by field; what was wanted; what it was before; and who has changed it, the last of them. */
+/**
+ * What the server holds, by field; what was wanted; what it was before; and who has changed it, the last of
+ * them.
+ */
 export interface FieldConflict {
   theirs: Record<string, unknown>;
   mine: Record<string, unknown>;
@@ -35,7 +38,10 @@ export interface OutboxItem {
   reason: string | null;
   code: Outcome['code'] | null;
   conflict: FieldConflict | null;
-  /** What a person can put right in it now; none once it may have arrived, and none in a conflict, which has its own card. */
+  /**
+   * What a person can put right in it now; none once it may have arrived, and none in a conflict, which has
+   * its own card.
+   */
   edits: EditField[];
   /** What the server said of single fields, by its own names for them. */
   wrong: Readonly<Record<string, string>>;
@@ -84,7 +90,11 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
       at: row.clientAt,
     };
   });
-  return { rows: items, waiting: items.length, attention: rows.filter((row) => row.status !== 'queued').length };
+  return {
+    rows: items,
+    waiting: items.length,
+    attention: rows.filter((row) => row.status !== 'queued').length,
+  };
 }
 
 /** Everything that stands on a row, directly or through others. `rows` in order of `seq`. */
@@ -93,18 +103,33 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
   return rows.filter((row) => row.dependsOn.some((needed) => gone.has(needed)) && gone.add(row.id));
 }
 
-function conflictOf(row: OutboxRow, outcome: Outcome | undefined, fields: EditField[]): OutboxItem['conflict'] {
+function conflictOf(
+  row: OutboxRow,
+  outcome: Outcome | undefined,
+  fields: EditField[],
+): OutboxItem['conflict'] {
   const theirs = outcome?.current ?? {};
   const body = ('body' in row.request ? row.request.body : {}) as Record<string, unknown>;
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
-  const [changed = null] = Object.values(outcome?.changed ?? {}).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
+  const [changed = null] = Object.values(outcome?.changed ?? {}).sort(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
+  );
   return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed, fields };
 }
 
-/** The zone of each activity that something parked is about, by its lane: its times are shown in it, as on its own screen. */
+/**
+ * The zone of each activity that something parked is about, by its lane: its times are shown in it, as on its
+ * own screen.
+ */
 async function zonesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
-  const ids = rows.filter(({ status, lane }) => status !== 'queued' && lane.startsWith(ACTIVITY)).map(({ lane }) => lane.slice(ACTIVITY.length));
+  const ids = rows
+    .filter(({ status, lane }) => status !== 'queued' && lane.startsWith(ACTIVITY))
+    .map(({ lane }) => lane.slice(ACTIVITY.length));
   if (ids.length === 0) return new Map();
-  return new Map((await cache.activities.bulkGet(ids)).flatMap((activity) => (activity ? [[ACTIVITY + activity.id, activity.timezone]] : [])));
+  return new Map(
+    (await cache.activities.bulkGet(ids)).flatMap((activity) =>
+      activity ? [[ACTIVITY + activity.id, activity.timezone]] : [],
+    ),
+  );
 }
-

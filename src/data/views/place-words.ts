@@ -6,7 +6,11 @@ export function placeParts(location: Location): { name: string; address: string 
   if (typeof location === 'string') return location.trim() === '' ? null : { name: location, address: '' };
   const name = location.structuredFormat.mainText || location.description;
   if (!name) return null;
-  return { name, address: location.structuredFormat.secondaryText || (location.description === name ? '' : location.description) };
+  return {
+    name,
+    address:
+      location.structuredFormat.secondaryText || (location.description === name ? '' : location.description),
+  };
 }
 
 /** In one line; '' where there is none. */

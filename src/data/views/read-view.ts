@@ -8,51 +8,83 @@ import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
 import { readSelfBase, readSelfRows, SELF_LANES } from '#src/data/views/self.ts';
 
 /**
- * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its outbox row is deleted,
- * so whoever sees the row gone also sees its effect. The other way round a change would vanish for a moment.
+ * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
+ * outbox row is deleted, so whoever sees the row gone also sees its effect. The other way round a change
+ * would vanish for a moment.
  */
-export async function readEventView(data: LocalData, eventId: string, tables: readonly TableName[]): Promise<FoldView> {
+export async function readEventView(
+  data: LocalData,
+  eventId: string,
+  tables: readonly TableName[],
+): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
   const base = emptyTables();
   const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
-  await Promise.all([...read].map(async (table) => {
-    const held = table === 'events' ? [await cache.events.get(eventId) ?? await cache.discover.get(eventId)] : await cache.rowsOf(table).where('eventId').equals(eventId).toArray();
-    for (const row of held) if (row) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
-  }));
+  await Promise.all(
+    [...read].map(async (table) => {
+      const held =
+        table === 'events'
+          ? [(await cache.events.get(eventId)) ?? (await cache.discover.get(eventId))]
+          : await cache.rowsOf(table).where('eventId').equals(eventId).toArray();
+      for (const row of held) if (row) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+    }),
+  );
   return foldOver(data, base, rows);
 }
 
 /**
- * Lanes of what changes the row of an event itself, each followed by its id. Of a long queue nearly nothing is in them, so that what shows
- * an event alone need not read what waits in its feed. tests/flow/views.test.ts holds every mutation to it.
+ * Lanes of what changes the row of an event itself, each followed by its id. Of a long queue nearly nothing
+ * is in them, so that what shows an event alone need not read what waits in its feed.
+ * tests/flow/views.test.ts holds every mutation to it.
  */
 export const EVENT_LANES = ['event:', 'rsvp:', 'days:'];
 
-/** A day that is added or deleted moves the start or end of its event, unless the server has done so already: only the days themselves tell. */
+/**
+ * A day that is added or deleted moves the start or end of its event, unless the server has done so already:
+ * only the days themselves tell.
+ */
 const changesDays = ({ lane }: OutboxRow): boolean => lane.startsWith('days:');
 
-/** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, where it was read already. */
+/**
+ * Event rows of all events, mine and those of the home feed. `open`: the whole outbox, where it was read
+ * already.
+ */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
   const lanes = [...EVENT_LANES, SELF_LANES];
-  const rows = open?.filter(({ lane }) => lanes.some((start) => lane.startsWith(start))) ?? (await data.outbox?.mutations.where('lane').startsWithAnyOf(lanes).toArray()) ?? [];
+  const rows =
+    open?.filter(({ lane }) => lanes.some((start) => lane.startsWith(start))) ??
+    (await data.outbox?.mutations.where('lane').startsWithAnyOf(lanes).toArray()) ??
+    [];
   const base = emptyTables();
   for (const event of await data.cache.discover.toArray()) base.events.set(event.id, event);
   for (const event of await data.cache.events.toArray()) base.events.set(event.id, event);
   const moved = rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []);
-  if (moved.length > 0) for (const day of await data.cache.days.where('eventId').anyOf(moved).toArray()) base.days.set(day.id, day);
+  if (moved.length > 0)
+    for (const day of await data.cache.days.where('eventId').anyOf(moved).toArray())
+      base.days.set(day.id, day);
   return foldOver(data, base, rows);
 }
 
-async function openRowsOf(data: LocalData, eventId: string, tables: readonly TableName[]): Promise<OutboxRow[]> {
+async function openRowsOf(
+  data: LocalData,
+  eventId: string,
+  tables: readonly TableName[],
+): Promise<OutboxRow[]> {
   const { outbox } = data;
   if (!outbox) return [];
   const alone = tables.every((table) => table === 'events');
-  const ofEvent = alone ? outbox.mutations.where('lane').anyOf(EVENT_LANES.map((start) => start + eventId)) : outbox.mutations.where('eventId').equals(eventId);
+  const ofEvent = alone
+    ? outbox.mutations.where('lane').anyOf(EVENT_LANES.map((start) => start + eventId))
+    : outbox.mutations.where('eventId').equals(eventId);
   return (await Promise.all([ofEvent.toArray(), readSelfRows(data)])).flat();
 }
 
-async function foldOver(data: LocalData, base: ReturnType<typeof emptyTables>, rows: OutboxRow[]): Promise<FoldView> {
+async function foldOver(
+  data: LocalData,
+  base: ReturnType<typeof emptyTables>,
+  rows: OutboxRow[],
+): Promise<FoldView> {
   const nobody = { guid: '', firstName: null, lastName: null, profilePic: null };
   return fold(base, rows, (await readSelfBase(data)) ?? nobody, sending.ids);
 }

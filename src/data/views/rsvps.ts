@@ -9,5 +9,7 @@ export type RsvpView = Synced<RsvpRow>;
 /** By name. Guests hold YES rows only (rules #25). */
 export async function readRsvps(data: LocalData, eventId: string): Promise<RsvpView[]> {
   const view = await readEventView(data, eventId, ['events', 'rsvps']);
-  return view.rows('rsvps').sort((a, b) => displayName(a.user).localeCompare(displayName(b.user)) || (a.id < b.id ? -1 : 1));
+  return view
+    .rows('rsvps')
+    .sort((a, b) => displayName(a.user).localeCompare(displayName(b.user)) || (a.id < b.id ? -1 : 1));
 }

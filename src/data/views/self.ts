@@ -15,7 +15,10 @@ export async function readSelfBase({ cache, me }: LocalData): Promise<Self | nul
   return ((await cache.meta.get(SELF))?.value as Self | undefined) ?? me;
 }
 
-/** Resolves to whether it says anything new. Only then is it written, or every pull would set off every screen. */
+/**
+ * Resolves to whether it says anything new. Only then is it written, or every pull would set off every
+ * screen.
+ */
 export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Profile): Promise<boolean> {
   const held = (await cache.meta.get(SELF))?.value;
   if (JSON.stringify(held) === JSON.stringify(self)) return false;

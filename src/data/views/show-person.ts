@@ -3,11 +3,23 @@ import type { TableName } from '#contract/schemas/sync.ts';
 import type { BaseRows } from '#src/data/cache-db.ts';
 
 /** Where the rows of a table name people. */
-const PEOPLE: Record<TableName, readonly string[]> = { events: ['owner', 'hosts', 'guests'], days: [], activities: [], rsvps: ['user'], posts: ['owner'], comments: ['owner'] };
+const PEOPLE: Record<TableName, readonly string[]> = {
+  events: ['owner', 'hosts', 'guests'],
+  days: [],
+  activities: [],
+  rsvps: ['user'],
+  posts: ['owner'],
+  comments: ['owner'],
+};
 
 /** The row with this person as they look now, wherever it names them. */
-export function showPerson<T extends TableName>(table: T, row: BaseRows[T], { guid, firstName, lastName, profilePic }: Person): BaseRows[T] {
-  const shown = (one: Person): Person => (one.guid === guid ? { ...one, firstName, lastName, profilePic } : one);
+export function showPerson<T extends TableName>(
+  table: T,
+  row: BaseRows[T],
+  { guid, firstName, lastName, profilePic }: Person,
+): BaseRows[T] {
+  const shown = (one: Person): Person =>
+    one.guid === guid ? { ...one, firstName, lastName, profilePic } : one;
   const fields = row as unknown as Record<string, Person | Person[]>;
   const changed = PEOPLE[table].map((field): [string, unknown] => {
     const people = fields[field] as Person | Person[];

@@ -3,22 +3,30 @@ import type { OutboxRow } from '#src/data/outbox-row.ts';
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {
   /**
-   * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs attention ·
-   * conflict: somebody else changed the same · rejected: the server said no · stuck: the server keeps failing on it
+   * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
+   * attention · conflict: somebody else changed the same · rejected: the server said no · stuck: the server
+   * keeps failing on it
    */
   state: 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
   rowId: string;
 }
 
-/** A row of the view: `sync` is the gravest mark on it, `syncOf` holds those of single aspects, such as a field, `like` or `rsvp`. */
+/**
+ * A row of the view: `sync` is the gravest mark on it, `syncOf` holds those of single aspects, such as a
+ * field, `like` or `rsvp`.
+ */
 export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<string, SyncMark>> };
 
 const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'sending', 'waiting'] as const;
 
-export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark => (a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b);
+export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark =>
+  a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b;
 
 /** The mark of every row of an outbox, which is given in order of `seq`. */
-export function marksOf(rows: readonly OutboxRow[], sendingIds: Readonly<Record<string, unknown>>): Map<string, SyncMark> {
+export function marksOf(
+  rows: readonly OutboxRow[],
+  sendingIds: Readonly<Record<string, unknown>>,
+): Map<string, SyncMark> {
   const marks = new Map<string, SyncMark>();
   const blockedLanes = new Set<string>();
   for (const row of rows) {
@@ -37,4 +45,5 @@ export function marksOf(rows: readonly OutboxRow[], sendingIds: Readonly<Record<
   }
 }
 
-const needsAttention = (mark: SyncMark | undefined): boolean => mark !== undefined && mark.state !== 'waiting' && mark.state !== 'sending';
+const needsAttention = (mark: SyncMark | undefined): boolean =>
+  mark !== undefined && mark.state !== 'waiting' && mark.state !== 'sending';

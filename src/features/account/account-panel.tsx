@@ -10,17 +10,30 @@ import { LoginForm } from '#src/features/account/login-form.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { ResetStep } from '#src/features/account/reset-step.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
-import { finishAsking, isAskedToSignIn, stopAsking, useAskedToSignIn, useSignInRequest } from '#src/session/ask-to-sign-in.ts';
+import {
+  finishAsking,
+  isAskedToSignIn,
+  stopAsking,
+  useAskedToSignIn,
+  useSignInRequest,
+} from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-const GoogleButton = lazyPart(async () => (await import('#src/features/account/google-button.tsx')).GoogleButton, { over: true, silent: true });
+const GoogleButton = lazyPart(
+  async () => (await import('#src/features/account/google-button.tsx')).GoogleButton,
+  { over: true, silent: true },
+);
 
 const REGISTER_STEPS: readonly Step[] = ['email', 'otp', 'details', 'success'];
 const FORGOT_STEPS: readonly Step[] = ['email', 'otp', 'reset', 'success'];
 
-const TITLES: Partial<Record<Step, string>> = { otp: ACCOUNT_TEXT.register.codeTitle, details: ACCOUNT_TEXT.register.detailsTitle, reset: ACCOUNT_TEXT.forgot.resetTitle };
+const TITLES: Partial<Record<Step, string>> = {
+  otp: ACCOUNT_TEXT.register.codeTitle,
+  details: ACCOUNT_TEXT.register.detailsTitle,
+  reset: ACCOUNT_TEXT.forgot.resetTitle,
+};
 
 function titleOf(mode: typeof account.mode, step: Step): string {
   if (mode === 'login') return ACCOUNT_TEXT.login.title;
@@ -76,7 +89,13 @@ export function AccountPanel() {
       {mode === 'register' && step === 'details' ? <DetailsStep onSignedUp={onSignedUp} /> : null}
       {registered ? <Registered onDone={done} /> : null}
       {mode === 'forgot' && step === 'reset' ? <ResetStep /> : null}
-      {mode === 'forgot' && step === 'success' ? <SuccessStep title={ACCOUNT_TEXT.forgot.success} hint={ACCOUNT_TEXT.forgot.successHint} action={{ label: ACCOUNT_TEXT.forgot.toLogin, run: () => showMode('login') }} /> : null}
+      {mode === 'forgot' && step === 'success' ? (
+        <SuccessStep
+          title={ACCOUNT_TEXT.forgot.success}
+          hint={ACCOUNT_TEXT.forgot.successHint}
+          action={{ label: ACCOUNT_TEXT.forgot.toLogin, run: () => showMode('login') }}
+        />
+      ) : null}
     </Sheet>
   );
 }

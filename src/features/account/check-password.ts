@@ -8,5 +8,8 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 export function checkPassword(): Record<string, string> {
   const parsed = v.safeParse(NewPassword, account.password);
   const problem = parsed.success ? passwordError(account.password, account.sentTo) : parsed.issues[0].message;
-  return { ...(problem ? { password: problem } : {}), ...(account.password === account.confirm ? {} : { confirm: ACCOUNT_TEXT.mismatch }) };
+  return {
+    ...(problem ? { password: problem } : {}),
+    ...(account.password === account.confirm ? {} : { confirm: ACCOUNT_TEXT.mismatch }),
+  };
 }

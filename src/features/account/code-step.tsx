@@ -27,10 +27,12 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
     const id = account.otpId;
     const verified = await call.run(() => verifyOtp({ id, otp: account.code }), ACCOUNT_TEXT.verifyFailed);
     // unless they have gone to another form, or to another address, in the meantime
-    if (verified && account.otpId === id && account.step === 'otp') account.step = mode === 'register' ? 'details' : 'reset';
+    if (verified && account.otpId === id && account.step === 'otp')
+      account.step = mode === 'register' ? 'details' : 'reset';
   };
   const resend = async () => {
-    if (await call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed)) toast.info(text.resent);
+    if (await call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed))
+      toast.info(text.resent);
   };
   const change = (code: string) => {
     account.code = code;
@@ -38,9 +40,23 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
     if (code.length === OTP_LENGTH) void verify();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={(event: FormEvent) => { event.preventDefault(); void verify(); }}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void verify();
+      }}
+    >
       <p className={classes.hint}>{text.sentTo(typed.sentTo)}</p>
-      <CodeField label={text.label} length={OTP_LENGTH} value={typed.code} onChange={change} error={call.fields.otp} disabled={call.busy} />
+      <CodeField
+        label={text.label}
+        length={OTP_LENGTH}
+        value={typed.code}
+        onChange={change}
+        error={call.fields.otp}
+        disabled={call.busy}
+      />
       <SubmitButton busy={call.busy}>{text.verify}</SubmitButton>
       <FormError text={call.error ?? call.fields.emailOrPhone ?? call.fields.id ?? null} />
       <StepLinks mode={mode}>

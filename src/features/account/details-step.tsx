@@ -16,17 +16,35 @@ import { signUp } from '#src/session/session.ts';
 
 const text = ACCOUNT_TEXT.register;
 
-/** Last step of registering: who the person is and their password. `onSignedUp`: they are signed in by then. */
+/**
+ * Last step of registering: who the person is and their password. `onSignedUp`: they are signed in by then.
+ */
 export function DetailsStep({ onSignedUp }: { onSignedUp: () => void }) {
   const typed = useSnapshot(account, { sync: true });
   const call = useCall();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const [firstName, lastName, organisation] = [account.firstName.trim(), account.lastName.trim(), account.organisation.trim()];
-    const problems = { ...(firstName ? {} : { firstName: ACCOUNT_TEXT.required }), ...(lastName ? {} : { lastName: ACCOUNT_TEXT.required }), ...checkPassword() };
+    const [firstName, lastName, organisation] = [
+      account.firstName.trim(),
+      account.lastName.trim(),
+      account.organisation.trim(),
+    ];
+    const problems = {
+      ...(firstName ? {} : { firstName: ACCOUNT_TEXT.required }),
+      ...(lastName ? {} : { lastName: ACCOUNT_TEXT.required }),
+      ...checkPassword(),
+    };
     if (Object.keys(problems).length > 0) return call.fail(problems);
     const done = await call.run(
-      () => signUp({ id: account.otpId, emailId: account.sentTo, password: account.password, firstName, lastName, ...(organisation ? { organisation } : {}) }),
+      () =>
+        signUp({
+          id: account.otpId,
+          emailId: account.sentTo,
+          password: account.password,
+          firstName,
+          lastName,
+          ...(organisation ? { organisation } : {}),
+        }),
       ACCOUNT_TEXT.createFailed,
     );
     if (done) onSignedUp();
@@ -36,12 +54,51 @@ export function DetailsStep({ onSignedUp }: { onSignedUp: () => void }) {
       {/* Lets a password manager keep the address with the password. */}
       <input type="hidden" name="username" autoComplete="username" value={typed.sentTo} />
       <div className={classes.pair}>
-        <TextInput label={text.firstName} name="given-name" autoComplete="given-name" maxLength={TEXT_LIMITS.person} readOnly={call.busy} value={typed.firstName} onChange={(event) => { account.firstName = event.currentTarget.value; }} error={call.fields.firstName} autoFocus />
-        <TextInput label={text.lastName} name="family-name" autoComplete="family-name" maxLength={TEXT_LIMITS.person} readOnly={call.busy} value={typed.lastName} onChange={(event) => { account.lastName = event.currentTarget.value; }} error={call.fields.lastName} />
+        <TextInput
+          label={text.firstName}
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={TEXT_LIMITS.person}
+          readOnly={call.busy}
+          value={typed.firstName}
+          onChange={(event) => {
+            account.firstName = event.currentTarget.value;
+          }}
+          error={call.fields.firstName}
+          autoFocus
+        />
+        <TextInput
+          label={text.lastName}
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={TEXT_LIMITS.person}
+          readOnly={call.busy}
+          value={typed.lastName}
+          onChange={(event) => {
+            account.lastName = event.currentTarget.value;
+          }}
+          error={call.fields.lastName}
+        />
       </div>
-      <TextInput label={text.organisation} placeholder={text.optional} name="organization" autoComplete="organization" maxLength={TEXT_LIMITS.organisation} readOnly={call.busy} value={typed.organisation} onChange={(event) => { account.organisation = event.currentTarget.value; }} error={call.fields.organisation} />
+      <TextInput
+        label={text.organisation}
+        placeholder={text.optional}
+        name="organization"
+        autoComplete="organization"
+        maxLength={TEXT_LIMITS.organisation}
+        readOnly={call.busy}
+        value={typed.organisation}
+        onChange={(event) => {
+          account.organisation = event.currentTarget.value;
+        }}
+        error={call.fields.organisation}
+      />
       {/* Failures of the call stand at the password field (specification section 8). */}
-      <PasswordPair labels={[text.password, text.confirm]} errors={{ password: call.fields.password ?? call.error ?? undefined, confirm: call.fields.confirm }} readOnly={call.busy} />
+      <PasswordPair
+        labels={[text.password, text.confirm]}
+        errors={{ password: call.fields.password ?? call.error ?? undefined, confirm: call.fields.confirm }}
+        readOnly={call.busy}
+      />
       <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
       <FormError text={call.fields.id ?? call.fields.emailId ?? null} />
       {call.code === 'EMAIL_TAKEN' ? (

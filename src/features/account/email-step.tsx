@@ -20,7 +20,8 @@ export function EmailStep({ mode }: { mode: CodeMode }) {
   const registering = mode === 'register';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!v.safeParse(EmailId, account.emailId).success) return call.fail({ emailOrPhone: ACCOUNT_TEXT.invalidEmail });
+    if (!v.safeParse(EmailId, account.emailId).success)
+      return call.fail({ emailOrPhone: ACCOUNT_TEXT.invalidEmail });
     await call.run(() => sendCode(mode, account.emailId), ACCOUNT_TEXT.sendFailed);
   };
   return (
@@ -35,7 +36,9 @@ export function EmailStep({ mode }: { mode: CodeMode }) {
         leftSection={<IconMail size={19} stroke={1.75} />}
         readOnly={call.busy}
         value={typed.emailId}
-        onChange={(event) => { account.emailId = event.currentTarget.value; }}
+        onChange={(event) => {
+          account.emailId = event.currentTarget.value;
+        }}
         error={call.fields.emailOrPhone}
         autoFocus
         data-autofocus

@@ -11,7 +11,10 @@ import { signInWithGoogle } from '#src/session/session.ts';
 
 const text = ACCOUNT_TEXT.google;
 
-/** Signs in, or up, with Google. Only where the installation offers it. Pressed again it starts anew: nobody is stuck behind a window they closed. */
+/**
+ * Signs in, or up, with Google. Only where the installation offers it. Pressed again it starts anew: nobody
+ * is stuck behind a window they closed.
+ */
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   const call = useCall();
   const [waiting, setWaiting] = useState(false);
@@ -30,12 +33,20 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
     if (mine.signal.aborted) return;
     setWaiting(false);
     if (outcome.kind === 'blocked' || outcome.kind === 'failed') setProblem(text[outcome.kind]);
-    if (outcome.kind === 'credential' && (await call.run(() => signInWithGoogle(outcome), text.failed))) onSignedIn();
+    if (outcome.kind === 'credential' && (await call.run(() => signInWithGoogle(outcome), text.failed)))
+      onSignedIn();
   };
   return (
     <div className={classes.google}>
       <span className={classes.or}>{text.or}</span>
-      <Button variant="default" fullWidth leftSection={<IconBrandGoogle size={19} stroke={1.75} />} onClick={() => void ask()} loading={call.busy} disabled={offline}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconBrandGoogle size={19} stroke={1.75} />}
+        onClick={() => void ask()}
+        loading={call.busy}
+        disabled={offline}
+      >
         {offline ? ACCOUNT_TEXT.offline : waiting ? text.waiting : text.button}
       </Button>
       <FormError text={problem ?? call.error ?? call.fields.credential ?? null} />

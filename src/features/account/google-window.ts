@@ -1,5 +1,9 @@
 /** What the provider's window brought back, or why not. */
-export type GoogleOutcome = { kind: 'credential'; credential: string; nonce: string } | { kind: 'blocked' } | { kind: 'cancelled' } | { kind: 'failed' };
+export type GoogleOutcome =
+  | { kind: 'credential'; credential: string; nonce: string }
+  | { kind: 'blocked' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' };
 
 interface Returned {
   state: string | null;
@@ -10,13 +14,19 @@ interface Returned {
 const random = (): string => crypto.randomUUID();
 
 /**
- * Opens the provider's sign-in in a window of its own, so that nothing on this page is lost, and waits for it to come back.
- * Call it straight from a tap, or browsers block the window. Whether a person closed it cannot be known across sites: it waits
- * until `signal` says that nobody waits any more. The token travels over a channel of this origin, never in this page's address.
+ * Opens the provider's sign-in in a window of its own, so that nothing on this page is lost, and waits for it
+ * to come back.
+ * Call it straight from a tap, or browsers block the window. Whether a person closed it cannot be known
+ * across sites: it waits until `signal` says that nobody waits any more. The token travels over a channel of
+ * this origin, never in this page's address.
  */
 export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
   const [state, nonce] = [random(), random()];
-  const opened = window.open(`/auth/gauth/start?state=${state}&nonce=${nonce}`, 'sojourn-google', 'popup,width=480,height=680');
+  const opened = window.open(
+    `/auth/gauth/start?state=${state}&nonce=${nonce}`,
+    'sojourn-google',
+    'popup,width=480,height=680',
+  );
   if (!opened) return Promise.resolve({ kind: 'blocked' });
   const channel = new BroadcastChannel('sojourn-google');
   return new Promise<GoogleOutcome>((resolve) => {

@@ -16,15 +16,25 @@ const text = ACCOUNT_TEXT.login;
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const typed = useSnapshot(account, { sync: true });
-  // Only an address that was there before sends the focus on: a slow device may give it out after the first letters were typed.
+  // Only an address that was there before sends the focus on: a slow device may give it out after the first
+  // letters were typed.
   const [hasTyped, setHasTyped] = useState(false);
   const prefilled = typed.emailId !== '' && !hasTyped;
   const call = useCall();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = { ...(account.emailId.trim() ? {} : { emailOrPhone: ACCOUNT_TEXT.required }), ...(account.password ? {} : { password: ACCOUNT_TEXT.required }) };
+    const missing = {
+      ...(account.emailId.trim() ? {} : { emailOrPhone: ACCOUNT_TEXT.required }),
+      ...(account.password ? {} : { password: ACCOUNT_TEXT.required }),
+    };
     if (Object.keys(missing).length > 0) return call.fail(missing);
-    if (await call.run(() => signIn({ emailOrPhone: bareIfPhone(account.emailId.trim()), password: account.password }), text.failed)) onSignedIn();
+    if (
+      await call.run(
+        () => signIn({ emailOrPhone: bareIfPhone(account.emailId.trim()), password: account.password }),
+        text.failed,
+      )
+    )
+      onSignedIn();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -53,7 +63,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           leftSection={<IconLock size={19} stroke={1.75} />}
           readOnly={call.busy}
           value={typed.password}
-          onChange={(event) => { account.password = event.currentTarget.value; }}
+          onChange={(event) => {
+            account.password = event.currentTarget.value;
+          }}
           error={call.fields.password}
           data-autofocus={prefilled || undefined}
         />

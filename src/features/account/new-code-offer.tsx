@@ -5,12 +5,20 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { useCall } from '#src/features/account/use-call.ts';
 
-/** The code was proven too long ago: a new one to the same address. What was typed in the last step stays for when they are back. */
+/**
+ * The code was proven too long ago: a new one to the same address. What was typed in the last step stays for
+ * when they are back.
+ */
 export function NewCodeOffer({ mode }: { mode: CodeMode }) {
   const call = useCall();
   return (
     <>
-      <Button variant="light" fullWidth loading={call.busy} onClick={() => void call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed)}>
+      <Button
+        variant="light"
+        fullWidth
+        loading={call.busy}
+        onClick={() => void call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed)}
+      >
         {ACCOUNT_TEXT.code.resend}
       </Button>
       <FormError text={call.error ?? call.fields.emailOrPhone ?? null} />

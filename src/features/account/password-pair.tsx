@@ -23,7 +23,9 @@ export function PasswordPair({ labels, errors, readOnly, autoFocus }: PasswordPa
         autoComplete="new-password"
         readOnly={readOnly}
         value={typed.password}
-        onChange={(event) => { account.password = event.currentTarget.value; }}
+        onChange={(event) => {
+          account.password = event.currentTarget.value;
+        }}
         error={errors.password}
         autoFocus={autoFocus}
       />
@@ -33,7 +35,9 @@ export function PasswordPair({ labels, errors, readOnly, autoFocus }: PasswordPa
         autoComplete="new-password"
         readOnly={readOnly}
         value={typed.confirm}
-        onChange={(event) => { account.confirm = event.currentTarget.value; }}
+        onChange={(event) => {
+          account.confirm = event.currentTarget.value;
+        }}
         error={errors.confirm}
       />
     </>

@@ -20,13 +20,22 @@ export function ResetStep() {
     event.preventDefault();
     const problems = checkPassword();
     if (Object.keys(problems).length > 0) return call.fail(problems);
-    const done = await call.run(() => resetPassword({ emailId: account.sentTo, password: account.password, otpId: account.otpId }), ACCOUNT_TEXT.resetFailed);
-    if (done && account.mode === 'forgot') Object.assign(account, { step: 'success', password: '', confirm: '' });
+    const done = await call.run(
+      () => resetPassword({ emailId: account.sentTo, password: account.password, otpId: account.otpId }),
+      ACCOUNT_TEXT.resetFailed,
+    );
+    if (done && account.mode === 'forgot')
+      Object.assign(account, { step: 'success', password: '', confirm: '' });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={account.sentTo} />
-      <PasswordPair labels={[text.password, text.confirm]} errors={{ password: call.fields.password, confirm: call.fields.confirm }} readOnly={call.busy} autoFocus />
+      <PasswordPair
+        labels={[text.password, text.confirm]}
+        errors={{ password: call.fields.password, confirm: call.fields.confirm }}
+        readOnly={call.busy}
+        autoFocus
+      />
       <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
       <FormError text={call.error ?? call.fields.otpId ?? call.fields.emailId ?? null} />
       {call.code === 'OTP_NOT_VERIFIED' ? <NewCodeOffer mode="forgot" /> : null}

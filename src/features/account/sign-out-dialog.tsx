@@ -11,8 +11,8 @@ const text = ACCOUNT_TEXT.leave;
 const LISTED = 5;
 
 /**
- * Logs out. What waits is tried once more for at most 5 s; if something is left, nothing happens until the person has
- * chosen what becomes of it (sync.md section 6).
+ * Logs out. What waits is tried once more for at most 5 s; if something is left, nothing happens until the
+ * person has chosen what becomes of it (sync.md section 6).
  */
 export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();
@@ -50,7 +50,13 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   if (waiting === 0 && left === null) return null;
   const shown = rows.slice(0, LISTED);
   return (
-    <Sheet opened onClose={stay} title={text.title} subtitle={left === null ? text.trying : text.waiting(left)} width={440}>
+    <Sheet
+      opened
+      onClose={stay}
+      title={text.title}
+      subtitle={left === null ? text.trying : text.waiting(left)}
+      width={440}
+    >
       <ul className={classes.unsent}>
         {shown.map((row) => (
           <li key={row.id}>

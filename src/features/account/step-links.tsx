@@ -5,13 +5,19 @@ import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import type { CodeMode } from '#src/features/account/send-code.ts';
 
-/** Under each step after the first: the ways out of it. Nobody has to close the panel or load the page again. */
+/**
+ * Under each step after the first: the ways out of it. Nobody has to close the panel or load the page again.
+ */
 export function StepLinks({ mode, children }: { mode: CodeMode; children?: ReactNode }) {
   return (
     <div className={classes.ways}>
       <p className={classes.switch}>
         {children}
-        <Anchor component="button" type="button" onClick={() => Object.assign(account, { step: 'email', code: '' })}>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => Object.assign(account, { step: 'email', code: '' })}
+        >
           {ACCOUNT_TEXT.code.otherAddress}
         </Anchor>
       </p>

@@ -3,7 +3,15 @@ import { IconCheck } from '@tabler/icons-react';
 import classes from '#src/features/account/account.module.css';
 
 /** The end of a flow, with the one thing to do next if there is one. */
-export function SuccessStep({ title, hint, action }: { title: string; hint: string; action?: { label: string; run: () => void } }) {
+export function SuccessStep({
+  title,
+  hint,
+  action,
+}: {
+  title: string;
+  hint: string;
+  action?: { label: string; run: () => void };
+}) {
   return (
     <div className={classes.success} role="status">
       <span className={classes.tick} aria-hidden="true">

@@ -15,14 +15,20 @@ export interface CallState {
 
 const QUIET: CallState = { busy: false, error: null, code: null, fields: {} };
 
-/** Runs one call of a form: never twice at once, and turns its failure into words; the server's own where it gave any. */
+/**
+ * Runs one call of a form: never twice at once, and turns its failure into words; the server's own where it
+ * gave any.
+ */
 export function useCall() {
   const [state, setState] = useState<CallState>(QUIET);
   return {
     ...state,
     fail: (fields: Record<string, string>) => setState({ ...QUIET, fields }),
     clear: () => setState(QUIET),
-    /** True when it went well. `fallback`: what to say when the server refused without a word (specification section 8). */
+    /**
+     * True when it went well. `fallback`: what to say when the server refused without a word (specification
+     * section 8).
+     */
     async run(call: () => Promise<unknown>, fallback: string): Promise<boolean> {
       if (state.busy) return false;
       setState({ ...QUIET, busy: true });
@@ -42,5 +48,10 @@ function explain(problem: unknown, fallback: string): CallState {
   if (problem instanceof CodeNotLoaded) return { ...QUIET, error: ACCOUNT_TEXT.timeout };
   if (!(problem instanceof ApiError)) return { ...QUIET, error: fallback };
   const { code, fields = {} } = problem;
-  return { busy: false, code, error: Object.keys(fields).length > 0 ? null : problem.text || fallback, fields };
+  return {
+    busy: false,
+    code,
+    error: Object.keys(fields).length > 0 ? null : problem.text || fallback,
+    fields,
+  };
 }

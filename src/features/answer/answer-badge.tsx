@@ -13,8 +13,19 @@ const LOOKS = {
   bad: { tone: 'red', icon: <IconUserX {...icon} /> },
 } as const satisfies Record<string, { tone: BadgeTone; icon: ReactNode }>;
 
-/** How somebody answered, in a word with its icon; nothing for who was never asked. `unsent`: only on this device, so it is drawn in pencil. */
-export function AnswerBadge({ status, unsent = false, onPicture = false }: { status: RsvpStatus | null; unsent?: boolean; onPicture?: boolean }) {
+/**
+ * How somebody answered, in a word with its icon; nothing for who was never asked. `unsent`: only on this
+ * device, so it is drawn in pencil.
+ */
+export function AnswerBadge({
+  status,
+  unsent = false,
+  onPicture = false,
+}: {
+  status: RsvpStatus | null;
+  unsent?: boolean;
+  onPicture?: boolean;
+}) {
   const answer = rsvpBadge(status);
   if (!answer) return null;
   // Whose turn it is: an invitation waits for this person, a request for a host.

@@ -21,7 +21,11 @@ export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: P
       <Button className={className} variant={onGlass ? 'default' : 'outline'} onClick={() => onAnswer('NO')}>
         {messages.decline}
       </Button>
-      <Button className={className} leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />} onClick={() => onAnswer('YES')}>
+      <Button
+        className={className}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
+        onClick={() => onAnswer('YES')}
+      >
         {messages[offer.label]}
       </Button>
     </>

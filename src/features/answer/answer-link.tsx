@@ -5,12 +5,29 @@ import { askConfirm } from '#src/ui/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
 /** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */
-export function AnswerLink({ offer, eventName, onAnswer }: { offer: AnswerOffer; eventName: string; onAnswer: (answer: Answer) => void }) {
+export function AnswerLink({
+  offer,
+  eventName,
+  onAnswer,
+}: {
+  offer: AnswerOffer;
+  eventName: string;
+  onAnswer: (answer: Answer) => void;
+}) {
   if (offer.kind !== 'leave' && offer.kind !== 'withdraw' && offer.kind !== 'rejoin') return null;
   async function act() {
     if (offer.kind === 'rejoin') onAnswer('YES');
     else if (offer.kind === 'withdraw') onAnswer('NO');
-    else if (await askConfirm({ title: messages.leaveTitle, text: messages.leaveText(eventName), yes: messages.leaveConfirm, no: messages.stay, danger: true })) onAnswer('NO');
+    else if (
+      await askConfirm({
+        title: messages.leaveTitle,
+        text: messages.leaveText(eventName),
+        yes: messages.leaveConfirm,
+        no: messages.stay,
+        danger: true,
+      })
+    )
+      onAnswer('NO');
   }
   return (
     <button type="button" className={classes.link} onClick={() => void act()}>

@@ -15,19 +15,27 @@ interface Standing {
 }
 
 /**
- * What somebody is offered to answer, the same on every screen (specification section 4, rules #18, #21, #38 and section 2).
- * ask: Join and Decline, the label says the outcome. closed: only a sentence. leave / withdraw / rejoin: a quiet way back.
+ * What somebody is offered to answer, the same on every screen (specification section 4, rules #18, #21, #38
+ * and section 2). ask: Join and Decline, the label says the outcome. closed: only a sentence. leave /
+ * withdraw / rejoin: a quiet way back.
  */
 export type AnswerOffer =
   | { kind: 'ask'; label: 'join' | 'request' | 'accept' }
   | { kind: 'closed'; reason: 'signInAsInvited' | 'inviteOnly' }
-  | { kind: 'leave' } | { kind: 'withdraw' } | { kind: 'rejoin' } | { kind: 'none' };
+  | { kind: 'leave' }
+  | { kind: 'withdraw' }
+  | { kind: 'rejoin' }
+  | { kind: 'none' };
 
 export function answerOffer(of: Standing): AnswerOffer {
   const none: AnswerOffer = { kind: 'none' };
   if (of.isParticipant) return of.isOwner ? none : { kind: 'leave' };
   if (of.finished) return none;
-  if (mayAnswer(of)) return { kind: 'ask', label: of.status !== null ? 'accept' : of.rsvpType === 'OPEN' ? 'join' : 'request' };
+  if (mayAnswer(of))
+    return {
+      kind: 'ask',
+      label: of.status !== null ? 'accept' : of.rsvpType === 'OPEN' ? 'join' : 'request',
+    };
   if (of.status === null) return { kind: 'closed', reason: of.signedIn ? 'inviteOnly' : 'signInAsInvited' };
   if (of.status === 'HOST_APPROVAL_REQUESTED') return { kind: 'withdraw' };
   return of.status === 'MAYBE' || (of.status === 'NO' && of.decidedBy !== 'HOST') ? { kind: 'rejoin' } : none;

@@ -3,10 +3,16 @@ import type { respondRsvp } from '#src/mutations/respond-rsvp.ts';
 
 export type Answer = 'YES' | 'NO';
 
-/** Step 1: the person answers; what they see follows from the view, sent or not. A refusal is said by `useRefusedAnswers`. */
+/**
+ * Step 1: the person answers; what they see follows from the view, sent or not. A refusal is said by
+ * `useRefusedAnswers`.
+ */
 export function giveAnswer(eventId: string, answer: Answer): void {
   heedAnswer(respond({ eventId, answer }));
 }
 
-/** Nobody answers without being signed in, and then this code is loaded already: a visitor need not fetch it. */
-const respond: typeof respondRsvp = async (args) => (await import('#src/mutations/respond-rsvp.ts')).respondRsvp(args);
+/**
+ * Nobody answers without being signed in, and then this code is loaded already: a visitor need not fetch it.
+ */
+const respond: typeof respondRsvp = async (args) =>
+  (await import('#src/mutations/respond-rsvp.ts')).respondRsvp(args);

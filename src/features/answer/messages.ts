@@ -7,7 +7,8 @@ export const messages = {
   inviteOnly: 'Only invited guests can join this experience.',
   leave: "Can't make it?",
   leaveTitle: 'Leave this experience?',
-  leaveText: (name: string) => `Your host will see that you are not coming to ${name}. You can change your mind later.`,
+  leaveText: (name: string) =>
+    `Your host will see that you are not coming to ${name}. You can change your mind later.`,
   leaveConfirm: 'I am not coming',
   stay: 'Keep my place',
   withdraw: 'Withdraw request',

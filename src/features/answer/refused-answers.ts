@@ -6,7 +6,10 @@ import { toast } from '#src/ui/toast.tsx';
 /** Answers that were given here, or seen on their way: only of these a refusal is news. */
 const underWay = new Set<string>();
 
-/** Of an answer that was just given, what `respondRsvp` promises. One that this device could not keep is said at once. */
+/**
+ * Of an answer that was just given, what `respondRsvp` promises. One that this device could not keep is said
+ * at once.
+ */
 export function heedAnswer(given: Promise<string | null>): void {
   given.then(
     (rowId) => {
@@ -17,7 +20,8 @@ export function heedAnswer(given: Promise<string | null>): void {
 }
 
 /**
- * Says in the server's words that an answer was refused (specification section 8): once, and not again when a page is opened later.
+ * Says in the server's words that an answer was refused (specification section 8): once, and not again when a
+ * page is opened later.
  * For every screen on which people answer; it may have left the screen by the time the refusal comes.
  */
 export function useRefusedAnswers(): void {

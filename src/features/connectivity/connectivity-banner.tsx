@@ -10,8 +10,9 @@ import { keptHere, useSession } from '#src/session/session.ts';
 import { openPanel } from '#src/ui/shell-panels.ts';
 
 /**
- * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing moves under a finger when
- * it comes or goes, and stays until it is over, there or folded into the bar. Each is read aloud by itself when it comes.
+ * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing
+ * moves under a finger when it comes or goes, and stays until it is over, there or folded into the bar. Each
+ * is read aloud by itself when it comes.
  */
 export function ConnectivityBanner() {
   return (
@@ -29,7 +30,13 @@ function ConnectionNotice() {
   const { waiting } = useOutbox();
   if (!news) return null;
   return (
-    <NoticeCard key={news} notice={news} text={TEXT[news]} passing={news === 'online'} stepsAside={news === 'offline' || news === 'serverTrouble'}>
+    <NoticeCard
+      key={news}
+      notice={news}
+      text={TEXT[news]}
+      passing={news === 'online'}
+      stepsAside={news === 'offline' || news === 'serverTrouble'}
+    >
       {news !== 'online' && waiting > 0 ? <WaitingLink waiting={waiting} /> : null}
     </NoticeCard>
   );
@@ -39,10 +46,17 @@ function ConnectionNotice() {
 function StalledNotice() {
   const stalled = useStalled();
   const { waiting } = useOutbox();
-  return stalled ? <NoticeCard notice="stalled" text={TEXT.stalled}><WaitingLink waiting={waiting} /></NoticeCard> : null;
+  return stalled ? (
+    <NoticeCard notice="stalled" text={TEXT.stalled}>
+      <WaitingLink waiting={waiting} />
+    </NoticeCard>
+  ) : null;
 }
 
-/** The session has lapsed, or changes are kept here until the one who made them signs in again: how many, and never what. */
+/**
+ * The session has lapsed, or changes are kept here until the one who made them signs in again: how many, and
+ * never what.
+ */
 function SignInNotice() {
   const { signInNeeded } = useConnection();
   const { waiting } = useOutbox();
@@ -61,7 +75,12 @@ function SignInNotice() {
 function WaitingLink({ waiting }: { waiting: number }) {
   return (
     // the sync chip says aloud how many wait
-    <button type="button" aria-live="off" className={`${classes.link} ${classes.waiting}`} onClick={() => openPanel('outbox')}>
+    <button
+      type="button"
+      aria-live="off"
+      className={`${classes.link} ${classes.waiting}`}
+      onClick={() => openPanel('outbox')}
+    >
       {TEXT.waiting(waiting)}
     </button>
   );

@@ -4,7 +4,9 @@ import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
 import { isInBar, unfoldAll, useNotices, type Notice } from '#src/features/connectivity/notices.ts';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
 
-/** In the top bar: the notices that were folded away, told by the icon of the first; a press shows them again. */
+/**
+ * In the top bar: the notices that were folded away, told by the icon of the first; a press shows them again.
+ */
 export function FoldedNotices() {
   const notices = useNotices();
   const inBar = (Object.keys(notices) as Notice[]).filter((notice) => isInBar(notices[notice]));
@@ -20,7 +22,13 @@ export function FoldedNotices() {
   if (!first) return null;
   const label = inBar.map((notice) => TEXT.short[notice]).join(', ');
   return (
-    <ActionIcon ref={button} aria-label={TEXT.unfold(label)} title={label} onClick={unfoldAll} data-folded-notices>
+    <ActionIcon
+      ref={button}
+      aria-label={TEXT.unfold(label)}
+      title={label}
+      onClick={unfoldAll}
+      data-folded-notices
+    >
       {NOTICE_ICONS[first]}
     </ActionIcon>
   );

@@ -3,11 +3,25 @@ export const CONNECTION_TEXT = {
   offline: 'You are offline. Some features may not be available.',
   online: 'You are back online.',
   /** Of each, folded into the top bar. */
-  short: { online: 'Online', offline: 'Offline', portal: 'Wi-Fi needs signing in', serverTrouble: 'Service trouble', stalled: 'Changes not getting through', signIn: 'Signing in needed' },
+  short: {
+    online: 'Online',
+    offline: 'Offline',
+    portal: 'Wi-Fi needs signing in',
+    serverTrouble: 'Service trouble',
+    stalled: 'Changes not getting through',
+    signIn: 'Signing in needed',
+  },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
-  serverTrouble: 'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
-  stalled: 'Your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
-  signIn: (n: number) => (n === 0 ? 'Your session has ended. Sign in to get updates.' : n === 1 ? 'Sign in to send 1 change' : `Sign in to send ${n} changes`),
+  serverTrouble:
+    'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
+  stalled:
+    'Your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
+  signIn: (n: number) =>
+    n === 0
+      ? 'Your session has ended. Sign in to get updates.'
+      : n === 1
+        ? 'Sign in to send 1 change'
+        : `Sign in to send ${n} changes`,
   signInHint: 'They are kept on this device.',
   signInAction: 'Sign in',
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),

@@ -29,7 +29,8 @@ export function NoticeCard({ notice, text, children, passing = false, stepsAside
   useEffect(() => {
     if (!stepsAside || stand !== 'news') return;
     const timer = setTimeout(() => {
-      if (!matchMedia(ROOM_IN_BAR).matches && !card.current?.contains(document.activeElement)) fold(notice, 'aside');
+      if (!matchMedia(ROOM_IN_BAR).matches && !card.current?.contains(document.activeElement))
+        fold(notice, 'aside');
     }, IN_THE_WAY_MS);
     return () => clearTimeout(timer);
   }, [notice, stand, stepsAside]);
@@ -39,7 +40,13 @@ export function NoticeCard({ notice, text, children, passing = false, stepsAside
       {NOTICE_ICONS[notice]}
       <span className={classes.words}>{text}</span>
       {children}
-      {passing ? null : <CloseButton aria-label={TEXT.fold} autoFocus={stand === 'again'} onClick={() => fold(notice, 'folded')} />}
+      {passing ? null : (
+        <CloseButton
+          aria-label={TEXT.fold}
+          autoFocus={stand === 'again'}
+          onClick={() => fold(notice, 'folded')}
+        />
+      )}
     </div>
   );
 }

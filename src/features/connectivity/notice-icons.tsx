@@ -5,4 +5,11 @@ import type { Notice } from '#src/features/connectivity/notices.ts';
 const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 const trouble = <IconAlertCircle {...icon} />;
 
-export const NOTICE_ICONS: Record<Notice, ReactNode> = { online: <IconWifi {...icon} />, offline: <IconWifiOff {...icon} />, portal: trouble, serverTrouble: trouble, stalled: trouble, signIn: trouble };
+export const NOTICE_ICONS: Record<Notice, ReactNode> = {
+  online: <IconWifi {...icon} />,
+  offline: <IconWifiOff {...icon} />,
+  portal: trouble,
+  serverTrouble: trouble,
+  stalled: trouble,
+  signIn: trouble,
+};

@@ -2,7 +2,10 @@ import { proxy, useSnapshot } from 'valtio';
 import type { ConnectionState } from '#src/data/connection.ts';
 
 export type Notice = ConnectionState | 'stalled' | 'signIn';
-/** Open because it is news; in the top bar because a person folded it, or by itself; open again because a person wanted to see it. */
+/**
+ * Open because it is news; in the top bar because a person folded it, or by itself; open again because a
+ * person wanted to see it.
+ */
 type Stand = 'news' | 'folded' | 'aside' | 'again';
 
 export const isInBar = (stand: Stand | undefined): boolean => stand === 'folded' || stand === 'aside';
@@ -25,5 +28,6 @@ export function fold(notice: Notice, how: 'folded' | 'aside'): void {
 }
 
 export function unfoldAll(): void {
-  for (const notice of Object.keys(store.up) as Notice[]) if (isInBar(store.up[notice])) store.up[notice] = 'again';
+  for (const notice of Object.keys(store.up) as Notice[])
+    if (isInBar(store.up[notice])) store.up[notice] = 'again';
 }

@@ -6,7 +6,10 @@ import type { OutboxItem } from '#src/data/views/outbox.ts';
 const STALLED_MS = 600_000;
 const goesByItself = ({ state }: OutboxItem): boolean => state === 'waiting' || state === 'sending';
 
-/** The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten minutes (sync.md, line 36). */
+/**
+ * The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten
+ * minutes (sync.md, line 36).
+ */
 export function useStalled(): boolean {
   const { state, signInNeeded } = useConnection();
   const oldest = useOutbox().rows.find(goesByItself)?.id;

@@ -6,14 +6,24 @@ import { DebugPanel } from '#src/features/debug/debug-panel.tsx';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { isSimulated } from '#src/data/simulated-network.ts';
 
-/** A tab at the edge of every screen while the debug panel is on. It says when the network is not the real one, so that nobody forgets. */
+/**
+ * A tab at the edge of every screen while the debug panel is on. It says when the network is not the real
+ * one, so that nobody forgets.
+ */
 export function DebugCorner({ db, onOff }: { db: DebugDb; onOff: () => void }) {
   const [opened, setOpened] = useState(false);
   const network = useSimulatedNetwork(db);
-  const condition = network.condition === 'normal' ? DEBUG_TEXT.failing(network.failNext.count) : network.condition;
+  const condition =
+    network.condition === 'normal' ? DEBUG_TEXT.failing(network.failNext.count) : network.condition;
   return (
     <>
-      <button type="button" className={classes.corner} data-simulated={isSimulated(network) || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <button
+        type="button"
+        className={classes.corner}
+        data-simulated={isSimulated(network) || undefined}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
         {isSimulated(network) ? DEBUG_TEXT.openSimulated(condition) : DEBUG_TEXT.open}
       </button>
       <DebugPanel db={db} network={network} opened={opened} onClose={() => setOpened(false)} onOff={onOff} />

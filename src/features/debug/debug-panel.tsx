@@ -8,10 +8,33 @@ import { NetworkSection } from '#src/features/debug/network-section.tsx';
 import { OutboxSection } from '#src/features/debug/outbox-section.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-/** What testers see and turn: the simulated network, the outbox as it is, what the engine did. The page beside it stays usable. */
-export function DebugPanel({ db, network, opened, onClose, onOff }: { db: DebugDb; network: SimulatedNetwork; opened: boolean; onClose: () => void; onOff: () => void }) {
+/**
+ * What testers see and turn: the simulated network, the outbox as it is, what the engine did. The page beside
+ * it stays usable.
+ */
+export function DebugPanel({
+  db,
+  network,
+  opened,
+  onClose,
+  onOff,
+}: {
+  db: DebugDb;
+  network: SimulatedNetwork;
+  opened: boolean;
+  onClose: () => void;
+  onOff: () => void;
+}) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={DEBUG_TEXT.title} subtitle={DEBUG_TEXT.subtitle} place="right" modeless width={460}>
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={DEBUG_TEXT.title}
+      subtitle={DEBUG_TEXT.subtitle}
+      place="right"
+      modeless
+      width={460}
+    >
       <div className={classes.panel}>
         <NetworkSection db={db} network={network} />
         <OutboxSection />

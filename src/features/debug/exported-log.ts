@@ -3,7 +3,10 @@ import type { DebugDb } from '#src/data/debug-db.ts';
 import { readOpenRows } from '#src/data/views/open-rows.ts';
 import { BUILD } from '#src/mutations/build.ts';
 
-/** The log with what is needed to read it: the build, the browser, the simulated network and the open rows. Nothing that says who. */
+/**
+ * The log with what is needed to read it: the build, the browser, the simulated network and the open rows.
+ * Nothing that says who.
+ */
 export async function exportedLog(db: DebugDb): Promise<{ json: string; fileName: string }> {
   const data = currentData();
   const at = new Date().toISOString();
@@ -15,5 +18,8 @@ export async function exportedLog(db: DebugDb): Promise<{ json: string; fileName
     open: data ? await readOpenRows(data) : [],
     log: await db.log.orderBy('n').toArray(),
   };
-  return { json: JSON.stringify(content, null, 2), fileName: `sojourn-log-${at.slice(0, 19).replaceAll(':', '-')}.json` };
+  return {
+    json: JSON.stringify(content, null, 2),
+    fileName: `sojourn-log-${at.slice(0, 19).replaceAll(':', '-')}.json`,
+  };
 }

@@ -29,7 +29,12 @@ export function LogSection({ db }: { db: DebugDb }) {
         <Button variant="outline" onClick={() => void save()}>
           {DEBUG_TEXT.export}
         </Button>
-        <Button variant="subtle" color="gray" disabled={entries.length === 0} onClick={() => void db.log.clear()}>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={entries.length === 0}
+          onClick={() => void db.log.clear()}
+        >
           {DEBUG_TEXT.clear}
         </Button>
       </div>
@@ -40,5 +45,13 @@ export function LogSection({ db }: { db: DebugDb }) {
 /** "10:04:33.120 · tab 3f2a · verdict · row 0192… · done · 200" */
 function lineOf({ at, where, event: { kind, ...facts } }: LoggedEvent): string {
   const time = new Date(at).toISOString().slice(11, 23);
-  return [time, where, kind, ...Object.entries(facts).map(([name, value]) => `${name} ${Array.isArray(value) ? `${value.length}: ${value.join(', ')}` : String(value)}`)].join(' · ');
+  return [
+    time,
+    where,
+    kind,
+    ...Object.entries(facts).map(
+      ([name, value]) =>
+        `${name} ${Array.isArray(value) ? `${value.length}: ${value.join(', ')}` : String(value)}`,
+    ),
+  ].join(' · ');
 }

@@ -40,9 +40,21 @@ export const DEBUG_TEXT = {
   stop: 'Stop',
   outbox: (n: number) => `Outbox (${n})`,
   empty: 'Nothing waits on this device.',
-  states: { waiting: 'waiting', sending: 'sending', blocked: 'blocked', rejected: 'rejected', conflict: 'conflict', stuck: 'stuck' } satisfies Record<OpenRow['state'], string>,
+  states: {
+    waiting: 'waiting',
+    sending: 'sending',
+    blocked: 'blocked',
+    rejected: 'rejected',
+    conflict: 'conflict',
+    stuck: 'stuck',
+  } satisfies Record<OpenRow['state'], string>,
   rowFacts: ({ lane, attempts, maybeSent, dependsOn }: OpenRow) =>
-    [`lane ${lane}`, attempts === 1 ? '1 attempt' : `${attempts} attempts`, maybeSent ? 'may have been sent' : 'never sent', ...(dependsOn.length > 0 ? [`waits for ${dependsOn.length}`] : [])].join(' · '),
+    [
+      `lane ${lane}`,
+      attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+      maybeSent ? 'may have been sent' : 'never sent',
+      ...(dependsOn.length > 0 ? [`waits for ${dependsOn.length}`] : []),
+    ].join(' · '),
   drain: 'Drain now',
   log: 'Log',
   logHint: (most: number) => `The newest ${most} entries. No words of people, no names, no tokens.`,

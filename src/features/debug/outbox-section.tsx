@@ -14,7 +14,8 @@ export function OutboxSection() {
       <ol className={classes.rows}>
         {rows.map((row) => (
           <li key={row.id} data-testid="debug-row" data-state={row.state}>
-            <strong>{row.type}</strong> <span className={classes.state}>{DEBUG_TEXT.states[row.state]}</span> {row.code}
+            <strong>{row.type}</strong> <span className={classes.state}>{DEBUG_TEXT.states[row.state]}</span>{' '}
+            {row.code}
             <span className={classes.facts}>{DEBUG_TEXT.rowFacts(row)}</span>
             <span className={classes.facts}>{row.id}</span>
           </li>

@@ -12,9 +12,9 @@ import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
 import { storedFile } from '#src/mutations/stored-file.ts';
 
 /**
- * The debug panel for scripts: `window.sojournDebug`, there only while the panel is on. It drives the real app: the same queue, the
- * same engine, the same server. Everything is for whoever is signed in; without anybody, calls reject with `NotSignedIn`.
- * docs/testing-offline.md has examples.
+ * The debug panel for scripts: `window.sojournDebug`, there only while the panel is on. It drives the real
+ * app: the same queue, the same engine, the same server. Everything is for whoever is signed in; without
+ * anybody, calls reject with `NotSignedIn`. docs/testing-offline.md has examples.
  */
 export interface SojournDebug {
   /** What `queue` takes, such as `likePost`. */
@@ -22,18 +22,25 @@ export interface SojournDebug {
   /** A new UUIDv7, for the things that mutations create. */
   newId(): string;
   /**
-   * Queues a mutation as a tap on the screen does; resolves to its id (null: it undid something that was never sent) when it is durable.
+   * Queues a mutation as a tap on the screen does; resolves to its id (null: it undid something that was
+   * never sent) when it is durable.
    * Arguments are those of the file in src/mutations. `file` is put into `args.file` by its content.
-   * Rejects with `ValiError` when the arguments are wrong, `NotSaved` when the device could not store it, `TypeError` for an unknown type.
+   * Rejects with `ValiError` when the arguments are wrong, `NotSaved` when the device could not store it,
+   * `TypeError` for an unknown type.
    */
-  queue(type: string, args: Record<string, unknown>, of?: { file?: File; size2d?: { width: number; height: number } }): Promise<string | null>;
+  queue(
+    type: string,
+    args: Record<string, unknown>,
+    of?: { file?: File; size2d?: { width: number; height: number } },
+  ): Promise<string | null>;
   /** Everything that is not on the server yet, in order. */
   rows(): Promise<OpenRow[]>;
   /** Everything that waits is tried now, whatever it waits for. Does not wait for the end: `settled` does. */
   drain(): void;
   /**
    * Waits until nothing is left that goes by itself: every row is sent, or parked, or behind a parked one.
-   * `settled` false: the time (60 s unless told) was over first. Parked rows do not make it false; they are in `open`.
+   * `settled` false: the time (60 s unless told) was over first. Parked rows do not make it false; they are
+   * in `open`.
    */
   settled(of?: { timeoutMs?: number }): Promise<{ settled: boolean; open: OpenRow[] }>;
   /** Brings what has changed on the server: of everything, or also of an event opened by link. */
@@ -60,9 +67,12 @@ export function sojournDebug(device: Device, db: DebugDb): SojournDebug {
     newId: () => device.newId(),
     queue: async (type, args, { file, size2d } = {}) => {
       const mutation = mutationOfType(type);
-      if (!mutation) throw new TypeError(`There is no mutation ${type}. There are: ${mutationTypes.join(', ')}.`);
+      if (!mutation)
+        throw new TypeError(`There is no mutation ${type}. There are: ${mutationTypes.join(', ')}.`);
       const stored = file ? await storedFile(file, size2d ?? null) : null;
-      return enqueue(mutation, { ...args, ...(stored && { file: stored.ref }) } as never, { blobs: stored ? [stored.blob] : [] });
+      return enqueue(mutation, { ...args, ...(stored && { file: stored.ref }) } as never, {
+        blobs: stored ? [stored.blob] : [],
+      });
     },
     rows: async () => readOpenRows(ownData()),
     drain: sendNow,

@@ -7,14 +7,23 @@ import { Crumbs } from '#src/ui/crumbs.tsx';
 // A step above the page is not the page.
 const EXACT = { exact: true };
 
-/** Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events (specification section 2.7). */
+/**
+ * Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events (specification section
+ * 2.7).
+ */
 export function Breadcrumb({ event }: { event: EventRow }) {
   const schedule = scheduleStatus(event, new Date());
   return (
     <Crumbs label={messages.breadcrumb}>
-      <Link to="/manage" activeOptions={EXACT}>{messages.manage}</Link>
-      <Link to="/manage/$tab" params={{ tab: 'experiences' }} activeOptions={EXACT}>{messages.experiences}</Link>
-      <Link to="/manage/$tab/$schedule" params={{ tab: 'experiences', schedule }} activeOptions={EXACT}>{messages.schedules[schedule]}</Link>
+      <Link to="/manage" activeOptions={EXACT}>
+        {messages.manage}
+      </Link>
+      <Link to="/manage/$tab" params={{ tab: 'experiences' }} activeOptions={EXACT}>
+        {messages.experiences}
+      </Link>
+      <Link to="/manage/$tab/$schedule" params={{ tab: 'experiences', schedule }} activeOptions={EXACT}>
+        {messages.schedules[schedule]}
+      </Link>
       <span aria-current="page">
         {event.name}
         {event.privacy === 'PRIVATE' ? ` ${messages.privateMark}` : null}

@@ -9,15 +9,22 @@ import { messages } from '#src/features/event/messages.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 
-/** Where the event is in time, who may see it, and how the person answered; beside the answer the way back from it. */
+/**
+ * Where the event is in time, who may see it, and how the person answered; beside the answer the way back
+ * from it.
+ */
 export function EventBadges({ event, children }: { event: EventView; children?: ReactNode }) {
   const now = new Date(useNow());
   const isPrivate = event.privacy === 'PRIVATE';
   return (
     <div className={classes.badges}>
       <When event={event} now={now} />
-      <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>{isPrivate ? messages.private : messages.public}</Badge>
-      {event.isOwner || event.isHost ? null : <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />}
+      <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>
+        {isPrivate ? messages.private : messages.public}
+      </Badge>
+      {event.isOwner || event.isHost ? null : (
+        <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />
+      )}
       {children}
     </div>
   );
@@ -25,7 +32,8 @@ export function EventBadges({ event, children }: { event: EventView; children?: 
 
 function When({ event, now }: { event: EventView; now: Date }) {
   const status = scheduleStatus(event, now);
-  if (status !== 'ongoing') return <Badge>{status === 'upcoming' ? messages.upcoming : messages.finished}</Badge>;
+  if (status !== 'ongoing')
+    return <Badge>{status === 'upcoming' ? messages.upcoming : messages.finished}</Badge>;
   const day = daysBetween(event.startOn, dateOf(now.toISOString(), event.timezone)) + 1;
   return (
     <Badge tone="ember" icon={<IconCircleDot size={14} stroke={2} />}>

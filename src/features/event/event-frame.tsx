@@ -14,8 +14,14 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const SettingsPanel = lazyPart(async () => (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel, { over: true });
-const ShareDialog = lazyPart(async () => (await import('#src/features/sharing/share-dialog.tsx')).ShareDialog, { over: true });
+const SettingsPanel = lazyPart(
+  async () => (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel,
+  { over: true },
+);
+const ShareDialog = lazyPart(
+  async () => (await import('#src/features/sharing/share-dialog.tsx')).ShareDialog,
+  { over: true },
+);
 
 interface EventFrameProps {
   event: EventView;
@@ -37,13 +43,23 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
       <Ambient image={image} name={event.name} />
       <Page className={classes.page}>
         {manage ? <Breadcrumb event={event} /> : null}
-        <EventHeader event={event} updatedAt={updatedAt} manage={manage} onShare={() => setOpen('share')} onSettings={() => setOpen('settings')} />
+        <EventHeader
+          event={event}
+          updatedAt={updatedAt}
+          manage={manage}
+          onShare={() => setOpen('share')}
+          onSettings={() => setOpen('settings')}
+        />
         {section === 'itinerary' ? <EventDescription event={event} editable={manage} /> : null}
         <SectionTabs event={event} current={section} manage={manage} />
         <SectionPanel event={event} section={section} manage={manage} />
       </Page>
-      <Suspense>{shareOnce ? <ShareDialog event={event} opened={open === 'share'} onClose={close} /> : null}</Suspense>
-      <Suspense>{settingsOnce ? <SettingsPanel event={event} opened={open === 'settings'} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {shareOnce ? <ShareDialog event={event} opened={open === 'share'} onClose={close} /> : null}
+      </Suspense>
+      <Suspense>
+        {settingsOnce ? <SettingsPanel event={event} opened={open === 'settings'} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -30,7 +30,11 @@ export function HostActions({ event, manage, onShare, onSettings }: HostActionsP
       </Button>
       {manage ? (
         <>
-          <ButtonLink variant="outline" {...addressOf(event, false, 'itinerary')} leftSection={<IconEye {...ICON} />}>
+          <ButtonLink
+            variant="outline"
+            {...addressOf(event, false, 'itinerary')}
+            leftSection={<IconEye {...ICON} />}
+          >
             {messages.viewAsGuest}
           </ButtonLink>
           <ActionIcon aria-label={messages.settings} title={messages.settings} onClick={onSettings}>
@@ -47,12 +51,24 @@ export function HostActions({ event, manage, onShare, onSettings }: HostActionsP
 }
 
 /** Who is coming, where the person may see them (rules #23), and the answer; or why none is asked for. */
-export function GuestActions({ event, offer, onAnswer }: { event: EventView; offer: AnswerOffer; onAnswer: (answer: Answer) => void }) {
+export function GuestActions({
+  event,
+  offer,
+  onAnswer,
+}: {
+  event: EventView;
+  offer: AnswerOffer;
+  onAnswer: (answer: Answer) => void;
+}) {
   return (
     <>
       {event.guests.length > 0 ? (
         <span className={classes.people}>
-          <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} total={event.guestsCount ?? event.guests.length} size={36} />
+          <AvatarGroup
+            people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))}
+            total={event.guestsCount ?? event.guests.length}
+            size={36}
+          />
         </span>
       ) : null}
       {offer.kind === 'closed' ? <p className={classes.note}>{answers.inviteOnly}</p> : null}

@@ -20,7 +20,9 @@ import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 
 // Guests never fetch what only hosts can do.
-const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, { over: true });
+const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, {
+  over: true,
+});
 
 interface EventHeaderProps {
   event: EventView;
@@ -43,9 +45,15 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
   return (
     <header className={classes.header}>
       <Picture src={image} seed={event.name} ratio="square" sizes="84px" first className={classes.cover} />
-      {editable ? <Suspense><CoverEdit event={event} /></Suspense> : null}
+      {editable ? (
+        <Suspense>
+          <CoverEdit event={event} />
+        </Suspense>
+      ) : null}
       <div className={classes.badges}>
-        <EventBadges event={event}>{manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}</EventBadges>
+        <EventBadges event={event}>
+          {manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
+        </EventBadges>
       </div>
       <div className={classes.headings}>
         <EventName event={event} editable={editable} />
@@ -65,7 +73,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
         <StaleNote updatedAt={updatedAt} offline={offline} />
       </p>
       <div className={classes.actions}>
-        {manager ? <HostActions event={event} manage={manage} onShare={onShare} onSettings={onSettings} /> : <GuestActions event={event} offer={offer} onAnswer={answer} />}
+        {manager ? (
+          <HostActions event={event} manage={manage} onShare={onShare} onSettings={onSettings} />
+        ) : (
+          <GuestActions event={event} offer={offer} onAnswer={answer} />
+        )}
       </div>
     </header>
   );

@@ -22,7 +22,19 @@ export interface EventPageProps {
 /** One event with its tabs, for guests and in manage mode (specification section 2.8). */
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
-  usePageMeta(live.state === 'loading' ? null : { title: live.state === 'ready' ? live.value.name : live.state === 'missing' ? messages.notFound : messages.error, hidden: true });
+  usePageMeta(
+    live.state === 'loading'
+      ? null
+      : {
+          title:
+            live.state === 'ready'
+              ? live.value.name
+              : live.state === 'missing'
+                ? messages.notFound
+                : messages.error,
+          hidden: true,
+        },
+  );
   if (live.state === 'loading') return <EventSkeleton />;
   if (live.state === 'missing') {
     return (
@@ -34,13 +46,22 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   if (live.state === 'error') {
     return (
       <PageMessage title={messages.error} text={live.text}>
-        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={live.retry}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={live.retry}
+        >
           {messages.retry}
         </Button>
       </PageMessage>
     );
   }
   const placement = placementOf(live.value, subview, manage);
-  if ('redirect' in placement) return <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />;
-  return <EventFrame event={live.value} updatedAt={live.updatedAt} section={placement.show} manage={manage} />;
+  if ('redirect' in placement)
+    return (
+      <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />
+    );
+  return (
+    <EventFrame event={live.value} updatedAt={live.updatedAt} section={placement.show} manage={manage} />
+  );
 }

@@ -12,28 +12,69 @@ interface Props {
   editable: boolean;
 }
 
-/** The name as the page's heading; hosts edit it in place in manage mode. An empty text reverts, here and below (specification section 5). */
+/**
+ * The name as the page's heading; hosts edit it in place in manage mode. An empty text reverts, here and
+ * below (specification section 5).
+ */
 export function EventName({ event, editable }: Props) {
   const save = useSaveField(event);
   return (
-    <InlineEdit as="h1" label={messages.name} value={event.name} required maxLength={TEXT_LIMITS.name} disabled={!editable} onSave={(name, from) => save('name', name, from)} note={editable ? <SyncNote sync={event.syncOf.name} /> : null} />
+    <InlineEdit
+      as="h1"
+      label={messages.name}
+      value={event.name}
+      required
+      maxLength={TEXT_LIMITS.name}
+      disabled={!editable}
+      onSave={(name, from) => save('name', name, from)}
+      note={editable ? <SyncNote sync={event.syncOf.name} /> : null}
+    />
   );
 }
 
 /** The line under the name. */
 export function EventSubtitle({ event, editable }: Props) {
   const save = useSaveField(event);
-  if (!editable) return event.subtitle ? <p className={classes.subtitle} dir="auto">{event.subtitle}</p> : null;
+  if (!editable)
+    return event.subtitle ? (
+      <p className={classes.subtitle} dir="auto">
+        {event.subtitle}
+      </p>
+    ) : null;
   return (
-    <InlineEdit as="p" className={classes.subtitle} label={messages.subtitle} value={event.subtitle} required placeholder={messages.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} onSave={(subtitle, from) => save('subtitle', subtitle, from)} note={<SyncNote sync={event.syncOf.subtitle} />} />
+    <InlineEdit
+      as="p"
+      className={classes.subtitle}
+      label={messages.subtitle}
+      value={event.subtitle}
+      required
+      placeholder={messages.subtitleEmpty}
+      maxLength={TEXT_LIMITS.subtitle}
+      onSave={(subtitle, from) => save('subtitle', subtitle, from)}
+      note={<SyncNote sync={event.syncOf.subtitle} />}
+    />
   );
 }
 
 /** What the event is about: three lines of it until somebody wants the rest. */
 export function EventDescription({ event, editable }: Props) {
   const save = useSaveField(event);
-  if (!editable) return event.description ? <ClampedText className={classes.description} text={event.description} /> : null;
+  if (!editable)
+    return event.description ? (
+      <ClampedText className={classes.description} text={event.description} />
+    ) : null;
   return (
-    <InlineEdit as="p" multiline className={`${classes.description} ${classes.edited}`} label={messages.description} value={event.description} required placeholder={messages.descriptionEmpty} maxLength={TEXT_LIMITS.description} onSave={(description, from) => save('description', description, from)} note={<SyncNote sync={event.syncOf.description} />} />
+    <InlineEdit
+      as="p"
+      multiline
+      className={`${classes.description} ${classes.edited}`}
+      label={messages.description}
+      value={event.description}
+      required
+      placeholder={messages.descriptionEmpty}
+      maxLength={TEXT_LIMITS.description}
+      onSave={(description, from) => save('description', description, from)}
+      note={<SyncNote sync={event.syncOf.description} />}
+    />
   );
 }

@@ -64,7 +64,12 @@ export const messages = {
     searchName: 'Search by name or organisation',
     notKept: 'Could not save on this device',
     search: 'Search by name, e-mail or organisation',
-    groups: { ATTENDING: 'Attending', PENDING: 'Pending', HOST_APPROVAL_REQUESTED: 'Approval requested', DECLINED: 'Declined' },
+    groups: {
+      ATTENDING: 'Attending',
+      PENDING: 'Pending',
+      HOST_APPROVAL_REQUESTED: 'Approval requested',
+      DECLINED: 'Declined',
+    },
     all: 'All',
     filterLabel: 'Show',
     none: 'No Attendees Yet - Share the event with your guests to start building your attendee list',

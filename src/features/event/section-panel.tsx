@@ -4,12 +4,22 @@ import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import type { Section } from '#src/features/event/sections.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const ItineraryTab = lazyPart(async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab);
+const ItineraryTab = lazyPart(
+  async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab,
+);
 const SocialTab = lazyPart(async () => (await import('#src/features/social/social-tab.tsx')).SocialTab);
 const GuestList = lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList);
 
 /** The section that the address names; each is fetched when it is first opened. */
-export function SectionPanel({ event, section, manage }: { event: EventView; section: Section; manage: boolean }) {
+export function SectionPanel({
+  event,
+  section,
+  manage,
+}: {
+  event: EventView;
+  section: Section;
+  manage: boolean;
+}) {
   return (
     <Suspense fallback={<SectionSkeleton />}>
       {section === 'itinerary' ? <ItineraryTab eventId={event.id} manage={manage} /> : null}

@@ -7,12 +7,21 @@ import { sectionsFor, type Section } from '#src/features/event/sections.ts';
 import classes from '#src/features/event/section-tabs.module.css';
 
 /** Text tabs as links, so that each section has its address; arrow keys move between them. */
-export function SectionTabs({ event, current, manage }: { event: EventRow; current: Section; manage: boolean }) {
+export function SectionTabs({
+  event,
+  current,
+  manage,
+}: {
+  event: EventRow;
+  current: Section;
+  manage: boolean;
+}) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     // Not scrollIntoView: it would move the page as well.
     const active = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (active && strip.current) strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
+    if (active && strip.current)
+      strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
   }, [current]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')];
@@ -25,9 +34,17 @@ export function SectionTabs({ event, current, manage }: { event: EventRow; curre
   return (
     <nav ref={strip} className={classes.tabs} aria-label={messages.sectionsLabel} onKeyDown={onKeyDown}>
       {sectionsFor(event).map((section) => (
-        <Link key={section} {...addressOf(event, manage, section)} className={classes.tab} aria-current={section === current ? 'page' : undefined} resetScroll={false}>
+        <Link
+          key={section}
+          {...addressOf(event, manage, section)}
+          className={classes.tab}
+          aria-current={section === current ? 'page' : undefined}
+          resetScroll={false}
+        >
           {messages.sections[section]}
-          {section === 'attendees' && event.guestsCount ? <span className={classes.count}>{event.guestsCount}</span> : null}
+          {section === 'attendees' && event.guestsCount ? (
+            <span className={classes.count}>{event.guestsCount}</span>
+          ) : null}
         </Link>
       ))}
     </nav>

@@ -2,7 +2,9 @@ import { isManager, relationOf, type Relation } from '#contract/rules/relation.t
 import type { EventRow } from '#contract/schemas/events.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 
-/** The tabs of an event page that exist. A later area adds its name here and its panel in section-panel.tsx. */
+/**
+ * The tabs of an event page that exist. A later area adds its name here and its panel in section-panel.tsx.
+ */
 export const SECTIONS = ['itinerary', 'social', 'attendees'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -10,8 +12,13 @@ export type Section = (typeof SECTIONS)[number];
 export const relationToEvent = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus'>): Relation =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
-/** Specification section 2.8: itinerary always; social for participants or any non-private event; attendees for participants. */
-export function sectionsFor(event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>): Section[] {
+/**
+ * Specification section 2.8: itinerary always; social for participants or any non-private event; attendees
+ * for participants.
+ */
+export function sectionsFor(
+  event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
+): Section[] {
   const relation = relationToEvent(event);
   return SECTIONS.filter((section) => {
     if (section === 'social') return whoMay('viewSocial', relation, event.privacy);
@@ -26,8 +33,13 @@ export type Placement = { show: Section } | { redirect: { manage: boolean; secti
  * What the address shows: the section when it exists and is permitted, else a redirect to the itinerary,
  * staying in manage mode only for those who may manage (specification section 2.8, rules #50).
  */
-export function placementOf(event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>, subview: string | undefined, manage: boolean): Placement {
-  if (manage && !isManager(relationToEvent(event))) return { redirect: { manage: false, section: 'itinerary' } };
+export function placementOf(
+  event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
+  subview: string | undefined,
+  manage: boolean,
+): Placement {
+  if (manage && !isManager(relationToEvent(event)))
+    return { redirect: { manage: false, section: 'itinerary' } };
   if (subview === undefined) return { show: 'itinerary' };
   const section = sectionsFor(event).find((s) => s === subview);
   return section ? { show: section } : { redirect: { manage, section: 'itinerary' } };

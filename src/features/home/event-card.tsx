@@ -28,7 +28,11 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
           </span>
           <span className={classes.badges}>
             <Role event={event} />
-            {event.privacy === 'PRIVATE' ? <Badge onPicture icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge> : null}
+            {event.privacy === 'PRIVATE' ? (
+              <Badge onPicture icon={<IconLock size={14} stroke={2} />}>
+                {messages.private}
+              </Badge>
+            ) : null}
           </span>
         </div>
       </div>
@@ -42,7 +46,12 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
         <SyncNote sync={event.sync} />
         <div className={classes.foot}>
           <span className={classes.meta}>{event.subtitle}</span>
-          <AvatarGroup people={people.map((person) => ({ name: displayName(person), picture: person.profilePic }))} max={3} size={26} total={event.guestsCount ?? people.length} />
+          <AvatarGroup
+            people={people.map((person) => ({ name: displayName(person), picture: person.profilePic }))}
+            max={3}
+            size={26}
+            total={event.guestsCount ?? people.length}
+          />
         </div>
       </div>
     </article>
@@ -51,7 +60,17 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
 
 /** Owner or host, else how the person answered. */
 function Role({ event }: { event: EventView }) {
-  if (event.isOwner) return <Badge onPicture icon={<IconCrown size={14} stroke={2} />}>{messages.owner}</Badge>;
-  if (event.isHost) return <Badge onPicture icon={<IconStar size={14} stroke={2} />}>{messages.hosting}</Badge>;
+  if (event.isOwner)
+    return (
+      <Badge onPicture icon={<IconCrown size={14} stroke={2} />}>
+        {messages.owner}
+      </Badge>
+    );
+  if (event.isHost)
+    return (
+      <Badge onPicture icon={<IconStar size={14} stroke={2} />}>
+        {messages.hosting}
+      </Badge>
+    );
   return <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} onPicture />;
 }

@@ -13,7 +13,10 @@ import { dateRange } from '#src/ui/format-dates.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Scrim } from '#src/ui/scrim.tsx';
 
-/** What is happening now, with today's list beside it. The picture and the button lead to the same place; the link is one. */
+/**
+ * What is happening now, with today's list beside it. The picture and the button lead to the same place; the
+ * link is one.
+ */
 export function Hero({ event, now }: { event: EventView; now: Date }) {
   const live = useItinerary(event.id);
   const image = useMediaUrl(event.image);
@@ -25,7 +28,9 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
         <Picture src={image} seed={event.name} fill first sizes="(min-width: 80em) 1160px, 100vw" />
         <Scrim />
         <div className={classes.top}>
-          <Badge onPicture tone="ember" icon={<IconLivePhoto size={14} stroke={2} />}>{messages.happeningNow}</Badge>
+          <Badge onPicture tone="ember" icon={<IconLivePhoto size={14} stroke={2} />}>
+            {messages.happeningNow}
+          </Badge>
         </div>
         <div className={classes.words} data-on-picture="">
           <p className={classes.day}>{messages.dayOf(today.dayNumber, today.days)}</p>
@@ -39,7 +44,12 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
       </div>
       <div className={classes.today}>
         <TodayList event={event} today={today} now={now} loading={live.state === 'loading'} />
-        <ButtonLink to="/itinerary/$itineraryId/$" params={{ itineraryId: event.id, _splat: today.day?.id ?? '' }} fullWidth rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+        <ButtonLink
+          to="/itinerary/$itineraryId/$"
+          params={{ itineraryId: event.id, _splat: today.day?.id ?? '' }}
+          fullWidth
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+        >
           {messages.openToday}
         </ButtonLink>
       </div>

@@ -9,7 +9,12 @@ import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
 import { EventCard } from '#src/features/home/event-card.tsx';
 import { greeting } from '#src/features/home/greeting.ts';
 import { Hero } from '#src/features/home/hero.tsx';
-import { homeSections, matchesFilter, type HomeFilter, type HomeSections } from '#src/features/home/home-sections.ts';
+import {
+  homeSections,
+  matchesFilter,
+  type HomeFilter,
+  type HomeSections,
+} from '#src/features/home/home-sections.ts';
 import { HomeSkeleton } from '#src/features/home/home-skeleton.tsx';
 import classes from '#src/features/home/home-page.module.css';
 import { InvitationCard } from '#src/features/home/invitation-card.tsx';
@@ -25,19 +30,32 @@ import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** The home feed of somebody who is signed in: what is happening now, what waits for an answer, then everything else. */
+/**
+ * The home feed of somebody who is signed in: what is happening now, what waits for an answer, then
+ * everything else.
+ */
 export function HomePage() {
   const live = useHome();
   usePageMeta({ title: messages.title });
   useRefusedAnswers();
   const now = new Date(useNow());
   const offline = useConnection().state !== 'online';
-  if (live.state === 'loading') return <Page><Hello now={now} /><HomeSkeleton /></Page>;
+  if (live.state === 'loading')
+    return (
+      <Page>
+        <Hello now={now} />
+        <HomeSkeleton />
+      </Page>
+    );
   if (live.state !== 'ready') {
     return (
       <Page>
         <Hello now={now} />
-        <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} />
+        <ErrorState
+          title={messages.error}
+          text={live.state === 'error' ? live.text : undefined}
+          onRetry={live.state === 'error' ? live.retry : undefined}
+        />
       </Page>
     );
   }
@@ -47,7 +65,11 @@ export function HomePage() {
     <>
       {leading ? <Light event={leading} /> : null}
       <Page className={classes.page}>
-        <Hello now={now} sections={sections} note={<StaleNote updatedAt={live.updatedAt} offline={offline} />} />
+        <Hello
+          now={now}
+          sections={sections}
+          note={<StaleNote updatedAt={live.updatedAt} offline={offline} />}
+        />
         <Sections sections={sections} now={now} />
       </Page>
     </>
@@ -62,7 +84,13 @@ function Light({ event }: { event: EventView }) {
 function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: ReactNode }) {
   const user = useSelf();
   const local = localOf(now.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const news = sections && (sections.now.length > 0 ? messages.happening(sections.now.length) : sections.invitations.length > 0 ? messages.invited(sections.invitations.length) : messages.quiet);
+  const news =
+    sections &&
+    (sections.now.length > 0
+      ? messages.happening(sections.now.length)
+      : sections.invitations.length > 0
+        ? messages.invited(sections.invitations.length)
+        : messages.quiet);
   return (
     <header className={classes.hello}>
       <h1>{greeting(now.getHours(), user?.firstName ?? null)}</h1>
@@ -76,15 +104,31 @@ function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<Eve
 function Sections({ sections, now }: { sections: HomeSections<EventView>; now: Date }) {
   const [first, ...alsoNow] = sections.now;
   const nothing = Object.values(sections).every((list) => list.length === 0);
-  if (nothing) return <EmptyState scene="mountains" title={messages.emptyTitle} text={messages.emptyHint} actions={<ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>{messages.create}</ButtonLink>} />;
+  if (nothing)
+    return (
+      <EmptyState
+        scene="mountains"
+        title={messages.emptyTitle}
+        text={messages.emptyHint}
+        actions={
+          <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
+            {messages.create}
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <>
       {first ? <Hero event={first} now={now} /> : null}
       {sections.invitations.length > 0 ? (
         <section aria-labelledby="home-invitations">
-          <h2 id="home-invitations" className={classes.heading}>{messages.waitingForYou}</h2>
+          <h2 id="home-invitations" className={classes.heading}>
+            {messages.waitingForYou}
+          </h2>
           <div className={classes.invitations}>
-            {sections.invitations.map((event) => <InvitationCard key={event.id} event={event} />)}
+            {sections.invitations.map((event) => (
+              <InvitationCard key={event.id} event={event} />
+            ))}
           </div>
         </section>
       ) : null}
@@ -96,7 +140,17 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
   );
 }
 
-function Cards({ id, title, events, children }: { id: string; title: string; events: readonly EventView[]; children?: ReactNode }) {
+function Cards({
+  id,
+  title,
+  events,
+  children,
+}: {
+  id: string;
+  title: string;
+  events: readonly EventView[];
+  children?: ReactNode;
+}) {
   if (events.length === 0 && !children) return null;
   return (
     <section aria-labelledby={id}>
@@ -105,7 +159,11 @@ function Cards({ id, title, events, children }: { id: string; title: string; eve
         {children}
       </div>
       <ul className={classes.grid}>
-        {events.map((event) => <li key={event.id}><EventCard event={event} /></li>)}
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} />
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -114,7 +172,11 @@ function Cards({ id, title, events, children }: { id: string; title: string; eve
 /** Filtered by how the person takes part; the filter shows only where it would change something. */
 function ComingUp({ events }: { events: readonly EventView[] }) {
   const [filter, setFilter] = useState<HomeFilter>('all');
-  const chips = (['all', 'hosting', 'attending'] as const).map((key) => ({ key, text: messages.filters[key], count: events.filter((event) => matchesFilter(event, key)).length }));
+  const chips = (['all', 'hosting', 'attending'] as const).map((key) => ({
+    key,
+    text: messages.filters[key],
+    count: events.filter((event) => matchesFilter(event, key)).length,
+  }));
   const worthIt = chips.every(({ count }) => count > 0);
   const shown = worthIt ? events.filter((event) => matchesFilter(event, filter)) : events;
   if (events.length === 0) return null;

@@ -15,14 +15,18 @@ export interface HomeSections<E> {
   past: E[];
 }
 
-/** Splits the home feed into its sections. An event is in at most one; what is over and was never the person's own is in none. */
+/**
+ * Splits the home feed into its sections. An event is in at most one; what is over and was never the person's
+ * own is in none.
+ */
 export function homeSections<E extends EventRow>(events: readonly E[], now: Date): HomeSections<E> {
   const sections: HomeSections<E> = { now: [], invitations: [], comingUp: [], discover: [], past: [] };
   for (const event of events) {
     const section = sectionOf(event, now);
     if (section) sections[section].push(event);
   }
-  for (const soonestFirst of [sections.invitations, sections.comingUp, sections.discover]) soonestFirst.sort(byStart);
+  for (const soonestFirst of [sections.invitations, sections.comingUp, sections.discover])
+    soonestFirst.sort(byStart);
   sections.now.sort((a, b) => byStart(b, a));
   sections.past.sort((a, b) => byStart(b, a));
   return sections;
@@ -31,18 +35,22 @@ export function homeSections<E extends EventRow>(events: readonly E[], now: Date
 function sectionOf(event: EventRow, now: Date): keyof HomeSections<EventRow> | null {
   const schedule = scheduleStatus(event, now);
   const relation = relationToEvent(event);
-  if (isParticipant(relation)) return schedule === 'finished' ? 'past' : schedule === 'ongoing' ? 'now' : 'comingUp';
+  if (isParticipant(relation))
+    return schedule === 'finished' ? 'past' : schedule === 'ongoing' ? 'now' : 'comingUp';
   if (schedule === 'finished') return null;
   if (relation !== 'invited') return 'discover';
   // Waiting for a host's approval is not a question to answer.
   return event.selfStatus === 'HOST_APPROVAL_REQUESTED' ? 'comingUp' : 'invitations';
 }
 
-const byStart = (a: EventRow, b: EventRow): number => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
+const byStart = (a: EventRow, b: EventRow): number =>
+  a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
 
 /** How the signed-in person stands to an event of their own feed. */
-export const relationToEvent = (event: EventRow) => relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
+export const relationToEvent = (event: EventRow) =>
+  relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
 export type HomeFilter = 'all' | 'hosting' | 'attending';
 export const matchesFilter = (event: EventRow, filter: HomeFilter): boolean =>
-  filter === 'all' || (filter === 'hosting' ? event.isOwner || event.isHost : event.isGuest && !event.isHost && !event.isOwner);
+  filter === 'all' ||
+  (filter === 'hosting' ? event.isOwner || event.isHost : event.isGuest && !event.isHost && !event.isOwner);

@@ -20,10 +20,17 @@ export function InvitationCard({ event }: { event: EventView }) {
   const offer = offerOf(event, { signedIn: true, now: useNow() });
   return (
     <article className={classes.card}>
-      <Picture src={image} seed={event.name} sizes="(min-width: 48em) 260px, 100vw" className={classes.cover} />
+      <Picture
+        src={image}
+        seed={event.name}
+        sizes="(min-width: 48em) 260px, 100vw"
+        className={classes.cover}
+      />
       <div className={classes.words}>
         <p className={classes.by}>
-          {event.privacy === 'PRIVATE' ? <Badge icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge> : null}
+          {event.privacy === 'PRIVATE' ? (
+            <Badge icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge>
+          ) : null}
           {messages.invitedBy(displayName(event.owner))}
         </p>
         <h3 className={classes.name}>
@@ -31,10 +38,19 @@ export function InvitationCard({ event }: { event: EventView }) {
             {event.name}
           </Link>
         </h3>
-        <p className={classes.meta}>{[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}</p>
+        <p className={classes.meta}>
+          {[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}
+        </p>
         {event.guestsCount ? (
           <p className={classes.people}>
-            <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} size={26} total={event.guests.length === 0 ? 0 : event.guestsCount} />
+            <AvatarGroup
+              people={event.guests.map((person) => ({
+                name: displayName(person),
+                picture: person.profilePic,
+              }))}
+              size={26}
+              total={event.guests.length === 0 ? 0 : event.guestsCount}
+            />
             {messages.coming(event.guestsCount)}
           </p>
         ) : null}

@@ -1,14 +1,22 @@
 /** Texts of the home screen: specification sections 2.3 and 8. */
 export const messages = {
   title: 'Home',
-  greeting: { night: 'Good evening', morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+  greeting: {
+    night: 'Good evening',
+    morning: 'Good morning',
+    afternoon: 'Good afternoon',
+    evening: 'Good evening',
+  },
   hello: (greeting: string, name: string | null) => (name ? `${greeting}, ${name}` : greeting),
-  happening: (n: number) => (n === 0 ? '' : n === 1 ? 'One experience is happening now.' : `${n} experiences are happening now.`),
-  invited: (n: number) => (n === 1 ? 'One invitation waits for your answer.' : `${n} invitations wait for your answer.`),
+  happening: (n: number) =>
+    n === 0 ? '' : n === 1 ? 'One experience is happening now.' : `${n} experiences are happening now.`,
+  invited: (n: number) =>
+    n === 1 ? 'One invitation waits for your answer.' : `${n} invitations wait for your answer.`,
   quiet: 'Nothing is happening today.',
   happeningNow: 'Happening now',
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
-  withGuests: (range: string, guests: number | null) => (guests && guests > 1 ? `${range}, with ${guests} guests` : range),
+  withGuests: (range: string, guests: number | null) =>
+    guests && guests > 1 ? `${range}, with ${guests} guests` : range,
   today: 'Today',
   done: (done: number, all: number) => `${done} of ${all} done`,
   nowUntil: (time: string) => `Now, until ${time}`,

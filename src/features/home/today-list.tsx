@@ -30,9 +30,13 @@ export function TodayList({ event, today, now, loading }: TodayListProps) {
       </div>
       {activities.length === 0 && !loading ? <p className={classes.free}>{messages.freeDay}</p> : null}
       <ol className={classes.list}>
-        {shown.map((activity) => <Item key={activity.id} activity={activity} zone={event.timezone} now={now} />)}
+        {shown.map((activity) => (
+          <Item key={activity.id} activity={activity} zone={event.timezone} now={now} />
+        ))}
       </ol>
-      {activities.length > shown.length ? <p className={classes.more}>{messages.more(activities.length - shown.length)}</p> : null}
+      {activities.length > shown.length ? (
+        <p className={classes.more}>{messages.more(activities.length - shown.length)}</p>
+      ) : null}
       {today.tomorrow ? <Tomorrow day={today.tomorrow} number={today.tomorrowNumber} /> : null}
     </div>
   );
@@ -42,11 +46,17 @@ function Item({ activity, zone, now }: { activity: ActivityView; zone: string; n
   const progress = progressOf(activity, now);
   const start = clockTime(localOf(activity.startDateTime, zone));
   return (
-    <li className={classes.item} data-progress={progress} aria-current={progress === 'now' ? 'time' : undefined}>
+    <li
+      className={classes.item}
+      data-progress={progress}
+      aria-current={progress === 'now' ? 'time' : undefined}
+    >
       <time dateTime={activity.startDateTime}>{start}</time>
       <span>
         {activity.name}
-        {progress === 'now' ? <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone)))}</small> : null}
+        {progress === 'now' ? (
+          <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone)))}</small>
+        ) : null}
       </span>
     </li>
   );

@@ -14,7 +14,11 @@ export interface Today<D> {
 }
 
 /** Today as the event sees it: the calendar date of `now` in the event's zone. */
-export function todayOf<D extends Pick<DayRow, 'date'>>(event: Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>, days: readonly D[], now: Date): Today<D> {
+export function todayOf<D extends Pick<DayRow, 'date'>>(
+  event: Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>,
+  days: readonly D[],
+  now: Date,
+): Today<D> {
   const date = dateOf(now.toISOString(), event.timezone);
   const place = days.findIndex((day) => day.date === date);
   const next = days.findIndex((day) => day.date > date);
@@ -29,11 +33,25 @@ export function todayOf<D extends Pick<DayRow, 'date'>>(event: Pick<EventRow, 's
 }
 
 export type Progress = 'done' | 'now' | 'next';
-export const progressOf = (activity: Pick<ActivityRow, 'startDateTime' | 'endDateTime'>, now: Date): Progress =>
-  Date.parse(activity.endDateTime) <= now.getTime() ? 'done' : Date.parse(activity.startDateTime) <= now.getTime() ? 'now' : 'next';
+export const progressOf = (
+  activity: Pick<ActivityRow, 'startDateTime' | 'endDateTime'>,
+  now: Date,
+): Progress =>
+  Date.parse(activity.endDateTime) <= now.getTime()
+    ? 'done'
+    : Date.parse(activity.startDateTime) <= now.getTime()
+      ? 'now'
+      : 'next';
 
-/** At most `room` activities around now: what is over gives way first, so that the current one is always among them. */
-export function windowAroundNow<A extends Pick<ActivityRow, 'startDateTime' | 'endDateTime'>>(activities: readonly A[], now: Date, room: number): A[] {
+/**
+ * At most `room` activities around now: what is over gives way first, so that the current one is always among
+ * them.
+ */
+export function windowAroundNow<A extends Pick<ActivityRow, 'startDateTime' | 'endDateTime'>>(
+  activities: readonly A[],
+  now: Date,
+  room: number,
+): A[] {
   const firstOpen = activities.findIndex((activity) => progressOf(activity, now) !== 'done');
   const from = firstOpen < 0 ? activities.length - room : Math.min(firstOpen - 1, activities.length - room);
   return activities.slice(Math.max(0, from), Math.max(0, from) + room);

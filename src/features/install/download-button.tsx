@@ -9,8 +9,9 @@ import { useStandsClear } from '#src/features/install/use-stands-clear.ts';
 import { useTyping } from '#src/ui/use-typing.ts';
 
 /**
- * The floating "Download app" button (specification section 2.6). It has a place of its own at the end of every page and only
- * hovers above the page's first screen; it steps aside as soon as somebody reads on or types, and where it would cover words or something to press.
+ * The floating "Download app" button (specification section 2.6). It has a place of its own at the end of
+ * every page and only hovers above the page's first screen; it steps aside as soon as somebody reads on or
+ * types, and where it would cover words or something to press.
  */
 export function DownloadButton() {
   const { closed, sheet } = useSnapshot(installOffer);
@@ -20,7 +21,13 @@ export function DownloadButton() {
   if (closed || sheet) return null;
   return (
     <div className={classes.place} data-download-place data-aside={!clear || typing || undefined}>
-      <Button ref={button} className={classes.button} variant="default" leftSection={<IconDeviceMobileDown size={18} stroke={1.75} />} onClick={openSheet}>
+      <Button
+        ref={button}
+        className={classes.button}
+        variant="default"
+        leftSection={<IconDeviceMobileDown size={18} stroke={1.75} />}
+        onClick={openSheet}
+      >
         {TEXT.button}
       </Button>
     </div>

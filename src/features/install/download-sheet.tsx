@@ -17,7 +17,10 @@ const STEPS = [
   { icon: <IconCircleCheck {...icon} />, text: TEXT.steps.done },
 ];
 
-/** Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores (specification section 2.6). */
+/**
+ * Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores
+ * (specification section 2.6).
+ */
 export function DownloadSheet() {
   const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);
   const cover = useGeneratedCover(COVER, 'video');
@@ -30,7 +33,11 @@ export function DownloadSheet() {
         </div>
         {installable ? (
           <>
-            <Button size="lg" leftSection={<IconDownload size={19} stroke={1.75} />} onClick={() => void install()}>
+            <Button
+              size="lg"
+              leftSection={<IconDownload size={19} stroke={1.75} />}
+              onClick={() => void install()}
+            >
               {TEXT.install}
             </Button>
             <p className={classes.note}>{TEXT.installing}</p>

@@ -4,9 +4,18 @@ import { canGetApp, installOffer, type InstallOffer } from '#src/features/instal
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, { over: true, silent: true });
-const FloatingButton = lazyPart(async () => (await import('#src/features/install/download-button.tsx')).DownloadButton, { over: true, silent: true });
-const DownloadSheet = lazyPart(async () => (await import('#src/features/install/download-sheet.tsx')).DownloadSheet, { over: true });
+const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, {
+  over: true,
+  silent: true,
+});
+const FloatingButton = lazyPart(
+  async () => (await import('#src/features/install/download-button.tsx')).DownloadButton,
+  { over: true, silent: true },
+);
+const DownloadSheet = lazyPart(
+  async () => (await import('#src/features/install/download-sheet.tsx')).DownloadSheet,
+  { over: true },
+);
 
 /** Between top bar and page; fetched when an answer has been given for the first time. */
 export function InstallBar() {
@@ -14,7 +23,10 @@ export function InstallBar() {
   return <Suspense>{bar ? <Bar /> : null}</Suspense>;
 }
 
-/** After the page: the floating button and its sheet. Nothing of it is fetched where there is nothing to offer. */
+/**
+ * After the page: the floating button and its sheet. Nothing of it is fetched where there is nothing to
+ * offer.
+ */
 export function InstallButton() {
   const offer = useSnapshot(installOffer) as InstallOffer;
   const sheet = useOnceTrue(offer.sheet);

@@ -12,7 +12,9 @@ const BAR_SHOWN_AT = 'v1:install-shown-at';
 const CLOSED_AT = 'v1:install-closed-at';
 let event: InstallEvent | null = null;
 
-/** What can be offered on this device, and what of it is on screen. Nothing is offered in the installed app. */
+/**
+ * What can be offered on this device, and what of it is on screen. Nothing is offered in the installed app.
+ */
 export const installOffer = proxy({
   /** The browser can install the app now. */
   installable: false,
@@ -28,10 +30,18 @@ export const installOffer = proxy({
 export type InstallOffer = typeof installOffer;
 
 /** Is there any way to get the app here? Without one there is no button that would lead nowhere. */
-export const canGetApp = ({ installed, installable, bySteps, stores }: Pick<InstallOffer, 'installed' | 'installable' | 'bySteps' | 'stores'>): boolean =>
+export const canGetApp = ({
+  installed,
+  installable,
+  bySteps,
+  stores,
+}: Pick<InstallOffer, 'installed' | 'installable' | 'bySteps' | 'stores'>): boolean =>
   !installed && (installable || bySteps || Boolean(stores?.appStore ?? stores?.playStore));
 
-/** The browser says only once, early, that it could install: heard from the start, shown when there is a place for it. */
+/**
+ * The browser says only once, early, that it could install: heard from the start, shown when there is a place
+ * for it.
+ */
 export function listenForInstall(): void {
   const own = matchMedia('(display-mode: standalone)');
   installOffer.installed = own.matches || (navigator as { standalone?: boolean }).standalone === true;
@@ -49,7 +59,10 @@ export function listenForInstall(): void {
   if (!installOffer.installed) whenIdle(() => void askForStores().catch(() => undefined));
 }
 
-/** The download bar shows after an answer to an invitation, at most once in 24 hours (specification sections 2.9 and 4). */
+/**
+ * The download bar shows after an answer to an invitation, at most once in 24 hours (specification sections
+ * 2.9 and 4).
+ */
 export function offerAfterAnswer(): void {
   if (installOffer.bar || !canGetApp(installOffer) || lately(BAR_SHOWN_AT)) return;
   remember(BAR_SHOWN_AT);
@@ -70,7 +83,10 @@ export function closeSheet(): void {
   Object.assign(installOffer, { sheet: false, closed: true });
 }
 
-/** The browser's own question. It can be asked once; after a no the browser decides when it may be asked again. */
+/**
+ * The browser's own question. It can be asked once; after a no the browser decides when it may be asked
+ * again.
+ */
 export async function install(): Promise<void> {
   const asked = event;
   event = null;
@@ -87,7 +103,8 @@ async function askForStores(): Promise<void> {
 
 /** The first screen comes first. */
 function whenIdle(run: () => void): void {
-  const later = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run, 2000));
+  const later = () =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run, 2000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

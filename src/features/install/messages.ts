@@ -1,4 +1,6 @@
-/** Sentences of the offer to install the app. Those marked "spec" stand as specification section 2.6 has them. */
+/**
+ * Sentences of the offer to install the app. Those marked "spec" stand as specification section 2.6 has them.
+ */
 export const INSTALL_TEXT = {
   /** spec */
   button: 'Download app',
@@ -8,10 +10,25 @@ export const INSTALL_TEXT = {
   install: 'Install',
   installing: 'Your browser asks once more, then the app is on your device.',
   stepsTitle: 'On iPhone and iPad',
-  steps: { share: 'Tap Share in the bar of your browser', add: 'Choose “Add to Home Screen”', done: 'Tap Add, and open Sojourn from your home screen' },
+  steps: {
+    share: 'Tap Share in the bar of your browser',
+    add: 'Choose “Add to Home Screen”',
+    done: 'Tap Add, and open Sojourn from your home screen',
+  },
   /** The installed app has a storage of its own. */
-  unsent: (n: number) => (n === 1 ? '1 change is only in this browser. The app does not get it.' : `${n} changes are only in this browser. The app does not get them.`),
+  unsent: (n: number) =>
+    n === 1
+      ? '1 change is only in this browser. The app does not get it.'
+      : `${n} changes are only in this browser. The app does not get them.`,
   unsentWait: 'Please wait with these steps until everything is sent.',
-  unsentAttention: (n: number) => (n === 1 ? 'One of them needs you first: open it from the top of the page.' : `${n} of them need you first: open them from the top of the page.`),
-  bar: { title: 'Add Sojourn to your home screen', text: 'Opens full screen, keeps your days and documents for the flight.', later: 'Not now', how: 'Show me how' },
+  unsentAttention: (n: number) =>
+    n === 1
+      ? 'One of them needs you first: open it from the top of the page.'
+      : `${n} of them need you first: open them from the top of the page.`,
+  bar: {
+    title: 'Add Sojourn to your home screen',
+    text: 'Opens full screen, keeps your days and documents for the flight.',
+    later: 'Not now',
+    how: 'Show me how',
+  },
 } as const;

@@ -7,8 +7,8 @@ import { INSTALL_TEXT } from '#src/features/install/messages.ts';
 import { sendNow } from '#src/mutations/queued-signal.ts';
 
 /**
- * The app on the home screen of an iPhone has a storage of its own: what still waits here would stay behind in the browser. So it is
- * sent first, and as long as something waits the steps say so.
+ * The app on the home screen of an iPhone has a storage of its own: what still waits here would stay behind
+ * in the browser. So it is sent first, and as long as something waits the steps say so.
  */
 export function UnsentFirst() {
   const { waiting, attention } = useOutbox();
@@ -18,7 +18,8 @@ export function UnsentFirst() {
   if (waiting === 0) return null;
   return (
     <p className={classes.unsent} role="status">
-      {INSTALL_TEXT.unsent(waiting)} {attention > 0 ? INSTALL_TEXT.unsentAttention(attention) : INSTALL_TEXT.unsentWait}
+      {INSTALL_TEXT.unsent(waiting)}{' '}
+      {attention > 0 ? INSTALL_TEXT.unsentAttention(attention) : INSTALL_TEXT.unsentWait}
     </p>
   );
 }

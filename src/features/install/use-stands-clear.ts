@@ -6,8 +6,8 @@ const ACTION = 'a, button, input, textarea, select, label, [role="button"], [rol
 const PARTS = [0, 0.5, 1];
 
 /**
- * True where the floating element may be seen: at the top of the page, before anybody reads on, unless words or something to press
- * lie under it there; and at the page's end, where it has a place of its own.
+ * True where the floating element may be seen: at the top of the page, before anybody reads on, unless words
+ * or something to press lie under it there; and at the page's end, where it has a place of its own.
  */
 export function useStandsClear(element: RefObject<HTMLElement | null>): boolean {
   const [clear, setClear] = useState(false);
@@ -34,8 +34,13 @@ export function useStandsClear(element: RefObject<HTMLElement | null>): boolean 
 
 function coversAnything(own: HTMLElement): boolean {
   const box = own.getBoundingClientRect();
-  const under = PARTS.flatMap((x) => PARTS.flatMap((y) => document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height)));
-  return under.some((element) => !own.contains(element) && (element.closest(ACTION) !== null || hasWords(element)));
+  const under = PARTS.flatMap((x) =>
+    PARTS.flatMap((y) => document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height)),
+  );
+  return under.some(
+    (element) => !own.contains(element) && (element.closest(ACTION) !== null || hasWords(element)),
+  );
 }
 
-const hasWords = (element: Element): boolean => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+const hasWords = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');

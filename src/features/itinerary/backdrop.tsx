@@ -2,7 +2,10 @@ import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/backdrop.module.css';
 
-/** The picture of the day, else of the event, behind everything; under a scrim in its own tint, so the place keeps its colour. */
+/**
+ * The picture of the day, else of the event, behind everything; under a scrim in its own tint, so the place
+ * keeps its colour.
+ */
 export function Backdrop({ event, day }: { event: ShownEvent; day: ShownDay | null }) {
   return (
     <div className={classes.backdrop} aria-hidden data-backdrop>

@@ -17,24 +17,60 @@ interface Props {
   activityId?: string | undefined;
 }
 
-/** The shareable itinerary, for visitors and for people who are signed in (specification section 2.9), in its four states. */
+/**
+ * The shareable itinerary, for visitors and for people who are signed in (specification section 2.9), in its
+ * four states.
+ */
 export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   const live = useItinerary(itineraryId);
   const session = useSession();
   const offline = useConnection().state !== 'online';
   const shown = live.state === 'ready' ? live.value.event : null;
-  usePageMeta(live.state === 'loading' ? null : { title: shown?.name, description: shown?.description || shown?.subtitle || undefined, hidden: shown?.privacy !== 'PUBLIC' });
+  usePageMeta(
+    live.state === 'loading'
+      ? null
+      : {
+          title: shown?.name,
+          description: shown?.description || shown?.subtitle || undefined,
+          hidden: shown?.privacy !== 'PUBLIC',
+        },
+  );
 
   if (live.state === 'loading') return <ItinerarySkeleton withHeader />;
-  if (live.state === 'missing') return <div className={classes.whole}><EmptyState scene="desert" as="h1" title={messages.page.notFound} text={messages.page.notFoundHint} actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>} /></div>;
+  if (live.state === 'missing')
+    return (
+      <div className={classes.whole}>
+        <EmptyState
+          scene="desert"
+          as="h1"
+          title={messages.page.notFound}
+          text={messages.page.notFoundHint}
+          actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>}
+        />
+      </div>
+    );
   if (live.state === 'error') {
     const notHere = offline || live.code === 'NETWORK';
     return (
       <div className={classes.whole}>
-        <ErrorState as="h1" title={notHere ? messages.page.offlineTitle : messages.page.errorTitle} text={notHere ? messages.page.offlineHint : live.text} onRetry={live.retry} />
+        <ErrorState
+          as="h1"
+          title={notHere ? messages.page.offlineTitle : messages.page.errorTitle}
+          text={notHere ? messages.page.offlineHint : live.text}
+          onRetry={live.retry}
+        />
       </div>
     );
   }
   const { event, days } = live.value;
-  return <ItineraryScreen event={event} days={days} wanted={{ dayId, activityId }} signedIn={session.status === 'signedIn'} updatedAt={live.updatedAt} offline={offline} />;
+  return (
+    <ItineraryScreen
+      event={event}
+      days={days}
+      wanted={{ dayId, activityId }}
+      signedIn={session.status === 'signedIn'}
+      updatedAt={live.updatedAt}
+      offline={offline}
+    />
+  );
 }

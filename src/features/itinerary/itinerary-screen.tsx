@@ -26,7 +26,9 @@ import { useNow } from '#src/ui/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
 // Not for visitors, who keep nothing but what they have seen.
-const OfflineCard = lazyPart(async () => (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard);
+const OfflineCard = lazyPart(
+  async () => (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard,
+);
 
 interface Props {
   event: ShownEvent;
@@ -37,20 +39,36 @@ interface Props {
   offline: boolean;
 }
 
-/** The shareable view (specification section 2.9): three panes on wide screens, two with a strip of days below, one at a time on phones. */
+/**
+ * The shareable view (specification section 2.9): three panes on wide screens, two with a strip of days
+ * below, one at a time on phones.
+ */
 export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offline }: Props) {
   const now = useNow();
   const layout = useBoardLayout();
-  const board = useBoard({ event, days, wanted, layout, now, hrefOf: ({ dayId, activityId }) => itineraryPath(event.id, dayId, activityId) });
+  const board = useBoard({
+    event,
+    days,
+    wanted,
+    layout,
+    now,
+    hrefOf: ({ dayId, activityId }) => itineraryPath(event.id, dayId, activityId),
+  });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
   const offer = offerOf(event, { signedIn, now });
   const answer = useAnswer(event, signedIn);
   useRefusedAnswers();
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
-  const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
+  const dayProps = day
+    ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
+    : null;
 
-  const offlineCard = signedIn ? <Suspense><OfflineCard eventId={event.id} /></Suspense> : null;
+  const offlineCard = signedIn ? (
+    <Suspense>
+      <OfflineCard eventId={event.id} />
+    </Suspense>
+  ) : null;
 
   return (
     <div className={classes.screen} data-layout={layout} data-asking={asking ? true : undefined}>
@@ -66,17 +84,40 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
         />
       </div>
       {layout !== 'three' && dayProps ? <DayStrip {...dayProps} covered={board.covered} /> : null}
-      {board.lost ? <p className={classes.lost} role="status">{board.lost === 'day' ? messages.page.lostDay : messages.page.lostActivity}</p> : null}
+      {board.lost ? (
+        <p className={classes.lost} role="status">
+          {board.lost === 'day' ? messages.page.lostDay : messages.page.lostActivity}
+        </p>
+      ) : null}
       <div className={classes.panes}>
         {layout === 'three' && dayProps ? (
           <nav className={classes.pane} aria-label={messages.days.label}>
             <DayList {...dayProps} end={offlineCard} />
           </nav>
         ) : null}
-        <ActivitiesPane className={classes.pane} board={board} zone={event.timezone} now={now} ownScroll={layout !== 'one'} atNow end={layout === 'three' ? null : offlineCard} />
-        {layout !== 'one' || activity ? <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} /> : null}
+        <ActivitiesPane
+          className={classes.pane}
+          board={board}
+          zone={event.timezone}
+          now={now}
+          ownScroll={layout !== 'one'}
+          atNow
+          end={layout === 'three' ? null : offlineCard}
+        />
+        {layout !== 'one' || activity ? (
+          <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} />
+        ) : null}
       </div>
-      {board.covered ? null : <AnswerBar event={event} offer={offer} onAnswer={answer} onSignIn={() => askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })} />}
+      {board.covered ? null : (
+        <AnswerBar
+          event={event}
+          offer={offer}
+          onAnswer={answer}
+          onSignIn={() =>
+            askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })
+          }
+        />
+      )}
     </div>
   );
 }

@@ -8,17 +8,21 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 // Guests never fetch what only hosts can do.
-const ManageBoard = lazyPart(async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard);
+const ManageBoard = lazyPart(
+  async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
+);
 
 /**
- * The itinerary as a section of the event's own page (specification section 2.8). With `manage` everything in it can be
- * edited in place; whether the person may is decided by whoever shows this tab. Main file of this feature for the event page.
+ * The itinerary as a section of the event's own page (specification section 2.8). With `manage` everything in
+ * it can be edited in place; whether the person may is decided by whoever shows this tab. Main file of this
+ * feature for the event page.
  */
 export function ItineraryTab({ eventId, manage }: { eventId: string; manage: boolean }) {
   const live = useItinerary(eventId);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
   if (live.state === 'missing') return <EmptyState scene="desert" title={messages.page.notFound} />;
-  if (live.state === 'error') return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
+  if (live.state === 'error')
+    return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;
   if (!manage) return <TabBoard event={event} days={days} />;
   return (

@@ -1,4 +1,6 @@
-/** Every sentence of the itinerary. Those of the specification (sections 2.8, 4, 5, 8) stand as it gives them. */
+/**
+ * Every sentence of the itinerary. Those of the specification (sections 2.8, 4, 5, 8) stand as it gives them.
+ */
 export const messages = {
   page: {
     retry: 'Retry',
@@ -39,7 +41,8 @@ export const messages = {
     now: 'Now',
     nowAt: (time: string) => `Now, ${time}`,
     free: (length: string) => `${length} free`,
-    overlaps: (names: readonly string[]) => (names.length === 1 ? `Overlaps with ${names[0]}` : `Overlaps with ${names.length} others`),
+    overlaps: (names: readonly string[]) =>
+      names.length === 1 ? `Overlaps with ${names[0]}` : `Overlaps with ${names.length} others`,
     zone: (zone: string) => `Times in ${zone}`,
     noDays: 'No days yet',
   },

@@ -1,14 +1,24 @@
 import type { Location } from '#contract/schemas/common.ts';
 import { placeParts } from '#src/data/views/place-words.ts';
 
-export interface Place { name: string; address: string; mapsUrl: string }
+export interface Place {
+  name: string;
+  address: string;
+  mapsUrl: string;
+}
 
-/** How a location reads and where a tap on it leads; null where there is none. A plain string is searched for as it stands. */
+/**
+ * How a location reads and where a tap on it leads; null where there is none. A plain string is searched for
+ * as it stands.
+ */
 export function placeOf(location: Location): Place | null {
   const place = placeParts(location);
   if (!place) return null;
-  const mapsUrl = (typeof location === 'object' && location?.googleMapsUri) || searchUrl([place.name, place.address].filter(Boolean).join(', '));
+  const mapsUrl =
+    (typeof location === 'object' && location?.googleMapsUri) ||
+    searchUrl([place.name, place.address].filter(Boolean).join(', '));
   return { ...place, mapsUrl };
 }
 
-const searchUrl = (query: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+const searchUrl = (query: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBrandTelegram, IconBrandWhatsapp, IconCalendarEvent, IconMessageCircle } from '@tabler/icons-react';
+import {
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconCalendarEvent,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chatApp } from '#src/features/landing/chat-app.ts';
 import classes from '#src/features/landing/download-section.module.css';
@@ -14,14 +19,26 @@ const NIGHT: CoverChoice = { scene: 'mountains', mood: 'night', seed: 11, tint: 
 const icon = { size: 19, stroke: 1.75 } as const;
 const CHAT_ICONS = { WhatsApp: <IconBrandWhatsapp {...icon} />, Telegram: <IconBrandTelegram {...icon} /> };
 
-/** The way in: a demo, a chat, the stores, and at the end who we are. Only what this installation really offers is shown. */
+/**
+ * The way in: a demo, a chat, the stores, and at the end who we are. Only what this installation really
+ * offers is shown.
+ */
 export function DownloadSection() {
   const config = usePublicConfig();
-  const demo = config?.links.demo ?? (config?.legal.email ? `mailto:${config.legal.email}?subject=${encodeURIComponent(TEXT.demoSubject)}` : null);
+  const demo =
+    config?.links.demo ??
+    (config?.legal.email
+      ? `mailto:${config.legal.email}?subject=${encodeURIComponent(TEXT.demoSubject)}`
+      : null);
   const chat = config?.links.chat ?? null;
   const app = chat === null ? null : chatApp(chat);
   return (
-    <section className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.download}`} style={{ backgroundColor: NIGHT.tint }} aria-labelledby="landing-download" data-on-picture>
+    <section
+      className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.download}`}
+      style={{ backgroundColor: NIGHT.tint }}
+      aria-labelledby="landing-download"
+      data-on-picture
+    >
       <LandingPicture choice={NIGHT} />
       <div className={classes.invitation}>
         <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
@@ -31,12 +48,25 @@ export function DownloadSection() {
         <p className={pageClasses.pitch}>{TEXT.downloadText}</p>
         <div className={`${pageClasses.actions} ${classes.actions}`}>
           {demo ? (
-            <Button component="a" href={demo} {...away(demo)} size="lg" leftSection={<IconCalendarEvent {...icon} />}>
+            <Button
+              component="a"
+              href={demo}
+              {...away(demo)}
+              size="lg"
+              leftSection={<IconCalendarEvent {...icon} />}
+            >
               {TEXT.demo}
             </Button>
           ) : null}
           {chat ? (
-            <Button component="a" href={chat} {...away(chat)} size="lg" variant="glass" leftSection={app ? CHAT_ICONS[app] : <IconMessageCircle {...icon} />}>
+            <Button
+              component="a"
+              href={chat}
+              {...away(chat)}
+              size="lg"
+              variant="glass"
+              leftSection={app ? CHAT_ICONS[app] : <IconMessageCircle {...icon} />}
+            >
               {app ? TEXT.chatOn(app) : TEXT.chat}
             </Button>
           ) : null}
@@ -56,4 +86,5 @@ export function DownloadSection() {
 }
 
 /** Another site opens beside this one; a mail program does not need a tab. */
-const away = (address: string) => (address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' });
+const away = (address: string) =>
+  address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };

@@ -5,7 +5,11 @@ import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-const ROW_ICONS = { here: <IconCircleCheck {...icon} />, sent: <IconMessageCircle {...icon} />, waiting: <IconClockUp {...icon} /> };
+const ROW_ICONS = {
+  here: <IconCircleCheck {...icon} />,
+  sent: <IconMessageCircle {...icon} />,
+  waiting: <IconClockUp {...icon} />,
+};
 /** Share of the bar in per cent: attending, asked. */
 const ANSWERS = [78, 13] as const;
 

@@ -1,12 +1,23 @@
 import { IconBolt, IconDeviceMobile, IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Answers, Papers, PromptAndDays, Rating, WithoutSignal } from '#src/features/landing/feature-pictures.tsx';
+import {
+  Answers,
+  Papers,
+  PromptAndDays,
+  Rating,
+  WithoutSignal,
+} from '#src/features/landing/feature-pictures.tsx';
 import classes from '#src/features/landing/features-section.module.css';
 import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-const MORE_ICONS = { lock: <IconLock {...icon} />, check: <IconUserCheck {...icon} />, live: <IconBolt {...icon} />, phone: <IconDeviceMobile {...icon} /> };
+const MORE_ICONS = {
+  lock: <IconLock {...icon} />,
+  check: <IconUserCheck {...icon} />,
+  live: <IconBolt {...icon} />,
+  phone: <IconDeviceMobile {...icon} />,
+};
 
 /** What stands behind the promise: the pitch of the specification, each with a small picture of it. */
 export function FeaturesSection() {
@@ -20,11 +31,21 @@ export function FeaturesSection() {
           <p>{TEXT.featuresText}</p>
         </header>
         <ul className={classes.bento}>
-          <Tile of={TEXT.ai} tall><PromptAndDays /></Tile>
-          <Tile of={TEXT.rsvp}><Answers /></Tile>
-          <Tile of={TEXT.offline}><WithoutSignal /></Tile>
-          <Tile of={TEXT.papers}><Papers /></Tile>
-          <Tile of={TEXT.feedback}><Rating /></Tile>
+          <Tile of={TEXT.ai} tall>
+            <PromptAndDays />
+          </Tile>
+          <Tile of={TEXT.rsvp}>
+            <Answers />
+          </Tile>
+          <Tile of={TEXT.offline}>
+            <WithoutSignal />
+          </Tile>
+          <Tile of={TEXT.papers}>
+            <Papers />
+          </Tile>
+          <Tile of={TEXT.feedback}>
+            <Rating />
+          </Tile>
         </ul>
         <ul className={classes.more}>
           {TEXT.more.map((feature) => (
@@ -42,7 +63,15 @@ export function FeaturesSection() {
   );
 }
 
-function Tile({ of: { title, text }, tall = false, children }: { of: { title: string; text: string }; tall?: boolean; children: ReactNode }) {
+function Tile({
+  of: { title, text },
+  tall = false,
+  children,
+}: {
+  of: { title: string; text: string };
+  tall?: boolean;
+  children: ReactNode;
+}) {
   return (
     <li className={classes.tile} data-tall={tall || undefined}>
       <h3>{title}</h3>

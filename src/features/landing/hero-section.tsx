@@ -12,14 +12,24 @@ const COAST: CoverChoice = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2
 
 export function HeroSection({ onDiscover }: { onDiscover: () => void }) {
   return (
-    <section className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.hero}`} style={{ backgroundColor: COAST.tint }} aria-label={TEXT.dots.start} data-on-picture>
+    <section
+      className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.hero}`}
+      style={{ backgroundColor: COAST.tint }}
+      aria-label={TEXT.dots.start}
+      data-on-picture
+    >
       <LandingPicture choice={COAST} />
       <div className={classes.inner}>
         <div>
           <h1 className={pageClasses.title}>{TEXT.hero}</h1>
           <p className={`${pageClasses.pitch} ${classes.pitch}`}>{TEXT.pitch}</p>
           <div className={pageClasses.actions}>
-            <Button size="lg" variant="paper" leftSection={<IconArrowDown size={19} stroke={1.75} />} onClick={onDiscover}>
+            <Button
+              size="lg"
+              variant="paper"
+              leftSection={<IconArrowDown size={19} stroke={1.75} />}
+              onClick={onDiscover}
+            >
               {TEXT.discover}
             </Button>
             <Button size="lg" variant="glass" onClick={() => askToSignIn({ mode: 'register' })}>

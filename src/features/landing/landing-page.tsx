@@ -12,7 +12,10 @@ import { usePageMeta } from '#src/ui/use-page-meta.ts';
 /** The last section lies in the dark. */
 const NIGHT = 2;
 
-/** What a visitor sees first (specification section 2.2): a promise, what stands behind it, and the way in. Needs no network. */
+/**
+ * What a visitor sees first (specification section 2.2): a promise, what stands behind it, and the way in.
+ * Needs no network.
+ */
 export function LandingPage() {
   usePageMeta({ description: TEXT.description });
   const page = useRef<HTMLDivElement>(null);

@@ -1,6 +1,10 @@
-/** Sentences of the landing page. Those marked "spec" stand as specification section 2.2 has them; the features are the pitch of section 1. */
+/**
+ * Sentences of the landing page. Those marked "spec" stand as specification section 2.2 has them; the
+ * features are the pitch of section 1.
+ */
 export const LANDING_TEXT = {
-  description: 'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
+  description:
+    'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   sections: 'Sections',
   dots: { start: 'Start', features: 'Features', download: 'Download' },
 
@@ -14,7 +18,13 @@ export const LANDING_TEXT = {
     badge: 'Attending',
     day: 'Arashiyama',
     date: 'Day 3, Thursday 8 April',
-    week: [['Tue', '6'], ['Wed', '7'], ['Thu', '8'], ['Fri', '9'], ['Sat', '10']],
+    week: [
+      ['Tue', '6'],
+      ['Wed', '7'],
+      ['Thu', '8'],
+      ['Fri', '9'],
+      ['Sat', '10'],
+    ],
     rows: [
       { at: '07:30', name: 'Bamboo at first light', note: 'Sagano' },
       { at: '10:00', name: 'Tenryū-ji garden', note: 'Now, until 11:30' },
@@ -30,11 +40,23 @@ export const LANDING_TEXT = {
   ai: {
     title: 'From a sentence to six days',
     text: 'AI-powered itineraries: describe it, or drop in last year’s PDF. You get days and activities to edit, not a blank page.',
-    prompt: 'Six unhurried days in Kyoto for our 24 best people. Mornings early, evenings long, one day with nothing planned.',
-    days: ['Arrival at the coast', 'Fushimi hills', 'Bamboo forest', 'Uji valley', 'A free day in the mountains', 'Gion city night'],
+    prompt:
+      'Six unhurried days in Kyoto for our 24 best people. Mornings early, evenings long, one day with nothing planned.',
+    days: [
+      'Arrival at the coast',
+      'Fushimi hills',
+      'Bamboo forest',
+      'Uji valley',
+      'A free day in the mountains',
+      'Gion city night',
+    ],
     short: ['Arrival', 'Fushimi Inari', 'Arashiyama', 'Uji', 'A free day', 'Gion'],
   },
-  rsvp: { title: 'One link, every answer', text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.', counts: '18 attending, 3 asked, 2 still thinking' },
+  rsvp: {
+    title: 'One link, every answer',
+    text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.',
+    counts: '18 attending, 3 asked, 2 still thinking',
+  },
   offline: {
     title: 'Works where the signal does not',
     text: 'Read, reply, even edit. It sends itself later, and everybody sees the change at once.',
@@ -44,13 +66,33 @@ export const LANDING_TEXT = {
       { tone: 'waiting', name: 'Your photo from the garden', state: 'waiting' },
     ],
   },
-  papers: { title: 'The right papers for each guest', text: 'Document management with shared guides for all and tickets for one.' },
-  feedback: { title: 'Know how it felt', text: 'Feedback collection with short forms, answers from 1 to 5.', average: '4.6', bars: [['Arrival', 96], ['Rooms', 88], ['Dinner', 74]] },
+  papers: {
+    title: 'The right papers for each guest',
+    text: 'Document management with shared guides for all and tickets for one.',
+  },
+  feedback: {
+    title: 'Know how it felt',
+    text: 'Feedback collection with short forms, answers from 1 to 5.',
+    average: '4.6',
+    bars: [
+      ['Arrival', 96],
+      ['Rooms', 88],
+      ['Dinner', 74],
+    ],
+  },
   more: [
-    { icon: 'lock', title: 'Private when it should be', text: 'Privacy and access controls for every event.' },
+    {
+      icon: 'lock',
+      title: 'Private when it should be',
+      text: 'Privacy and access controls for every event.',
+    },
     { icon: 'check', title: 'Check-in', text: 'Know who has arrived.' },
     { icon: 'live', title: 'Real-time updates', text: 'Move an activity and every guest sees the new time.' },
-    { icon: 'phone', title: 'A companion in the pocket', text: 'Install it on any phone, tablet or computer.' },
+    {
+      icon: 'phone',
+      title: 'A companion in the pocket',
+      text: 'Install it on any phone, tablet or computer.',
+    },
   ],
 
   /** spec */

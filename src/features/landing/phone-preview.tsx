@@ -8,7 +8,10 @@ const TEXT = LANDING_TEXT.preview;
 const NOW = 1;
 const TODAY = 2;
 
-/** A day of an itinerary as a guest holds it, drawn beside the promise on wide screens. Decoration: said to nobody. */
+/**
+ * A day of an itinerary as a guest holds it, drawn beside the promise on wide screens. Decoration: said to
+ * nobody.
+ */
 export function PhonePreview() {
   return (
     <div className={classes.place} aria-hidden="true">
@@ -35,7 +38,12 @@ export function PhonePreview() {
           {TEXT.rows.map((row, index) => (
             <div key={row.at} className={classes.row} data-now={index === NOW || undefined}>
               <span className={classes.at}>{row.at}</span>
-              <GeneratedCover name={row.name} hour={Number(row.at.slice(0, 2))} ratio="square" className={classes.thumb} />
+              <GeneratedCover
+                name={row.name}
+                hour={Number(row.at.slice(0, 2))}
+                ratio="square"
+                className={classes.thumb}
+              />
               <span>
                 <b>{row.name}</b>
                 <small>{row.note}</small>

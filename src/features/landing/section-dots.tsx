@@ -8,7 +8,14 @@ export function SectionDots({ current, onChoose }: { current: number; onChoose: 
   return (
     <nav className={classes.dots} aria-label={TEXT.sections} data-over={current === 1 ? 'page' : 'picture'}>
       {NAMES.map((name, index) => (
-        <button key={name} type="button" className={classes.dot} aria-label={name} aria-current={index === current ? 'true' : undefined} onClick={() => onChoose(index)} />
+        <button
+          key={name}
+          type="button"
+          className={classes.dot}
+          aria-label={name}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onChoose(index)}
+        />
       ))}
     </nav>
   );

@@ -1,20 +1,31 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /** Where these keys mean something else. */
-const BUSY = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]';
+const BUSY =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]';
 /** px by which a section may miss the edge of the window and still count as there. */
 const SLACK = 8;
 
-const sectionsOf = (page: HTMLElement | null): HTMLElement[] => [...(page?.querySelectorAll<HTMLElement>(':scope > section') ?? [])];
+const sectionsOf = (page: HTMLElement | null): HTMLElement[] => [
+  ...(page?.querySelectorAll<HTMLElement>(':scope > section') ?? []),
+];
 
 /** The one that covers the middle of the window. */
-const shownOf = (sections: HTMLElement[]): number => Math.max(0, sections.findLastIndex((section) => section.getBoundingClientRect().top <= innerHeight / 2));
+const shownOf = (sections: HTMLElement[]): number =>
+  Math.max(
+    0,
+    sections.findLastIndex((section) => section.getBoundingClientRect().top <= innerHeight / 2),
+  );
 
 /**
- * Which section of the page is on screen, and the way to each. Arrow up and down page, Home and End go to the ends; a section that
- * is taller than the window is scrolled through first, so that nothing on a short screen is out of reach.
+ * Which section of the page is on screen, and the way to each. Arrow up and down page, Home and End go to the
+ * ends; a section that is taller than the window is scrolled through first, so that nothing on a short screen
+ * is out of reach.
  */
-export function useSections(page: RefObject<HTMLElement | null>): { current: number; goTo: (index: number) => void } {
+export function useSections(page: RefObject<HTMLElement | null>): {
+  current: number;
+  goTo: (index: number) => void;
+} {
   const [current, setCurrent] = useState(0);
 
   function goTo(index: number) {
@@ -24,13 +35,20 @@ export function useSections(page: RefObject<HTMLElement | null>): { current: num
 
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return;
-    if ((press.target instanceof Element && press.target.closest(BUSY)) || document.querySelector('[aria-modal="true"]')) return;
+    if (
+      (press.target instanceof Element && press.target.closest(BUSY)) ||
+      document.querySelector('[aria-modal="true"]')
+    )
+      return;
     const sections = sectionsOf(page.current);
     // From the page itself: of two keys in one breath the second comes before the screen knows of the first.
     const at = shownOf(sections);
     const here = sections[at]?.getBoundingClientRect();
     if (!here) return;
-    const more = press.key === 'ArrowDown' ? here.bottom > innerHeight + SLACK : press.key === 'ArrowUp' && here.top < -SLACK;
+    const more =
+      press.key === 'ArrowDown'
+        ? here.bottom > innerHeight + SLACK
+        : press.key === 'ArrowUp' && here.top < -SLACK;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: sections.length - 1 }[press.key];
     if (to === undefined || more || !sections[to]) return;
     press.preventDefault();

@@ -16,7 +16,10 @@ export interface LegalSection {
 
 /** The bullets of a page. `legal` null: not known on this device yet, and then nobody is named wrongly. */
 export function legalSections(page: LegalPageName, legal: PublicConfig['legal'] | null): LegalSection[] {
-  const written = TEXT.pages[page].sections.map(({ heading, points }) => ({ heading, points: points.map((text) => ({ text })) }));
+  const written = TEXT.pages[page].sections.map(({ heading, points }) => ({
+    heading,
+    points: points.map((text) => ({ text })),
+  }));
   const contact = legal ? contactPoints(legal) : [];
   return contact.length === 0 ? written : [...written, { heading: TEXT.contact.heading, points: contact }];
 }

@@ -51,7 +51,10 @@ export const LEGAL_TEXT = {
         },
         {
           heading: 'What you can ask for',
-          points: ['A copy of what is kept about you, its correction, or its deletion.', 'An answer within 30 days.'],
+          points: [
+            'A copy of what is kept about you, its correction, or its deletion.',
+            'An answer within 30 days.',
+          ],
         },
       ],
     },

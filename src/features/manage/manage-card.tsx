@@ -15,20 +15,46 @@ import { Picture } from '#src/ui/picture.tsx';
 import { SyncNote } from '#src/ui/sync-note.tsx';
 
 /** One experience of the manage list; the card leads to its manage mode. */
-export const ManageCard = memo(function ManageCard({ event, status, now }: { event: EventView; status: ScheduleStatus; now: Date }) {
+export const ManageCard = memo(function ManageCard({
+  event,
+  status,
+  now,
+}: {
+  event: EventView;
+  status: ScheduleStatus;
+  now: Date;
+}) {
   const image = useMediaUrl(event.image);
   return (
     <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
       <div className={classes.cover}>
-        <Picture src={image} seed={event.name} sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw" />
+        <Picture
+          src={image}
+          seed={event.name}
+          sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw"
+        />
         <span className={classes.badges}>
-          <Badge onPicture tone={status === 'ongoing' ? 'ember' : 'neutral'} icon={<IconCalendarEvent size={14} stroke={2} />}>{whenText(event, status, now)}</Badge>
-          {event.privacy === 'PRIVATE' ? <Badge onPicture icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge> : null}
+          <Badge
+            onPicture
+            tone={status === 'ongoing' ? 'ember' : 'neutral'}
+            icon={<IconCalendarEvent size={14} stroke={2} />}
+          >
+            {whenText(event, status, now)}
+          </Badge>
+          {event.privacy === 'PRIVATE' ? (
+            <Badge onPicture icon={<IconLock size={14} stroke={2} />}>
+              {messages.private}
+            </Badge>
+          ) : null}
         </span>
       </div>
       <div className={classes.words}>
         <h2>
-          <Link className={classes.link} to="/manage/$tab/$schedule/$eventId" params={{ tab: 'experiences', schedule: status, eventId: event.id }}>
+          <Link
+            className={classes.link}
+            to="/manage/$tab/$schedule/$eventId"
+            params={{ tab: 'experiences', schedule: status, eventId: event.id }}
+          >
             {event.name}
           </Link>
         </h2>
@@ -36,8 +62,19 @@ export const ManageCard = memo(function ManageCard({ event, status, now }: { eve
           {dateRange(event.startOn, event.endOn)} · {messages.days(lengthInDays(event))}
         </p>
         <div className={classes.foot}>
-          {event.sync ? <SyncNote sync={event.sync} /> : <span><b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}</span>}
-          <AvatarGroup people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))} max={3} size={26} total={event.guestsCount ?? event.guests.length} />
+          {event.sync ? (
+            <SyncNote sync={event.sync} />
+          ) : (
+            <span>
+              <b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}
+            </span>
+          )}
+          <AvatarGroup
+            people={event.guests.map((person) => ({ name: displayName(person), picture: person.profilePic }))}
+            max={3}
+            size={26}
+            total={event.guestsCount ?? event.guests.length}
+          />
         </div>
       </div>
     </article>

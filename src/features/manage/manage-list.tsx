@@ -26,7 +26,11 @@ import { StaleNote } from '#src/ui/stale-note.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { useOnceTrue } from '#src/ui/use-once-true.ts';
 
-const NewExperienceDialog = lazyPart(async () => (await import('#src/features/manage/new-experience/new-experience-dialog.tsx')).NewExperienceDialog, { over: true });
+const NewExperienceDialog = lazyPart(
+  async () =>
+    (await import('#src/features/manage/new-experience/new-experience-dialog.tsx')).NewExperienceDialog,
+  { over: true },
+);
 
 /** The experiences somebody owns or hosts, by schedule, with the way to a new one. */
 export function ManageList({ schedule }: { schedule: string | undefined }) {
@@ -44,13 +48,21 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
       {groups && shown && groups[shown][0] ? <Light event={groups[shown][0]} /> : null}
       <Page className={classes.page}>
         <Crumbs label={messages.breadcrumb}>
-          <Link to="/manage" activeOptions={{ exact: true }}>{messages.manage}</Link>
-          <Link to="/manage/$tab" params={{ tab: 'experiences' }} activeOptions={{ exact: true }}>{messages.experiences}</Link>
+          <Link to="/manage" activeOptions={{ exact: true }}>
+            {messages.manage}
+          </Link>
+          <Link to="/manage/$tab" params={{ tab: 'experiences' }} activeOptions={{ exact: true }}>
+            {messages.experiences}
+          </Link>
           {shown ? <span aria-current="page">{messages.schedules[shown]}</span> : null}
         </Crumbs>
         <div className={classes.head}>
           <h1>{messages.experiences}</h1>
-          <Button className={classes.wide} leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />} onClick={create}>
+          <Button
+            className={classes.wide}
+            leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />}
+            onClick={create}
+          >
             {messages.experience}
           </Button>
         </div>
@@ -60,13 +72,29 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
           <SearchField className={classes.search} label={messages.find} value={find} onChange={setFind} />
         </div>
         {live.state === 'loading' ? <SkeletonCards label={messages.loading} /> : null}
-        {live.state === 'error' || live.state === 'missing' ? <ErrorState title={messages.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} /> : null}
-        {groups && shown ? <List groups={groups} shown={shown} find={find} now={now} onCreate={create} /> : null}
-        <button type="button" className={classes.float} data-at-bottom="button" onClick={create} aria-label={messages.add}>
+        {live.state === 'error' || live.state === 'missing' ? (
+          <ErrorState
+            title={messages.error}
+            text={live.state === 'error' ? live.text : undefined}
+            onRetry={live.state === 'error' ? live.retry : undefined}
+          />
+        ) : null}
+        {groups && shown ? (
+          <List groups={groups} shown={shown} find={find} now={now} onCreate={create} />
+        ) : null}
+        <button
+          type="button"
+          className={classes.float}
+          data-at-bottom="button"
+          onClick={create}
+          aria-label={messages.add}
+        >
           <IconPlus size={26} stroke={2} aria-hidden="true" />
         </button>
       </Page>
-      <Suspense>{dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}</Suspense>
+      <Suspense>
+        {dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}
+      </Suspense>
     </>
   );
 }
@@ -111,7 +139,15 @@ function List({ groups, shown, find, now, onCreate }: ListProps) {
   );
 }
 
-function Nothing({ groups, shown, onCreate }: { groups: BySchedule<EventView>; shown: ScheduleStatus; onCreate: () => void }) {
+function Nothing({
+  groups,
+  shown,
+  onCreate,
+}: {
+  groups: BySchedule<EventView>;
+  shown: ScheduleStatus;
+  onCreate: () => void;
+}) {
   const next = shown === 'ongoing' ? groups.upcoming[0] : undefined;
   return (
     <div className={classes.nothing}>
@@ -122,7 +158,11 @@ function Nothing({ groups, shown, onCreate }: { groups: BySchedule<EventView>; s
         actions={
           <>
             {next ? (
-              <ButtonLink variant="outline" to="/manage/$tab/$schedule" params={{ tab: 'experiences', schedule: 'upcoming' }}>
+              <ButtonLink
+                variant="outline"
+                to="/manage/$tab/$schedule"
+                params={{ tab: 'experiences', schedule: 'upcoming' }}
+              >
                 {messages.seeUpcoming}
               </ButtonLink>
             ) : null}

@@ -5,11 +5,24 @@ import { SCHEDULES, type BySchedule } from '#src/features/manage/schedule.ts';
 import classes from '#src/features/manage/schedule-tabs.module.css';
 
 /** Ongoing, Upcoming, Finished with their counts; each is an address (specification section 2.7). */
-export function ScheduleTabs({ groups, current }: { groups: BySchedule<unknown> | null; current: ScheduleStatus | null }) {
+export function ScheduleTabs({
+  groups,
+  current,
+}: {
+  groups: BySchedule<unknown> | null;
+  current: ScheduleStatus | null;
+}) {
   return (
     <nav className={classes.tabs} aria-label={messages.scheduleLabel}>
       {SCHEDULES.map((schedule) => (
-        <Link key={schedule} to="/manage/$tab/$schedule" params={{ tab: 'experiences', schedule }} replace aria-current={schedule === current ? 'page' : undefined} className={classes.tab}>
+        <Link
+          key={schedule}
+          to="/manage/$tab/$schedule"
+          params={{ tab: 'experiences', schedule }}
+          replace
+          aria-current={schedule === current ? 'page' : undefined}
+          className={classes.tab}
+        >
           {messages.schedules[schedule]}
           <span>{groups ? groups[schedule].length : '–'}</span>
         </Link>

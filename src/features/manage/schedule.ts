@@ -3,8 +3,14 @@ import { scheduleStatus, type ScheduleStatus } from '#contract/rules/schedule-st
 export const SCHEDULES = ['ongoing', 'upcoming', 'finished'] as const satisfies readonly ScheduleStatus[];
 export type BySchedule<E> = Record<ScheduleStatus, E[]>;
 
-/** The list split by comparing start and end with now (specification section 4); finished newest first, the others soonest first. */
-export function bySchedule<E extends { id: string; startTime: string; endTime: string }>(events: readonly E[], now: Date): BySchedule<E> {
+/**
+ * The list split by comparing start and end with now (specification section 4); finished newest first, the
+ * others soonest first.
+ */
+export function bySchedule<E extends { id: string; startTime: string; endTime: string }>(
+  events: readonly E[],
+  now: Date,
+): BySchedule<E> {
   const groups: BySchedule<E> = { ongoing: [], upcoming: [], finished: [] };
   for (const event of events) groups[scheduleStatus(event, now)].push(event);
   const soonest = (a: E, b: E) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
@@ -14,7 +20,10 @@ export function bySchedule<E extends { id: string; startTime: string; endTime: s
   return groups;
 }
 
-/** The tab to show: the one of the address; without one the first of ongoing, upcoming, finished that has something (specification section 2.7). */
+/**
+ * The tab to show: the one of the address; without one the first of ongoing, upcoming, finished that has
+ * something (specification section 2.7).
+ */
 export function chosenSchedule(asked: string | undefined, groups: BySchedule<unknown>): ScheduleStatus {
   return SCHEDULES.find((s) => s === asked) ?? SCHEDULES.find((s) => groups[s].length > 0) ?? 'ongoing';
 }

@@ -4,7 +4,10 @@ import { askConfirm } from '#src/ui/confirm.tsx';
 import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Removes a change at the person's command, after a question that lists everything that goes with it. Nothing leaves the device without one. */
+/**
+ * Removes a change at the person's command, after a question that lists everything that goes with it. Nothing
+ * leaves the device without one.
+ */
 export async function askDiscard(rowId: string): Promise<void> {
   try {
     const going = await readDiscard(rowId);

@@ -23,8 +23,13 @@ export function ConflictChoice({ rowId, conflict, zone, onChoose, busy }: Props)
   });
   return (
     <ConflictCard
-      sides={sides} changed={conflict.changed} merge={merge} busy={busy}
-      onChoose={(how) => onChoose(typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } })}
+      sides={sides}
+      changed={conflict.changed}
+      merge={merge}
+      busy={busy}
+      onChoose={(how) =>
+        onChoose(typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } })
+      }
     />
   );
 }

@@ -22,7 +22,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Puts a change right that waits or was refused: its fields with the words in them, what the server said beside each; saving sends it again. */
+/**
+ * Puts a change right that waits or was refused: its fields with the words in them, what the server said
+ * beside each; saving sends it again.
+ */
 export function EditDialog({ rowId, opened, onClose }: Props) {
   const current = useOutbox().rows.find((row) => row.id === rowId && row.edits.length > 0);
   // it may be sent while somebody types: their words stay on screen, and they are told
@@ -48,18 +51,36 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
   const wrong = opened && !busy && !current ? TEXT.gone : edits.wrong;
   return (
     <Sheet
-      opened={opened && item !== undefined} onClose={onClose} title={TEXT.title} subtitle={item?.label}
+      opened={opened && item !== undefined}
+      onClose={onClose}
+      title={TEXT.title}
+      subtitle={item?.label}
       footer={
         <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={cancel}>{TEXT.cancel}</Button>
-          <Button type="submit" form={form} loading={busy} disabled={!current}>{TEXT.save}</Button>
+          <Button variant="subtle" color="gray" onClick={cancel}>
+            {TEXT.cancel}
+          </Button>
+          <Button type="submit" form={form} loading={busy} disabled={!current}>
+            {TEXT.save}
+          </Button>
         </div>
       }
     >
       <form id={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-        {wrong ? <p role="alert" className={classes.reason}>{wrong}</p> : null}
+        {wrong ? (
+          <p role="alert" className={classes.reason}>
+            {wrong}
+          </p>
+        ) : null}
         {item?.edits.map((field, index) => (
-          <EditInput key={field.name} field={field} text={edits.textOf(field)} onText={(text) => edits.setText(field, text)} error={edits.errorOf(field)} focus={index === 0} />
+          <EditInput
+            key={field.name}
+            field={field}
+            text={edits.textOf(field)}
+            onText={(text) => edits.setText(field, text)}
+            error={edits.errorOf(field)}
+            focus={index === 0}
+          />
         ))}
       </form>
     </Sheet>
@@ -76,7 +97,8 @@ function useEdits(rowId: string, item: OutboxItem | undefined) {
   const zoneOf = (field: EditField) => zoneOr(field.zone ?? item?.zone);
   const errors = said ?? item?.wrong ?? {};
   const textOf = (field: EditField) => typed[field.name] ?? toForm(field, zoneOf(field));
-  const errorOf = (field: EditField) => (mended.has(field.name) ? undefined : (errors[field.name] ?? errors[field.sentAs ?? field.name]));
+  const errorOf = (field: EditField) =>
+    mended.has(field.name) ? undefined : (errors[field.name] ?? errors[field.sentAs ?? field.name]);
   const known = item?.edits.some((field) => errors[field.name] ?? errors[field.sentAs ?? field.name]);
   return {
     textOf,
@@ -93,8 +115,14 @@ function useEdits(rowId: string, item: OutboxItem | undefined) {
       if (!item) return false;
       try {
         return await handOver(async () => {
-          const edited = await editRow(rowId, Object.fromEntries(item.edits.map((field) => [field.name, fromForm(field, textOf(field), zoneOf(field))])));
-          if (edited.state !== 'queued') setSaid(edited.state === 'wrong' ? edited.fields : { '': TEXT.gone });
+          const edited = await editRow(
+            rowId,
+            Object.fromEntries(
+              item.edits.map((field) => [field.name, fromForm(field, textOf(field), zoneOf(field))]),
+            ),
+          );
+          if (edited.state !== 'queued')
+            setSaid(edited.state === 'wrong' ? edited.fields : { '': TEXT.gone });
           setMended(new Set());
           return edited.state === 'queued';
         });

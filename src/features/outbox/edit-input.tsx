@@ -13,13 +13,23 @@ interface Props {
 /** One field of a change, as its kind is written: words, a date, a time, a choice. */
 export function EditInput({ field: { kind, label, maxLength }, text, onText, error, focus }: Props) {
   const shared = {
-    label, value: text, error,
+    label,
+    value: text,
+    error,
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
     ...(focus && { 'data-autofocus': true }),
   };
   const choices = CHOICES[kind];
-  if (choices) return <NativeSelect {...shared} data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))} />;
-  if (kind === 'text') return <Textarea {...shared} dir="auto" autosize minRows={3} maxRows={12} maxLength={maxLength} />;
-  if (kind === 'date' || kind === 'time') return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
+  if (choices)
+    return (
+      <NativeSelect
+        {...shared}
+        data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
+      />
+    );
+  if (kind === 'text')
+    return <Textarea {...shared} dir="auto" autosize minRows={3} maxRows={12} maxLength={maxLength} />;
+  if (kind === 'date' || kind === 'time')
+    return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
   return <TextInput {...shared} dir="auto" maxLength={maxLength} />;
 }

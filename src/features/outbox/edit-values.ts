@@ -3,7 +3,10 @@ import type { Location } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 
-/** What stands in the form for a field: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` of the zone, or the value of a choice. */
+/**
+ * What stands in the form for a field: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` of the zone, or the value of a
+ * choice.
+ */
 export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'file') return 'keep';
   if (kind === 'place') return placeWords(value as Location);
@@ -11,7 +14,10 @@ export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone:
   return kind === 'time' ? localOf(value, zone).slice(0, 16) : value;
 }
 
-/** The value of a field for the change. What was not touched stays exactly as it was: seconds, the address of a chosen place, the file. */
+/**
+ * The value of a field for the change. What was not touched stays exactly as it was: seconds, the address of
+ * a chosen place, the file.
+ */
 export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string, zone: string): unknown {
   if (text === toForm(field, zone)) return field.value;
   switch (field.kind) {
@@ -30,7 +36,9 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
 export function readForm(draft: string): Record<string, string> {
   try {
     const kept: unknown = draft === '' ? {} : JSON.parse(draft);
-    return Object.fromEntries(Object.entries(kept as object).filter(([, text]) => typeof text === 'string')) as Record<string, string>;
+    return Object.fromEntries(
+      Object.entries(kept as object).filter(([, text]) => typeof text === 'string'),
+    ) as Record<string, string>;
   } catch {
     return {};
   }

@@ -1,9 +1,15 @@
 /** Sentences of the tray and of the sync chip. */
 export const OUTBOX_TEXT = {
-  title: (waiting: number) => (waiting === 0 ? 'All changes are sent' : waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`),
+  title: (waiting: number) =>
+    waiting === 0
+      ? 'All changes are sent'
+      : waiting === 1
+        ? '1 change waiting'
+        : `${waiting} changes waiting`,
   sendingTitle: 'Sending your changes',
   kept: 'Kept on this device. They send on their own.',
-  attention: (n: number) => (n === 1 ? '1 needs you. Nothing is lost meanwhile.' : `${n} need you. Nothing is lost meanwhile.`),
+  attention: (n: number) =>
+    n === 1 ? '1 needs you. Nothing is lost meanwhile.' : `${n} need you. Nothing is lost meanwhile.`,
   empty: 'Nothing is waiting on this device.',
   order: 'Oldest first, in the order you made them',
   offlineHint: 'They go out as soon as there is a signal.',

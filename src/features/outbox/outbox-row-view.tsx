@@ -8,7 +8,14 @@ import type { OutboxItem } from '#src/data/views/outbox.ts';
 import { RelativeTime } from '#src/ui/relative-time.tsx';
 import { StateNote } from '#src/ui/state-note.tsx';
 
-const TONES = { waiting: 'waiting', blocked: 'waiting', sending: 'sending', rejected: 'failed', conflict: 'failed', stuck: 'failed' } as const;
+const TONES = {
+  waiting: 'waiting',
+  blocked: 'waiting',
+  sending: 'sending',
+  rejected: 'failed',
+  conflict: 'failed',
+  stuck: 'failed',
+} as const;
 
 /** One change: what it is, its words, where, when and how it stands; and what a person can do about it. */
 export function OutboxRowView({ item }: { item: OutboxItem }) {
@@ -36,7 +43,15 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
       </div>
       <div className={classes.rest}>
         {reason ? <p className={classes.reason}>{reason}</p> : null}
-        {item.conflict ? <ConflictChoice rowId={item.id} conflict={item.conflict} zone={item.zone} onChoose={actions.resolve} busy={actions.busy} /> : null}
+        {item.conflict ? (
+          <ConflictChoice
+            rowId={item.id}
+            conflict={item.conflict}
+            zone={item.zone}
+            onChoose={actions.resolve}
+            busy={actions.busy}
+          />
+        ) : null}
         <div className={classes.actions}>
           {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (
             <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>
@@ -44,7 +59,12 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
             </Button>
           ) : null}
           {item.edits.length > 0 ? (
-            <Button size="sm" variant={tone === 'failed' ? 'outline' : 'subtle'} color={tone === 'failed' ? undefined : 'gray'} onClick={actions.edit}>
+            <Button
+              size="sm"
+              variant={tone === 'failed' ? 'outline' : 'subtle'}
+              color={tone === 'failed' ? undefined : 'gray'}
+              onClick={actions.edit}
+            >
               {OUTBOX_TEXT.edit}
             </Button>
           ) : null}

@@ -13,7 +13,10 @@ const close = () => closePanel('outbox');
 const PARKED: readonly OutboxItem['state'][] = ['rejected', 'conflict', 'stuck'];
 const isParked = (item: OutboxItem): boolean => PARKED.includes(item.state);
 
-/** Everything that is not yet on the server: what needs a person first, then the rest in the order it was done. */
+/**
+ * Everything that is not yet on the server: what needs a person first, then the rest in the order it was
+ * done.
+ */
 export function OutboxTray() {
   const opened = useOpenPanel() === 'outbox';
   const { rows, waiting, attention } = useOutbox();
@@ -21,17 +24,27 @@ export function OutboxTray() {
   const online = state === 'online';
   const ordered = [...rows.filter(isParked), ...rows.filter((item) => !isParked(item))];
   const title = sending > 0 && online ? OUTBOX_TEXT.sendingTitle : OUTBOX_TEXT.title(waiting);
-  const subtitle = waiting === 0 ? OUTBOX_TEXT.empty : attention > 0 ? OUTBOX_TEXT.attention(attention) : OUTBOX_TEXT.kept;
-  const footer = waiting > 0 ? (
-    <>
-      <span className={classes.order}>{online ? OUTBOX_TEXT.order : OUTBOX_TEXT.offlineHint}</span>
-      <Button variant="outline" disabled={!online || attention === waiting} onClick={sendNow}>
-        {OUTBOX_TEXT.sendNow}
-      </Button>
-    </>
-  ) : null;
+  const subtitle =
+    waiting === 0 ? OUTBOX_TEXT.empty : attention > 0 ? OUTBOX_TEXT.attention(attention) : OUTBOX_TEXT.kept;
+  const footer =
+    waiting > 0 ? (
+      <>
+        <span className={classes.order}>{online ? OUTBOX_TEXT.order : OUTBOX_TEXT.offlineHint}</span>
+        <Button variant="outline" disabled={!online || attention === waiting} onClick={sendNow}>
+          {OUTBOX_TEXT.sendNow}
+        </Button>
+      </>
+    ) : null;
   return (
-    <Sheet opened={opened} onClose={close} title={title} subtitle={subtitle} place="right" modeless footer={footer}>
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={title}
+      subtitle={subtitle}
+      place="right"
+      modeless
+      footer={footer}
+    >
       {ordered.length > 0 ? (
         <ul className={classes.list}>
           {ordered.map((item) => (

@@ -1,4 +1,14 @@
-import { IconCalendarEvent, IconCalendarPlus, IconClockEdit, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconClockEdit,
+  IconHeart,
+  IconMessageCircle,
+  IconPencil,
+  IconPhoto,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -14,4 +24,5 @@ const ICONS: readonly (readonly [RegExp, ReactNode])[] = [
   [/day|event/i, <IconCalendarEvent key="day" {...icon} />],
 ];
 
-export const iconOf = (type: string): ReactNode => ICONS.find(([pattern]) => pattern.test(type))?.[1] ?? <IconPencil {...icon} />;
+export const iconOf = (type: string): ReactNode =>
+  ICONS.find(([pattern]) => pattern.test(type))?.[1] ?? <IconPencil {...icon} />;

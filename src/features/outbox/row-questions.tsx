@@ -27,5 +27,7 @@ export function RowQuestions() {
     };
     mayEdit(editing).then((may) => void (may || tooLate()), endRowQuestion);
   }, [editing]);
-  return edited === null ? null : <EditDialog key={edited} rowId={edited} opened={editing !== null} onClose={endRowQuestion} />;
+  return edited === null ? null : (
+    <EditDialog key={edited} rowId={edited} opened={editing !== null} onClose={endRowQuestion} />
+  );
 }

@@ -20,5 +20,13 @@ export function SyncStatus() {
     else if (waiting > last.waiting) announce(OUTBOX_TEXT.announce(waiting));
     else if (waiting === 0 && last.waiting > 0) announce(OUTBOX_TEXT.allSent);
   }, [waiting, attention]);
-  return <SyncChip online={state === 'online'} waiting={waiting} attention={attention} sending={sending} onClick={() => openPanel('outbox')} />;
+  return (
+    <SyncChip
+      online={state === 'online'}
+      waiting={waiting}
+      attention={attention}
+      sending={sending}
+      onClick={() => openPanel('outbox')}
+    />
+  );
 }

@@ -27,7 +27,8 @@ export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zon
 }
 
 /** Where the change knows no zone, the one that the person's clock shows. */
-export const zoneOr = (zone: string | null | undefined): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneOr = (zone: string | null | undefined): string =>
+  zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function labelsOf(choices: Readonly<Record<string, { label: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).map(([value, { label }]) => [value, label]));

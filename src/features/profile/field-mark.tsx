@@ -3,10 +3,28 @@ import type { SelfView } from '#src/data/views/fold-view.ts';
 import { graver, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { StateNote } from '#src/ui/state-note.tsx';
 
-const TONES = { waiting: 'waiting', blocked: 'waiting', sending: 'sending', rejected: 'failed', conflict: 'failed', stuck: 'failed' } as const;
+const TONES = {
+  waiting: 'waiting',
+  blocked: 'waiting',
+  sending: 'sending',
+  rejected: 'failed',
+  conflict: 'failed',
+  stuck: 'failed',
+} as const;
 
 /** How far these parts of the profile are from being on the server; nothing once they are there. */
 export function FieldMark({ self: { syncOf }, of }: { self: SelfView; of: readonly string[] }) {
-  const mark = of.reduce<SyncMark | null>((gravest, aspect) => (syncOf[aspect] ? graver(gravest, syncOf[aspect]) : gravest), null);
-  return <div role="status">{mark ? <StateNote tone={TONES[mark.state]}>{PROFILE_TEXT.state[mark.state === 'conflict' ? 'conflict' : TONES[mark.state]]}</StateNote> : null}</div>;
+  const mark = of.reduce<SyncMark | null>(
+    (gravest, aspect) => (syncOf[aspect] ? graver(gravest, syncOf[aspect]) : gravest),
+    null,
+  );
+  return (
+    <div role="status">
+      {mark ? (
+        <StateNote tone={TONES[mark.state]}>
+          {PROFILE_TEXT.state[mark.state === 'conflict' ? 'conflict' : TONES[mark.state]]}
+        </StateNote>
+      ) : null}
+    </div>
+  );
 }

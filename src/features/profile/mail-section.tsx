@@ -16,7 +16,11 @@ const KINDS = Object.keys(USUAL_MAILS) as MailKind[];
 /** Which mails to have; kept as it is switched. */
 export function MailSection({ self }: { self: SelfView }) {
   const [failed, setFailed] = useState(false);
-  const choose = (kind: MailKind, wanted: boolean) => chooseMails({ [kind]: wanted }).then(() => setFailed(false), () => setFailed(true));
+  const choose = (kind: MailKind, wanted: boolean) =>
+    chooseMails({ [kind]: wanted }).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
   return (
     <section className={classes.card} aria-labelledby="profile-mails">
       <h2 id="profile-mails">{text.title}</h2>

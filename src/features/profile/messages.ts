@@ -46,8 +46,14 @@ export const PROFILE_TEXT = {
     title: 'Mails',
     hint: 'Codes, approvals and cancellations always come. Invitations do until you stop those to an experience: the link is in each of them.',
     requests: { label: 'Requests to join', hint: 'For experiences that you host, at most every 15 minutes.' },
-    answers: { label: 'Guests who join or decline', hint: 'For experiences that you host, at most every 15 minutes.' },
-    changes: { label: 'Changed times and places', hint: 'For experiences that you attend, gathered for 5 minutes.' },
+    answers: {
+      label: 'Guests who join or decline',
+      hint: 'For experiences that you host, at most every 15 minutes.',
+    },
+    changes: {
+      label: 'Changed times and places',
+      hint: 'For experiences that you attend, gathered for 5 minutes.',
+    },
     starts: { label: 'Starting in a day', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {

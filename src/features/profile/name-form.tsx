@@ -12,7 +12,10 @@ import { toast } from '#src/ui/toast.tsx';
 const text = PROFILE_TEXT.you;
 const NAMES = ['firstName', 'lastName', 'organisation'] as const;
 type Name = (typeof NAMES)[number];
-/** `base`: what the field showed when typing began. `kept`: it is on the device and shows as soon as that was read. */
+/**
+ * `base`: what the field showed when typing began. `kept`: it is on the device and shows as soon as that was
+ * read.
+ */
 type Typed = Partial<Record<Name, { text: string; base: string; kept?: boolean }>>;
 
 /** Whatever arrives meanwhile is taken over by the fields that nobody has touched. */
@@ -24,16 +27,25 @@ export function NameForm({ self }: { self: SelfView }) {
   const shown = (name: Name): string => typed[name]?.text ?? known(name);
   useEffect(() => {
     setTyped((before) => {
-      const left = Object.entries(before).filter(([name, one]) => !one.kept || one.text !== (self[name as Name] ?? ''));
+      const left = Object.entries(before).filter(
+        ([name, one]) => !one.kept || one.text !== (self[name as Name] ?? ''),
+      );
       return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
     });
   }, [self]);
 
   const field = (name: Name) => ({
-    value: shown(name), error: problems[name],
+    value: shown(name),
+    error: problems[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
-      setTyped((before) => ({ ...before, [name]: { text: value, base: before[name]?.kept ? before[name].text : (before[name]?.base ?? known(name)) } }));
+      setTyped((before) => ({
+        ...before,
+        [name]: {
+          text: value,
+          base: before[name]?.kept ? before[name].text : (before[name]?.base ?? known(name)),
+        },
+      }));
     },
   });
   const save = async (event: FormEvent) => {
@@ -48,8 +60,19 @@ export function NameForm({ self }: { self: SelfView }) {
     const wanted = changed.filter(({ text: words, base }) => words !== base);
     try {
       // Step 1
-      if (wanted.length > 0) await updateProfile({ set: Object.fromEntries(wanted.map((one) => [one.name, one.text])), base: Object.fromEntries(wanted.map((one) => [one.name, one.base])) });
-      setTyped((before) => ({ ...before, ...Object.fromEntries(changed.filter(({ name }) => before[name] === typed[name]).map(({ name, text: words, base }) => [name, { text: words, base, kept: true }])) }));
+      if (wanted.length > 0)
+        await updateProfile({
+          set: Object.fromEntries(wanted.map((one) => [one.name, one.text])),
+          base: Object.fromEntries(wanted.map((one) => [one.name, one.base])),
+        });
+      setTyped((before) => ({
+        ...before,
+        ...Object.fromEntries(
+          changed
+            .filter(({ name }) => before[name] === typed[name])
+            .map(({ name, text: words, base }) => [name, { text: words, base, kept: true }]),
+        ),
+      }));
       setFailed(false);
       toast.success(PROFILE_TEXT.saved);
     } catch {
@@ -59,10 +82,29 @@ export function NameForm({ self }: { self: SelfView }) {
   return (
     <form className={classes.form} onSubmit={save} noValidate>
       <div className={classes.pair}>
-        <TextInput label={text.firstName} name="given-name" autoComplete="given-name" maxLength={TEXT_LIMITS.person} {...field('firstName')} />
-        <TextInput label={text.lastName} name="family-name" autoComplete="family-name" maxLength={TEXT_LIMITS.person} {...field('lastName')} />
+        <TextInput
+          label={text.firstName}
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={TEXT_LIMITS.person}
+          {...field('firstName')}
+        />
+        <TextInput
+          label={text.lastName}
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={TEXT_LIMITS.person}
+          {...field('lastName')}
+        />
       </div>
-      <TextInput label={text.organisation} placeholder={text.optional} name="organization" autoComplete="organization" maxLength={TEXT_LIMITS.organisation} {...field('organisation')} />
+      <TextInput
+        label={text.organisation}
+        placeholder={text.optional}
+        name="organization"
+        autoComplete="organization"
+        maxLength={TEXT_LIMITS.organisation}
+        {...field('organisation')}
+      />
       <TextInput label={text.email} value={self.emailId ?? ''} readOnly />
       <SectionError text={failed ? PROFILE_TEXT.notKept : null} />
       <div className={classes.buttons}>

@@ -17,7 +17,10 @@ export function OwnPicture({ self }: { self: SelfView }) {
   const set = async (file: File | null) => {
     if (file && !IMAGE_TYPES.some((type) => type === file.type)) return setError(text.noPicture);
     if (file && file.size > FILE_LIMITS.image) return setError(text.tooLarge);
-    await setProfilePicture(file).then(() => setError(null), () => setError(PROFILE_TEXT.notKept));
+    await setProfilePicture(file).then(
+      () => setError(null),
+      () => setError(PROFILE_TEXT.notKept),
+    );
   };
   return (
     <div className={classes.picture}>

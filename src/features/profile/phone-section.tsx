@@ -23,7 +23,13 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
   const call = useOwnCall();
   const [changing, setChanging] = useState(false);
   const remove = async () => {
-    if (await call.run(async () => { await ownCalls.removePhone(); await requestPull(SELF); })) toast.success(PROFILE_TEXT.saved);
+    if (
+      await call.run(async () => {
+        await ownCalls.removePhone();
+        await requestPull(SELF);
+      })
+    )
+      toast.success(PROFILE_TEXT.saved);
   };
   const shown = phone !== null && !changing;
   return (
@@ -80,7 +86,17 @@ function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
   if (otpId === null) {
     return (
       <form className={classes.form} onSubmit={send} noValidate>
-        <TextInput label={text.label} type="tel" name="tel" autoComplete="tel-national" inputMode="tel" value={phone} disabled={offline} onChange={(event) => setPhone(event.currentTarget.value)} error={call.fields.emailOrPhone} />
+        <TextInput
+          label={text.label}
+          type="tel"
+          name="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          value={phone}
+          disabled={offline}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          error={call.fields.emailOrPhone}
+        />
         <SectionError text={call.error} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={call.busy} disabled={offline}>
@@ -91,15 +107,39 @@ function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => { event.preventDefault(); void verify(otpId, code); }}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void verify(otpId, code);
+      }}
+    >
       <p className={classes.hint}>{text.sentTo(phone)}</p>
-      <CodeField label={text.code} length={OTP_LENGTH} value={code} disabled={call.busy} error={call.fields.otp} onChange={(digits) => { setCode(digits); if (digits.length === OTP_LENGTH) void verify(otpId, digits); }} />
+      <CodeField
+        label={text.code}
+        length={OTP_LENGTH}
+        value={code}
+        disabled={call.busy}
+        error={call.fields.otp}
+        onChange={(digits) => {
+          setCode(digits);
+          if (digits.length === OTP_LENGTH) void verify(otpId, digits);
+        }}
+      />
       <SectionError text={call.error ?? call.fields.otpId ?? call.fields.phone} />
       <div className={classes.buttons}>
         <Button type="submit" loading={call.busy} disabled={offline}>
           {text.verify}
         </Button>
-        <Anchor component="button" type="button" onClick={() => { setOtpId(null); setCode(''); }}>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => {
+            setOtpId(null);
+            setCode('');
+          }}
+        >
           {text.otherNumber}
         </Anchor>
       </div>

@@ -14,7 +14,10 @@ import { Page } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** [EXT] Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say so without one. */
+/**
+ * [EXT] Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say
+ * so without one.
+ */
 export function ProfilePage() {
   usePageMeta({ title: PROFILE_TEXT.title, hidden: true });
   const self = useSelf();
@@ -39,8 +42,18 @@ function Sections({ self }: { self: SelfView }) {
           <MailSection self={live.value} />
         </>
       ) : null}
-      {signIns.list ? <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} /> : null}
-      {retry ? <ErrorState title={PROFILE_TEXT.loadFailed} onRetry={() => { retry(); void signIns.load(); }} /> : null}
+      {signIns.list ? (
+        <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} />
+      ) : null}
+      {retry ? (
+        <ErrorState
+          title={PROFILE_TEXT.loadFailed}
+          onRetry={() => {
+            retry();
+            void signIns.load();
+          }}
+        />
+      ) : null}
       {live.state === 'loading' && !offline ? <SkeletonCards count={2} label={PROFILE_TEXT.loading} /> : null}
     </>
   );

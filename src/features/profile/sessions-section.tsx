@@ -13,11 +13,25 @@ const text = PROFILE_TEXT.sessions;
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Where the person is signed in; each place can be signed out, or all others at once. */
-export function SessionsSection({ sessions, offline, load }: { sessions: OwnSession[]; offline: boolean; load: () => Promise<void> }) {
+export function SessionsSection({
+  sessions,
+  offline,
+  load,
+}: {
+  sessions: OwnSession[];
+  offline: boolean;
+  load: () => Promise<void>;
+}) {
   const call = useOwnCall();
   const off = offline || call.busy;
   const end = async (run: () => Promise<void>, said: string) => {
-    if (await call.run(async () => { await run(); await load(); })) toast.success(said);
+    if (
+      await call.run(async () => {
+        await run();
+        await load();
+      })
+    )
+      toast.success(said);
   };
   return (
     <section className={classes.card} aria-labelledby="profile-sessions">
@@ -27,15 +41,30 @@ export function SessionsSection({ sessions, offline, load }: { sessions: OwnSess
           const device = session.device ?? text.unknown;
           return (
             <li key={session.id} className={classes.line}>
-              {/iPhone|iPad|Android/.test(device) ? <IconDeviceMobile {...icon} /> : <IconDeviceLaptop {...icon} />}
+              {/iPhone|iPad|Android/.test(device) ? (
+                <IconDeviceMobile {...icon} />
+              ) : (
+                <IconDeviceLaptop {...icon} />
+              )}
               <span className={classes.device}>
                 <strong>{device}</strong>
                 <span className={classes.hint}>
-                  {session.current ? text.current : <>{text.seen} <RelativeTime at={session.lastSeenAt} /></>}
+                  {session.current ? (
+                    text.current
+                  ) : (
+                    <>
+                      {text.seen} <RelativeTime at={session.lastSeenAt} />
+                    </>
+                  )}
                 </span>
               </span>
               {session.current ? null : (
-                <Button variant="default" disabled={off} aria-label={text.signOutOf(device)} onClick={() => void end(() => ownCalls.signOutOf(session.id), text.done)}>
+                <Button
+                  variant="default"
+                  disabled={off}
+                  aria-label={text.signOutOf(device)}
+                  onClick={() => void end(() => ownCalls.signOutOf(session.id), text.done)}
+                >
                   {text.signOut}
                 </Button>
               )}
@@ -45,7 +74,13 @@ export function SessionsSection({ sessions, offline, load }: { sessions: OwnSess
       </ul>
       {sessions.length > 1 ? (
         <div className={classes.buttons}>
-          <Button variant="light" color="red" disabled={off} loading={call.busy} onClick={() => void end(ownCalls.signOutElsewhere, text.elsewhereDone)}>
+          <Button
+            variant="light"
+            color="red"
+            disabled={off}
+            loading={call.busy}
+            onClick={() => void end(ownCalls.signOutElsewhere, text.elsewhereDone)}
+          >
             {text.elsewhere}
           </Button>
         </div>

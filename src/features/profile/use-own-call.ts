@@ -10,7 +10,10 @@ interface State {
 
 const QUIET: State = { busy: false, error: null, fields: {} };
 
-/** Runs one call of a section, never twice at once, and turns its failure into words; the server's own where it gave any. */
+/**
+ * Runs one call of a section, never twice at once, and turns its failure into words; the server's own where
+ * it gave any.
+ */
 export function useOwnCall() {
   const [state, setState] = useState<State>(QUIET);
   return {
@@ -26,7 +29,8 @@ export function useOwnCall() {
         return true;
       } catch (problem) {
         const fields = problem instanceof ApiError ? (problem.fields ?? {}) : {};
-        const error = problem instanceof ApiError ? problem.text || PROFILE_TEXT.failed : PROFILE_TEXT.timeout;
+        const error =
+          problem instanceof ApiError ? problem.text || PROFILE_TEXT.failed : PROFILE_TEXT.timeout;
         setState({ busy: false, error: Object.keys(fields).length > 0 ? null : error, fields });
         return false;
       }

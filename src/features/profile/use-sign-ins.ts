@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnSession } from '#contract/schemas/profile.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 
-/** Where the person is signed in, as the server has it; asked for anew when the connection is back. null until it has answered. */
+/**
+ * Where the person is signed in, as the server has it; asked for anew when the connection is back. null until
+ * it has answered.
+ */
 export function useSignIns(offline: boolean): { list: OwnSession[] | null; load: () => Promise<void> } {
   const [list, setList] = useState<OwnSession[] | null>(null);
   const load = useCallback(async () => {

@@ -18,7 +18,9 @@ export function RefusedChange({ rowId }: { rowId: string }) {
       </span>
       <span className={classes.actions}>
         <TextButton onClick={() => void retryRow(rowId).finally(focusIfLost)}>{messages.retry}</TextButton>
-        {item.edits.length > 0 ? <TextButton onClick={() => askAboutRow('edit', rowId)}>{messages.edit}</TextButton> : null}
+        {item.edits.length > 0 ? (
+          <TextButton onClick={() => askAboutRow('edit', rowId)}>{messages.edit}</TextButton>
+        ) : null}
         <TextButton onClick={() => askAboutRow('discard', rowId)}>{messages.discard}</TextButton>
       </span>
     </span>

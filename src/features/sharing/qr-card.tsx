@@ -18,7 +18,9 @@ export function QrCard({ event, link }: { event: EventRow; link: string }) {
       <Picture src={image} seed={event.name} fill sizes="520px" />
       <div className={classes.shade} />
       <div className={classes.ground}>
-        {code.state === 'ready' ? <img src={code.url} alt={messages.qrAlt(event.name)} width={QR_SIZE} height={QR_SIZE} /> : null}
+        {code.state === 'ready' ? (
+          <img src={code.url} alt={messages.qrAlt(event.name)} width={QR_SIZE} height={QR_SIZE} />
+        ) : null}
         {code.state === 'drawing' ? (
           <span className={classes.wait} role="status" aria-label={messages.loading}>
             <Spinner size={28} />

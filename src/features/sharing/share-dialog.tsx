@@ -15,7 +15,15 @@ import { toast } from '#src/ui/toast.tsx';
 const COPIED_SHOWN_MS = 2600;
 
 /** 'Share this Event' (specification section 2.8). Everything in it works without a network. */
-export function ShareDialog({ event, opened, onClose }: { event: EventRow; opened: boolean; onClose: () => void }) {
+export function ShareDialog({
+  event,
+  opened,
+  onClose,
+}: {
+  event: EventRow;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} width={520}>
       <ShareBody event={event} />
@@ -38,11 +46,20 @@ function ShareBody({ event }: { event: EventRow }) {
       <LinkRow link={link} />
       <div className={classes.actions}>
         <CopyButton link={link} />
-        <Button variant="outline" leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => void save()}>
+        <Button
+          variant="outline"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          onClick={() => void save()}
+        >
           {messages.download}
         </Button>
         {'share' in navigator ? (
-          <Button className={classes.native} variant="default" leftSection={<IconShare3 size={18} stroke={1.75} />} onClick={() => void shareNatively(event.name, link)}>
+          <Button
+            className={classes.native}
+            variant="default"
+            leftSection={<IconShare3 size={18} stroke={1.75} />}
+            onClick={() => void shareNatively(event.name, link)}
+          >
             {messages.native}
           </Button>
         ) : null}
@@ -61,7 +78,13 @@ function LinkRow({ link }: { link: string }) {
   return (
     <label className={classes.link}>
       <IconLink size={18} stroke={1.75} aria-hidden="true" />
-      <input ref={field} readOnly value={readableLink(link)} aria-label={messages.link} onFocus={() => field.current?.select()} />
+      <input
+        ref={field}
+        readOnly
+        value={readableLink(link)}
+        aria-label={messages.link}
+        onFocus={() => field.current?.select()}
+      />
     </label>
   );
 }
@@ -80,7 +103,11 @@ function CopyButton({ link }: { link: string }) {
     setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
   };
   return (
-    <Button data-autofocus leftSection={copied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+    <Button
+      data-autofocus
+      leftSection={copied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.75} />}
+      onClick={() => void copy()}
+    >
       {copied ? messages.copied : messages.copy}
     </Button>
   );

@@ -14,6 +14,11 @@ export function whoCanSee(rsvpType: RsvpType): string {
 
 /** A file name every system accepts, from the event's name. */
 export function qrFileName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').toLowerCase();
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
   return `${plain.slice(0, 60) || 'event'}-qr`;
 }

@@ -17,7 +17,10 @@ interface CommentFormProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen and a reload. */
+/**
+ * Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen
+ * and a reload.
+ */
 export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
   const [text, setText, handOver] = useDraft(draftKey);
@@ -53,13 +56,38 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
     >
       <div className={classes.form}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={32} /> : null}
-        <textarea ref={fieldRef} className={classes.field} rows={1} value={text} readOnly={busy} placeholder={messages.comment.label} aria-label={messages.comment.label} aria-invalid={tooLong || undefined} enterKeyHint="send" onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />
-        <button type="submit" className={cardClasses.icon} disabled={!comment || tooLong} aria-label={messages.comment.send}>
+        <textarea
+          ref={fieldRef}
+          className={classes.field}
+          rows={1}
+          value={text}
+          readOnly={busy}
+          placeholder={messages.comment.label}
+          aria-label={messages.comment.label}
+          aria-invalid={tooLong || undefined}
+          enterKeyHint="send"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          className={cardClasses.icon}
+          disabled={!comment || tooLong}
+          aria-label={messages.comment.send}
+        >
           <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      {tooLong ? <p role="alert" className={classes.wrong}>{messages.comment.tooLong(TEXT_LIMITS.comment)}</p> : null}
-      {failed ? <p role="alert" className={classes.wrong}>{messages.composer.storageFailed}</p> : null}
+      {tooLong ? (
+        <p role="alert" className={classes.wrong}>
+          {messages.comment.tooLong(TEXT_LIMITS.comment)}
+        </p>
+      ) : null}
+      {failed ? (
+        <p role="alert" className={classes.wrong}>
+          {messages.composer.storageFailed}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -10,11 +10,25 @@ import { askConfirm } from '#src/ui/confirm.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { TextButton } from '#src/ui/text-button.tsx';
 
-export function CommentRow({ comment, mayDelete, now }: { comment: CommentView; mayDelete: boolean; now: number }) {
+export function CommentRow({
+  comment,
+  mayDelete,
+  now,
+}: {
+  comment: CommentView;
+  mayDelete: boolean;
+  now: number;
+}) {
   const name = displayName(comment.owner);
   const remove = async () => {
-    const sure = await askConfirm({ title: messages.deleteComment, text: messages.deleteCommentConfirm, yes: messages.confirm, danger: true });
-    if (sure) await deleteComment({ eventId: comment.eventId, postId: comment.feedId, commentId: comment.id });
+    const sure = await askConfirm({
+      title: messages.deleteComment,
+      text: messages.deleteCommentConfirm,
+      yes: messages.confirm,
+      danger: true,
+    });
+    if (sure)
+      await deleteComment({ eventId: comment.eventId, postId: comment.feedId, commentId: comment.id });
   };
   return (
     <li className={classes.comment}>
@@ -27,7 +41,11 @@ export function CommentRow({ comment, mayDelete, now }: { comment: CommentView; 
           </p>
         </div>
         <div className={classes.meta}>
-          {comment.sync ? <UnsentNote sync={comment.sync} /> : <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now)}</time>}
+          {comment.sync ? (
+            <UnsentNote sync={comment.sync} />
+          ) : (
+            <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now)}</time>
+          )}
           {mayDelete && !comment.sync ? (
             <TextButton aria-label={messages.deleteComment} onClick={() => void remove()}>
               {messages.confirm}

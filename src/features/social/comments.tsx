@@ -17,7 +17,12 @@ interface CommentsProps {
 export function Comments({ post, self, isManager, now }: CommentsProps) {
   const [all, setAll] = useState(false);
   const row = (comment: CommentView) => (
-    <CommentRow key={comment.id} comment={comment} now={now} mayDelete={comment.owner.guid === self || post.owner.guid === self || isManager} />
+    <CommentRow
+      key={comment.id}
+      comment={comment}
+      now={now}
+      mayDelete={comment.owner.guid === self || post.owner.guid === self || isManager}
+    />
   );
   if (post.lastThreeComments.length === 0) return null;
   return (

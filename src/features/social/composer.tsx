@@ -21,7 +21,10 @@ export interface ComposerProps {
   onPost: (text: string, file: File | null) => Promise<void>;
 }
 
-/** Text with an optional photo or video; enabled only with one of them (specification section 5). Cmd or Ctrl with Enter posts. */
+/**
+ * Text with an optional photo or video; enabled only with one of them (specification section 5). Cmd or Ctrl
+ * with Enter posts.
+ */
 export function Composer({ text, onText, onPost }: ComposerProps) {
   const user = useSelf();
   const offline = useConnection().state !== 'online';
@@ -88,7 +91,13 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
           readOnly={busy}
           aria-label={messages.composer.label}
           aria-invalid={tooLong || undefined}
-          placeholder={drop['data-dropping'] ? messages.composer.drop : offline ? messages.composer.placeholderOffline : messages.composer.placeholder}
+          placeholder={
+            drop['data-dropping']
+              ? messages.composer.drop
+              : offline
+                ? messages.composer.placeholderOffline
+                : messages.composer.placeholder
+          }
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -101,8 +110,18 @@ export function Composer({ text, onText, onPost }: ComposerProps) {
         </p>
       ) : null}
       <div className={classes.actions}>
-        <MediaPick accept={PHOTO_ACCEPT} label={messages.composer.photo} icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
-        <MediaPick accept={VIDEO_ACCEPT} label={messages.composer.video} icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />} onPick={take} />
+        <MediaPick
+          accept={PHOTO_ACCEPT}
+          label={messages.composer.photo}
+          icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />}
+          onPick={take}
+        />
+        <MediaPick
+          accept={VIDEO_ACCEPT}
+          label={messages.composer.video}
+          icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />}
+          onPick={take}
+        />
         <span className={classes.spacer} />
         <Button type="submit" size="sm" disabled={!ready || busy}>
           {messages.composer.post}

@@ -34,7 +34,8 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
     gap: GAP,
     overscan: 4,
     scrollMargin: top,
-    // known before the first layout, so that the first posts come with the list and not in a second, indivisible step
+    // known before the first layout, so that the first posts come with the list and not in a second,
+    // indivisible step
     initialRect: { width: innerWidth, height: innerHeight },
   });
   return (
@@ -44,8 +45,18 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
           const post = posts[item.index];
           if (!post) return null;
           return (
-            <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={classes.item} style={{ transform: `translateY(${item.start - top}px)` }}>
-              {post.sync && isUnsent(post) ? <UnsentPost post={post} sync={post.sync} now={now} /> : <PostCard post={post} now={now} {...card} />}
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              className={classes.item}
+              style={{ transform: `translateY(${item.start - top}px)` }}
+            >
+              {post.sync && isUnsent(post) ? (
+                <UnsentPost post={post} sync={post.sync} now={now} />
+              ) : (
+                <PostCard post={post} now={now} {...card} />
+              )}
             </li>
           );
         })}
@@ -58,7 +69,10 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
 /** A row made on this device has no version of the server yet. */
 const isUnsent = (post: PostView): boolean => post.version === 0;
 
-/** Loads the next page when the end comes within 50 px of the window (specification section 9); the button does the same by hand. */
+/**
+ * Loads the next page when the end comes within 50 px of the window (specification section 9); the button
+ * does the same by hand.
+ */
 function More({ onMore }: { onMore: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(onMore);

@@ -25,7 +25,9 @@ export function LikeButton({ liked, count, waiting, onChange }: LikeButtonProps)
       onClick={() => onChange?.(!liked)}
     >
       <Heart size={20} stroke={1.75} aria-hidden="true" />
-      <span aria-hidden="true" className={classes.count}>{count}</span>
+      <span aria-hidden="true" className={classes.count}>
+        {count}
+      </span>
       {waiting ? <small aria-hidden="true">{messages.likeWaiting}</small> : null}
     </button>
   );

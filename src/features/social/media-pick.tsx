@@ -27,4 +27,3 @@ export function MediaPick({ accept, label, icon, onPick }: MediaPickProps) {
     </label>
   );
 }
-

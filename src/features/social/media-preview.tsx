@@ -9,8 +9,15 @@ export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => v
   return (
     <div className={classes.preview}>
       {url && file.type.startsWith('image/') ? <img src={url} alt={file.name} /> : null}
-      {url && file.type.startsWith('video/') ? <video src={url} controls playsInline aria-label={file.name} /> : null}
-      <CloseButton className={classes.remove} variant="glass" onClick={onRemove} aria-label={messages.composer.remove} />
+      {url && file.type.startsWith('video/') ? (
+        <video src={url} controls playsInline aria-label={file.name} />
+      ) : null}
+      <CloseButton
+        className={classes.remove}
+        variant="glass"
+        onClick={onRemove}
+        aria-label={messages.composer.remove}
+      />
     </div>
   );
 }

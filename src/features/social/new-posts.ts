@@ -1,17 +1,26 @@
 import type { Person } from '#contract/schemas/common.ts';
 
-interface Shown { id: string; owner: Person; sync: unknown }
+interface Shown {
+  id: string;
+  owner: Person;
+  sync: unknown;
+}
 
 /**
- * Keeps the place of somebody who reads further down: posts of others that arrived above the first one already on
- * screen are held back and counted for the pill. Own posts and unsent ones always show. Order is kept.
- * `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
+ * Keeps the place of somebody who reads further down: posts of others that arrived above the first one
+ * already on screen are held back and counted for the pill. Own posts and unsent ones always show. Order is
+ * kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
  */
-export function holdBackNew<P extends Shown>(posts: readonly P[], accepted: ReadonlySet<string> | null, self: string): { shown: P[]; held: number } {
+export function holdBackNew<P extends Shown>(
+  posts: readonly P[],
+  accepted: ReadonlySet<string> | null,
+  self: string,
+): { shown: P[]; held: number } {
   if (!accepted) return { shown: [...posts], held: 0 };
   const firstKnown = posts.findIndex((post) => accepted.has(post.id) && !post.sync);
   if (firstKnown < 0) return { shown: [...posts], held: 0 };
-  const isHeld = (post: P, index: number) => index < firstKnown && !accepted.has(post.id) && !post.sync && post.owner.guid !== self;
+  const isHeld = (post: P, index: number) =>
+    index < firstKnown && !accepted.has(post.id) && !post.sync && post.owner.guid !== self;
   const shown = posts.filter((post, index) => !isHeld(post, index));
   return { shown, held: posts.length - shown.length };
 }

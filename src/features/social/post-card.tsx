@@ -35,7 +35,12 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
     void likePost({ eventId: post.eventId, postId: post.id, liked });
   };
   const remove = async () => {
-    const sure = await askConfirm({ title: messages.deletePost, text: messages.deletePostConfirm, yes: messages.confirm, danger: true });
+    const sure = await askConfirm({
+      title: messages.deletePost,
+      text: messages.deletePostConfirm,
+      yes: messages.confirm,
+      danger: true,
+    });
     if (sure) await deletePost({ eventId: post.eventId, postId: post.id });
   };
   return (
@@ -49,7 +54,13 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
           </span>
         </div>
         {post.owner.guid === self ? (
-          <button type="button" className={classes.icon} aria-label={messages.deletePost} title={messages.deletePost} onClick={() => void remove()}>
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label={messages.deletePost}
+            title={messages.deletePost}
+            onClick={() => void remove()}
+          >
             <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}
@@ -61,10 +72,23 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
       ) : null}
       <PostMedia post={post} by={name} />
       <div className={classes.bar}>
-        <LikeButton liked={post.selfLike} count={post.likesCount} waiting={isUnsent(post.syncOf.like?.state)} onChange={mayTakePart ? like : null} />
-        <button type="button" className={classes.react} aria-label={messages.comments(post.commentCount)} disabled={!mayTakePart} onClick={() => field.current?.focus()}>
+        <LikeButton
+          liked={post.selfLike}
+          count={post.likesCount}
+          waiting={isUnsent(post.syncOf.like?.state)}
+          onChange={mayTakePart ? like : null}
+        />
+        <button
+          type="button"
+          className={classes.react}
+          aria-label={messages.comments(post.commentCount)}
+          disabled={!mayTakePart}
+          onClick={() => field.current?.focus()}
+        >
           <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
-          <span aria-hidden="true" className={classes.count}>{post.commentCount}</span>
+          <span aria-hidden="true" className={classes.count}>
+            {post.commentCount}
+          </span>
         </button>
       </div>
       <Comments post={post} self={self} isManager={isManager} now={now} />

@@ -10,7 +10,13 @@ import { pictureSrcSet, pictureUrl } from '#src/ui/picture-url.ts';
 const SIZES = '(min-width: 48em) 680px, 100vw';
 
 /** Photo or video of a post in a frame of its known shape, so that nothing moves when it loads. */
-export function PostMedia({ post, by }: { post: Pick<PostView, 'media' | 'mimeType' | 'mediaMetadata'>; by: string }) {
+export function PostMedia({
+  post,
+  by,
+}: {
+  post: Pick<PostView, 'media' | 'mimeType' | 'mediaMetadata'>;
+  by: string;
+}) {
   const url = useMediaUrl(post.media);
   const [broken, setBroken] = useState<string | null>(null);
   const kind = mediaKindOf(post.mimeType);
@@ -19,10 +25,27 @@ export function PostMedia({ post, by }: { post: Pick<PostView, 'media' | 'mimeTy
   return (
     <div className={classes.frame} style={{ aspectRatio: frameRatio(post.mediaMetadata) }}>
       {url && !failed && kind === 'image' ? (
-        <img className={classes.media} src={pictureUrl(url, 640)} srcSet={pictureSrcSet(url)} sizes={SIZES} alt={messages.mediaAlt(by)} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img
+          className={classes.media}
+          src={pictureUrl(url, 640)}
+          srcSet={pictureSrcSet(url)}
+          sizes={SIZES}
+          alt={messages.mediaAlt(by)}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
       ) : null}
       {url && !failed && kind === 'video' ? (
-        <video className={classes.media} src={url} controls playsInline preload="metadata" aria-label={messages.videoAlt(by)} onError={() => setBroken(url)} />
+        <video
+          className={classes.media}
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={messages.videoAlt(by)}
+          onError={() => setBroken(url)}
+        />
       ) : null}
       {failed ? (
         <p className={classes.missing}>

@@ -35,14 +35,26 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   return (
     <div ref={top} className={classes.posts}>
       {held > 0 ? (
-        <Button className={classes.pill} leftSection={<IconArrowUp size={18} stroke={1.75} />} onClick={showNew}>
+        <Button
+          className={classes.pill}
+          leftSection={<IconArrowUp size={18} stroke={1.75} />}
+          onClick={showNew}
+        >
           {messages.newPosts(held)}
         </Button>
       ) : null}
-      <FeedList posts={shown} hasMore={feed.posts.length < feed.total} onMore={onMore} self={self} now={now} {...card} />
+      <FeedList
+        posts={shown}
+        hasMore={feed.posts.length < feed.total}
+        onMore={onMore}
+        self={self}
+        now={now}
+        {...card}
+      />
     </div>
   );
 }
 
 /** The first post is still (almost) in view. */
-const isAtTop = (element: HTMLElement | null): boolean => !element || element.getBoundingClientRect().top > -80;
+const isAtTop = (element: HTMLElement | null): boolean =>
+  !element || element.getBoundingClientRect().top > -80;

@@ -6,17 +6,30 @@ import { pictureUrl } from '#src/ui/picture-url.ts';
 
 const ROOM = 9;
 
-/** Pictures of the posts loaded so far, beside the feed on wide screens. Decorative: each of them is in its post too. */
+/**
+ * Pictures of the posts loaded so far, beside the feed on wide screens. Decorative: each of them is in its
+ * post too.
+ */
 export function SharedSoFar({ posts }: { posts: readonly PostView[] }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const pictures = posts.flatMap((post) => (post.media && post.version > 0 && post.mimeType?.startsWith('image/') && !broken.has(post.id) ? [{ id: post.id, src: post.media }] : []));
+  const pictures = posts.flatMap((post) =>
+    post.media && post.version > 0 && post.mimeType?.startsWith('image/') && !broken.has(post.id)
+      ? [{ id: post.id, src: post.media }]
+      : [],
+  );
   if (pictures.length === 0) return null;
   return (
     <aside className={classes.side} aria-label={messages.sharedSoFar}>
       <h2 className={classes.sideTitle}>{messages.sharedSoFar}</h2>
       <div className={classes.grid}>
         {pictures.slice(0, ROOM).map(({ id, src }) => (
-          <img key={id} src={pictureUrl(src, 160)} alt="" loading="lazy" onError={() => setBroken((known) => new Set(known).add(id))} />
+          <img
+            key={id}
+            src={pictureUrl(src, 160)}
+            alt=""
+            loading="lazy"
+            onError={() => setBroken((known) => new Set(known).add(id))}
+          />
         ))}
       </div>
     </aside>

@@ -19,13 +19,29 @@ import { useSession } from '#src/session/session.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 
-/** The social tab of an event (specification section 2.8): composer for participants, feed below, newest first. */
+/**
+ * The social tab of an event (specification section 2.8): composer for participants, feed below, newest
+ * first.
+ */
 export function SocialTab({ eventId }: { eventId: string }) {
   const event = useEvent(eventId);
   const { user } = useSession();
   if (event.state !== 'ready' || !user) return <FeedSkeleton />;
-  const relation = relationOf({ signedIn: true, isOwner: event.value.isOwner, isHost: event.value.isHost, status: event.value.selfStatus });
-  return <Feed key={eventId} eventId={eventId} self={user.guid} mayTakePart={isParticipant(relation)} isManager={isManager(relation)} />;
+  const relation = relationOf({
+    signedIn: true,
+    isOwner: event.value.isOwner,
+    isHost: event.value.isHost,
+    status: event.value.selfStatus,
+  });
+  return (
+    <Feed
+      key={eventId}
+      eventId={eventId}
+      self={user.guid}
+      mayTakePart={isParticipant(relation)}
+      isManager={isManager(relation)}
+    />
+  );
 }
 
 interface FeedProps {
@@ -46,16 +62,34 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
 
   const post = async (title: string, file: File | null) => {
     // Step 1: words and file go to the outbox; the same transaction removes the draft.
-    await handOver(async () => createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }));
+    await handOver(async () =>
+      createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }),
+    );
   };
   return (
     <div className={classes.social}>
       <div className={classes.feed}>
-        {mayTakePart ? <Composer text={text} onText={setText} onPost={post} /> : <p className={classes.readOnly}>{messages.composer.readOnly}</p>}
+        {mayTakePart ? (
+          <Composer text={text} onText={setText} onPost={post} />
+        ) : (
+          <p className={classes.readOnly}>{messages.composer.readOnly}</p>
+        )}
         {feed ? null : <Unloaded live={live} />}
-        {feed?.total === 0 ? <EmptyState scene="hills" title={messages.empty} text={mayTakePart ? messages.emptyHint : messages.emptyGuest} /> : null}
+        {feed?.total === 0 ? (
+          <EmptyState
+            scene="hills"
+            title={messages.empty}
+            text={mayTakePart ? messages.emptyHint : messages.emptyGuest}
+          />
+        ) : null}
         {feed && feed.total > 0 ? (
-          <Posts feed={feed} self={self} mayTakePart={mayTakePart} isManager={isManager} onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)} />
+          <Posts
+            feed={feed}
+            self={self}
+            mayTakePart={mayTakePart}
+            isManager={isManager}
+            onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)}
+          />
         ) : null}
       </div>
       <SharedSoFar posts={posts} />
@@ -72,7 +106,8 @@ function useKept(live: Live<FeedView>): FeedView | null {
 }
 
 function Unloaded({ live }: { live: Live<FeedView> }) {
-  if (live.state === 'error') return <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />;
+  if (live.state === 'error')
+    return <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />;
   return live.state === 'missing' ? <ErrorState title={messages.error} /> : <FeedSkeleton />;
 }
 

@@ -42,7 +42,9 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
         {post.title ? <p className={classes.text}>{post.title}</p> : null}
       </div>
       <Thumbnail post={post} by={name} />
-      <footer className={classes.footer}>{refused ? <RefusedChange rowId={sync.rowId} /> : <UnderWay sync={sync} />}</footer>
+      <footer className={classes.footer}>
+        {refused ? <RefusedChange rowId={sync.rowId} /> : <UnderWay sync={sync} />}
+      </footer>
     </article>
   );
 }
@@ -80,8 +82,12 @@ function StateNote({ state }: { state: SyncMark['state'] }) {
   }
   return (
     <>
-      <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>{UI_TEXT.sync.waiting}</Badge>
-      <span className={classes.hint}>{state === 'blocked' ? UI_TEXT.sync.blocked : messages.waitingHint}</span>
+      <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>
+        {UI_TEXT.sync.waiting}
+      </Badge>
+      <span className={classes.hint}>
+        {state === 'blocked' ? UI_TEXT.sync.blocked : messages.waitingHint}
+      </span>
     </>
   );
 }
@@ -90,5 +96,13 @@ function Thumbnail({ post, by }: { post: PostView; by: string }) {
   const url = useMediaUrl(post.media);
   const kind = mediaKindOf(post.mimeType);
   if (!url || !kind) return null;
-  return <div className={classes.thumbnail}>{kind === 'image' ? <img src={url} alt={messages.mediaAlt(by)} /> : <video src={url} muted playsInline preload="metadata" aria-label={messages.videoAlt(by)} />}</div>;
+  return (
+    <div className={classes.thumbnail}>
+      {kind === 'image' ? (
+        <img src={url} alt={messages.mediaAlt(by)} />
+      ) : (
+        <video src={url} muted playsInline preload="metadata" aria-label={messages.videoAlt(by)} />
+      )}
+    </div>
+  );
 }

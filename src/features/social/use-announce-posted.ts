@@ -3,7 +3,10 @@ import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** 'Your post is live!' when a post that was seen waiting has arrived, and a word when it was refused (specification sections 4 and 8). */
+/**
+ * 'Your post is live!' when a post that was seen waiting has arrived, and a word when it was refused
+ * (specification sections 4 and 8).
+ */
 export function useAnnouncePosted(posts: readonly PostView[], self: string): void {
   const waiting = useRef(new Set<string>());
   const refused = useRef(new Set<string>());
@@ -17,7 +20,8 @@ export function useAnnouncePosted(posts: readonly PostView[], self: string): voi
       }
       if (post.sync?.state === 'rejected') {
         // The reason stays on the card; the toast only draws the eye to it, and only if it happens now.
-        if (waiting.current.delete(post.id) && !refused.current.has(post.id)) toast.error(messages.postFailed);
+        if (waiting.current.delete(post.id) && !refused.current.has(post.id))
+          toast.error(messages.postFailed);
         refused.current.add(post.id);
         continue;
       }

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Distance of the list from the top of the page in whole px; follows what stands above it, such as a growing text field. */
+/**
+ * Distance of the list from the top of the page in whole px; follows what stands above it, such as a growing
+ * text field.
+ */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

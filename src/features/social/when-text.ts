@@ -1,11 +1,20 @@
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime, dayLong, dayShort } from '#src/ui/format-dates.ts';
 
-/** When a post was written, on the clock of whoever reads it: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8 April at 08:44". */
-export function whenText(instant: string, now: number, zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+/**
+ * When a post was written, on the clock of whoever reads it: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8
+ * April at 08:44".
+ */
+export function whenText(
+  instant: string,
+  now: number,
+  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
   const at = localOf(instant, zone);
   const today = localOf(new Date(now).toISOString(), zone).slice(0, 10);
-  const daysAgo = Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${at.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
+  const daysAgo = Math.round(
+    (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${at.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
+  );
   const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : daysAgo < 7 ? dayShort(at) : dayLong(at);
   const year = at.slice(0, 4) === today.slice(0, 4) ? '' : ` ${at.slice(0, 4)}`;
   return `${day}${year} at ${clockTime(at)}`;

@@ -10,7 +10,8 @@ export function sizeText(bytes: number): string {
 /** Sentences about what this device keeps. */
 export const STORAGE_TEXT = {
   title: 'On this device',
-  intro: 'Days, words and pictures of your experiences are kept here, so that you can read them without a signal.',
+  intro:
+    'Days, words and pictures of your experiences are kept here, so that you can read them without a signal.',
   used: (used: string, of: string) => `${used} of ${of} used`,
   usedOnly: 'This browser does not say how much room there is.',
   kept: 'Kept until you remove it',
@@ -24,7 +25,10 @@ export const STORAGE_TEXT = {
   noneHint: 'What you host or attend shows up here.',
   toHome: 'Go to Home',
   state: {
-    ready: (total: number, size: string) => (total === 0 ? 'Ready, no pictures' : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`),
+    ready: (total: number, size: string) =>
+      total === 0
+        ? 'Ready, no pictures'
+        : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`,
     saving: (done: number, total: number) => `Saving, ${done} of ${total}`,
     waiting: (done: number, total: number) => `${done} of ${total} pictures. Goes on by itself.`,
     noRoom: (done: number, total: number) => `${done} of ${total} pictures. There is no room for more.`,
@@ -34,7 +38,8 @@ export const STORAGE_TEXT = {
   toggle: (name: string) => `Keep pictures of ${name} on this device`,
   removeAll: 'Remove all pictures',
   removeTitle: 'Remove all pictures?',
-  removeText: 'They come back when you look at them with a connection. Words, and changes that wait to be sent, stay.',
+  removeText:
+    'They come back when you look at them with a connection. Words, and changes that wait to be sent, stay.',
   remove: 'Remove',
   failed: 'That did not work on this device. Please try again.',
   unsaved: 'Could not save on this device',

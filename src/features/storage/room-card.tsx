@@ -35,12 +35,22 @@ export function RoomCard({ bytes }: { bytes: number }) {
       {room ? <Progress value={Math.max(1, (room.usage / room.quota) * 100)} aria-label={used} /> : null}
       {persisted === null ? null : (
         <div className={classes.persist}>
-          <span aria-hidden="true">{persisted ? <IconCloudCheck size={20} stroke={1.75} /> : <IconDatabaseOff size={20} stroke={1.75} />}</span>
+          <span aria-hidden="true">
+            {persisted ? (
+              <IconCloudCheck size={20} stroke={1.75} />
+            ) : (
+              <IconDatabaseOff size={20} stroke={1.75} />
+            )}
+          </span>
           <p className={classes.words}>
             <b>{persisted ? TEXT.kept : TEXT.notKept}</b>
             <span className={classes.facts}>{persisted ? TEXT.keptHint : TEXT.notKeptHint}</span>
           </p>
-          {persisted ? null : <Button size="sm" variant="default" onClick={() => void keep()}>{TEXT.keep}</Button>}
+          {persisted ? null : (
+            <Button size="sm" variant="default" onClick={() => void keep()}>
+              {TEXT.keep}
+            </Button>
+          )}
         </div>
       )}
     </section>

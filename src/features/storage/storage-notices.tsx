@@ -12,7 +12,10 @@ import classes from '#src/features/storage/storage-notices.module.css';
 
 const icon = { size: 20, stroke: 1.75 } as const;
 
-/** What must be said about this device's storage, the gravest alone: words that are nowhere but on screen, an old tab, no room. */
+/**
+ * What must be said about this device's storage, the gravest alone: words that are nowhere but on screen, an
+ * old tab, no room.
+ */
 export function StorageNotices() {
   const { items } = useSnapshot(unsaved);
   const { full, outdated } = useSnapshot(storageState);
@@ -23,7 +26,9 @@ export function StorageNotices() {
     return (
       <div role="alert">
         <PromptCard icon={<IconRefresh {...icon} />} title={TEXT.outdated} text={TEXT.outdatedHint}>
-          <Button size="sm" onClick={() => location.reload()}>{TEXT.reload}</Button>
+          <Button size="sm" onClick={() => location.reload()}>
+            {TEXT.reload}
+          </Button>
         </PromptCard>
       </div>
     );
@@ -32,8 +37,12 @@ export function StorageNotices() {
   return (
     <div role="status">
       <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.full} text={TEXT.fullHint}>
-        <Button size="sm" variant="subtle" color="gray" onClick={() => setSeen(true)}>{TEXT.close}</Button>
-        <Button size="sm" component={Link} to="/storage" onClick={() => setSeen(true)}>{TEXT.makeRoom}</Button>
+        <Button size="sm" variant="subtle" color="gray" onClick={() => setSeen(true)}>
+          {TEXT.close}
+        </Button>
+        <Button size="sm" component={Link} to="/storage" onClick={() => setSeen(true)}>
+          {TEXT.makeRoom}
+        </Button>
       </PromptCard>
     </div>
   );
@@ -41,13 +50,31 @@ export function StorageNotices() {
 
 /** Stays until the same thing could be stored or sent, or a person closes it. */
 function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
-  const copy = () => navigator.clipboard.writeText(words).then(() => toast.success(TEXT.copied), () => toast.error(TEXT.notCopied));
+  const copy = () =>
+    navigator.clipboard.writeText(words).then(
+      () => toast.success(TEXT.copied),
+      () => toast.error(TEXT.notCopied),
+    );
   return (
     <div role="alert" data-testid="unsaved">
-      <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.unsaved} text={words ? TEXT.unsavedHint : TEXT.unsavedAct(label)}>
-        {words ? <p className={classes.words} dir="auto">{words}</p> : null}
-        <Button size="sm" variant="subtle" color="gray" onClick={() => dismissUnsaved(id)}>{TEXT.close}</Button>
-        {words ? <Button size="sm" onClick={() => void copy()}>{TEXT.copy}</Button> : null}
+      <PromptCard
+        icon={<IconDatabaseOff {...icon} />}
+        title={TEXT.unsaved}
+        text={words ? TEXT.unsavedHint : TEXT.unsavedAct(label)}
+      >
+        {words ? (
+          <p className={classes.words} dir="auto">
+            {words}
+          </p>
+        ) : null}
+        <Button size="sm" variant="subtle" color="gray" onClick={() => dismissUnsaved(id)}>
+          {TEXT.close}
+        </Button>
+        {words ? (
+          <Button size="sm" onClick={() => void copy()}>
+            {TEXT.copy}
+          </Button>
+        ) : null}
       </PromptCard>
     </div>
   );

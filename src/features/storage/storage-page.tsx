@@ -17,17 +17,25 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** What this device keeps: room used, whether the browser may clear it, and each experience with its size and switch. */
+/**
+ * What this device keeps: room used, whether the browser may clear it, and each experience with its size and
+ * switch.
+ */
 export function StoragePage() {
   usePageMeta({ title: TEXT.title });
   const copies = useOfflineCopies();
   const [changes, setChanges] = useState(0);
   const change = (act: (data: LocalData) => Promise<void>) => {
     const data = currentData();
-    if (data) act(data).then(() => setChanges((n) => n + 1), () => toast.error(TEXT.failed));
+    if (data)
+      act(data).then(
+        () => setChanges((n) => n + 1),
+        () => toast.error(TEXT.failed),
+      );
   };
   const removeAll = async () => {
-    if (await askConfirm({ title: TEXT.removeTitle, text: TEXT.removeText, yes: TEXT.remove, danger: true })) change(dropEveryFile);
+    if (await askConfirm({ title: TEXT.removeTitle, text: TEXT.removeText, yes: TEXT.remove, danger: true }))
+      change(dropEveryFile);
   };
   const bytes = copies?.reduce((sum, copy) => sum + copy.bytes, 0) ?? 0;
   return (
@@ -37,19 +45,39 @@ export function StoragePage() {
       <RoomCard key={changes} bytes={bytes} />
       <h2>{TEXT.events}</h2>
       {copies === null ? <Skeleton height={120} radius={20} /> : null}
-      {copies?.length === 0 ? <EmptyState scene="hills" title={TEXT.none} text={TEXT.noneHint} actions={<ButtonLink to="/">{TEXT.toHome}</ButtonLink>} /> : null}
+      {copies?.length === 0 ? (
+        <EmptyState
+          scene="hills"
+          title={TEXT.none}
+          text={TEXT.noneHint}
+          actions={<ButtonLink to="/">{TEXT.toHome}</ButtonLink>}
+        />
+      ) : null}
       <ul className={classes.list}>
         {copies?.map((copy) => (
           <li key={copy.id} className={classes.row}>
             <span className={classes.words}>
               <b dir="auto">{copy.name}</b>
-              <span className={classes.facts} role="status">{stateText(copy)}</span>
+              <span className={classes.facts} role="status">
+                {stateText(copy)}
+              </span>
             </span>
-            <Switch classNames={{ body: classes.switch }} checked={copy.wanted} aria-label={TEXT.toggle(copy.name)} onChange={({ currentTarget: { checked } }) => change((data) => chooseOffline(data, copy.id, checked))} />
+            <Switch
+              classNames={{ body: classes.switch }}
+              checked={copy.wanted}
+              aria-label={TEXT.toggle(copy.name)}
+              onChange={({ currentTarget: { checked } }) =>
+                change((data) => chooseOffline(data, copy.id, checked))
+              }
+            />
           </li>
         ))}
       </ul>
-      {bytes > 0 ? <Button variant="default" onClick={() => void removeAll()}>{TEXT.removeAll}</Button> : null}
+      {bytes > 0 ? (
+        <Button variant="default" onClick={() => void removeAll()}>
+          {TEXT.removeAll}
+        </Button>
+      ) : null}
     </Page>
   );
 }

@@ -5,18 +5,42 @@ import { mix } from '#src/ui/covers/colour-mix.ts';
 export function sky(canvas: Canvas, horizon: number): void {
   const { width, height, mood, random } = canvas;
   const [top, middle, low] = mood.sky;
-  canvas.add(`<path d="M0 0H${width}V${height}H0Z" fill="${canvas.down([[0, top], [0.5, middle], [1, low]], 0, height * horizon)}"/>`);
+  canvas.add(
+    `<path d="M0 0H${width}V${height}H0Z" fill="${canvas.down(
+      [
+        [0, top],
+        [0.5, middle],
+        [1, low],
+      ],
+      0,
+      height * horizon,
+    )}"/>`,
+  );
   if (!mood.stars) return;
   let path = '';
   for (let i = 0; i < 70; i++) path += `M${n(random(0, width))} ${n(random(0, height * horizon * 0.7))}h.1`;
-  canvas.add(`<path d="${path}" stroke="#fff" stroke-width="${n(canvas.u * 0.4)}" stroke-linecap="round" opacity=".6"/>`);
+  canvas.add(
+    `<path d="${path}" stroke="#fff" stroke-width="${n(canvas.u * 0.4)}" stroke-linecap="round" opacity=".6"/>`,
+  );
 }
 
 /** A low sun or a moon with its halo. */
 export function sun(canvas: Canvas, x: number, y: number, radius: number): void {
   const { glow, sun: disc } = canvas.mood;
   const halo = radius * 7;
-  canvas.add(`<circle cx="${n(x)}" cy="${n(y)}" r="${n(halo)}" fill="${canvas.round([[0, glow, 0.85], [0.2, glow, 0.4], [0.5, glow, 0.12], [1, glow, 0]], x, y, halo)}"/>`);
+  canvas.add(
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(halo)}" fill="${canvas.round(
+      [
+        [0, glow, 0.85],
+        [0.2, glow, 0.4],
+        [0.5, glow, 0.12],
+        [1, glow, 0],
+      ],
+      x,
+      y,
+      halo,
+    )}"/>`,
+  );
   canvas.add(`<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${disc}"/>`);
 }
 
@@ -24,8 +48,20 @@ export function clouds(canvas: Canvas, y: number, count: number): void {
   const { u, width, random, mood } = canvas;
   const tone = mix(mood.sky[2], '#ffffff', 0.25);
   for (let i = 0; i < count; i++) {
-    const [cx, cy, reach, lift] = [random(0, width), y + random(-9, 9) * u, random(14, 36) * u, random(1, 2.4) * u];
-    const points: Point[] = Array.from({ length: 9 }, (_, k) => [cx - reach + (2 * reach * k) / 8, cy - Math.sin((k / 8) * Math.PI) * lift * random(0.5, 1.5)] as const);
+    const [cx, cy, reach, lift] = [
+      random(0, width),
+      y + random(-9, 9) * u,
+      random(14, 36) * u,
+      random(1, 2.4) * u,
+    ];
+    const points: Point[] = Array.from(
+      { length: 9 },
+      (_, k) =>
+        [
+          cx - reach + (2 * reach * k) / 8,
+          cy - Math.sin((k / 8) * Math.PI) * lift * random(0.5, 1.5),
+        ] as const,
+    );
     canvas.add(`<path d="${smooth(points)}Z" fill="${tone}" opacity="${n(random(0.2, 0.5))}"/>`);
   }
 }
@@ -34,7 +70,17 @@ export function clouds(canvas: Canvas, y: number, count: number): void {
 export function water(canvas: Canvas, y: number, sunX: number): void {
   const { width, height, u, mood, random } = canvas;
   const [top, bottom] = [mix(mood.sky[2], mood.sky[1], 0.35), mix(mood.sky[0], mood.near, 0.45)];
-  canvas.add(`<path d="M0 ${n(y)}H${width}V${height}H0Z" fill="${canvas.down([[0, top], [0.4, mix(top, bottom, 0.55)], [1, bottom]], y, height)}"/>`);
+  canvas.add(
+    `<path d="M0 ${n(y)}H${width}V${height}H0Z" fill="${canvas.down(
+      [
+        [0, top],
+        [0.4, mix(top, bottom, 0.55)],
+        [1, bottom],
+      ],
+      y,
+      height,
+    )}"/>`,
+  );
   let light = '';
   let ripple = '';
   for (let i = 0; i < 60; i++) {
@@ -44,8 +90,12 @@ export function water(canvas: Canvas, y: number, sunX: number): void {
     light += `M${n(sunX + random(-1, 1) * (1.2 + 11 * t) * u - long / 2)} ${n(yy)}h${n(long)}`;
     ripple += `M${n(random(-0.05, 1) * width)} ${n(yy)}h${n((2 + 14 * t) * u * random(0.4, 1.2))}`;
   }
-  canvas.add(`<path d="${ripple}" stroke="${mix(top, '#ffffff', 0.25)}" stroke-width="${n(u * 0.18)}" opacity=".3" stroke-linecap="round"/>`);
-  canvas.add(`<path d="${light}" stroke="${mood.sun}" stroke-width="${n(u * 0.36)}" opacity=".75" stroke-linecap="round"/>`);
+  canvas.add(
+    `<path d="${ripple}" stroke="${mix(top, '#ffffff', 0.25)}" stroke-width="${n(u * 0.18)}" opacity=".3" stroke-linecap="round"/>`,
+  );
+  canvas.add(
+    `<path d="${light}" stroke="${mood.sun}" stroke-width="${n(u * 0.36)}" opacity=".75" stroke-linecap="round"/>`,
+  );
 }
 
 /** The colour of land: 0 is far away and takes the air's colour, 1 stands in front. */

@@ -3,7 +3,10 @@ import type { Random } from '#src/ui/covers/random.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** What a scene draws on: a list of SVG shapes over one mood. Lengths in `u` are a hundredth of the shorter side. */
+/**
+ * What a scene draws on: a list of SVG shapes over one mood. Lengths in `u` are a hundredth of the shorter
+ * side.
+ */
 export interface Canvas {
   width: number;
   height: number;
@@ -13,9 +16,18 @@ export interface Canvas {
   /** Adds a shape. */
   add(svg: string): void;
   /** A vertical gradient from `y1` to `y2`; returns its paint. */
-  down(stops: readonly (readonly [at: number, colour: string, opacity?: number])[], y1: number, y2: number): string;
+  down(
+    stops: readonly (readonly [at: number, colour: string, opacity?: number])[],
+    y1: number,
+    y2: number,
+  ): string;
   /** A round gradient; returns its paint. */
-  round(stops: readonly (readonly [at: number, colour: string, opacity?: number])[], x: number, y: number, radius: number): string;
+  round(
+    stops: readonly (readonly [at: number, colour: string, opacity?: number])[],
+    x: number,
+    y: number,
+    radius: number,
+  ): string;
   finish(): string;
 }
 
@@ -24,9 +36,18 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 export function canvasOf(width: number, height: number, mood: Mood, random: Random): Canvas {
   const defs: string[] = [];
   const shapes: string[] = [];
-  const define = (kind: string, attributes: string, stops: readonly (readonly [number, string, number?])[]): string => {
+  const define = (
+    kind: string,
+    attributes: string,
+    stops: readonly (readonly [number, string, number?])[],
+  ): string => {
     const id = `g${defs.length}`;
-    const list = stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+    const list = stops
+      .map(
+        ([at, colour, opacity]) =>
+          `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+      )
+      .join('');
     defs.push(`<${kind} id="${id}" gradientUnits="userSpaceOnUse" ${attributes}>${list}</${kind}>`);
     return `url(#${id})`;
   };
@@ -38,12 +59,15 @@ export function canvasOf(width: number, height: number, mood: Mood, random: Rand
     random,
     add: (svg) => void shapes.push(svg),
     down: (stops, y1, y2) => define('linearGradient', `x1="0" x2="0" y1="${n(y1)}" y2="${n(y2)}"`, stops),
-    round: (stops, x, y, radius) => define('radialGradient', `cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`, stops),
-    finish: () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><defs>${defs.join('')}</defs>${shapes.join('')}</svg>`,
+    round: (stops, x, y, radius) =>
+      define('radialGradient', `cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`, stops),
+    finish: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><defs>${defs.join('')}</defs>${shapes.join('')}</svg>`,
   };
 }
 
-export const polygon = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
+export const polygon = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
 
 /** A smooth line through the middles between the points. */
 export function smooth(points: readonly Point[]): string {
@@ -58,4 +82,5 @@ export function smooth(points: readonly Point[]): string {
 }
 
 /** A line across the picture, filled down to its lower edge. */
-export const ground = (canvas: Canvas, path: string): string => `${path}L${canvas.width + 20} ${canvas.height + 20}L-20 ${canvas.height + 20}Z`;
+export const ground = (canvas: Canvas, path: string): string =>
+  `${path}L${canvas.width + 20} ${canvas.height + 20}L-20 ${canvas.height + 20}Z`;

@@ -28,11 +28,15 @@ const HINTS: readonly (readonly [RegExp, SceneName])[] = [
   [/\b(wine|vineyard|farm|tuscany|country|valley|wedding)/i, 'hills'],
 ];
 
-/** Which generated picture stands for something that has none: the same on every device. `hour` is 0 to 23, local. */
+/**
+ * Which generated picture stands for something that has none: the same on every device. `hour` is 0 to 23,
+ * local.
+ */
 export function coverFor(name: string, hour = 17): CoverChoice {
   const seed = hashOf(name);
   const moods = (BY_HOUR.find(({ before }) => hour < before) ?? BY_HOUR[2])?.moods ?? ['golden'];
   const mood = moods[(seed >>> 8) % moods.length] ?? 'golden';
-  const scene = HINTS.find(([words]) => words.test(name))?.[1] ?? SCENE_NAMES[seed % SCENE_NAMES.length] ?? 'coast';
+  const scene =
+    HINTS.find(([words]) => words.test(name))?.[1] ?? SCENE_NAMES[seed % SCENE_NAMES.length] ?? 'coast';
   return { scene, mood, seed, tint: MOODS[mood].tint };
 }

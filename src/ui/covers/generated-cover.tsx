@@ -4,11 +4,28 @@ import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
 import classes from '#src/ui/picture.module.css';
 
 /** A generated picture for its own sake: the same for the same name. Always decorative. */
-export function GeneratedCover({ name, hour, scene, ratio = 'square', className }: { name: string; hour?: number; scene?: SceneName; ratio?: Ratio; className?: string | undefined }) {
+export function GeneratedCover({
+  name,
+  hour,
+  scene,
+  ratio = 'square',
+  className,
+}: {
+  name: string;
+  hour?: number;
+  scene?: SceneName;
+  ratio?: Ratio;
+  className?: string | undefined;
+}) {
   const choice = coverFor(name, hour);
   const picture = useGeneratedCover(scene ? { ...choice, scene } : choice, ratio);
   return (
-    <span className={`${classes.picture} ${className ?? ''}`} data-ratio={ratio} style={{ backgroundColor: choice.tint }} aria-hidden="true">
+    <span
+      className={`${classes.picture} ${className ?? ''}`}
+      data-ratio={ratio}
+      style={{ backgroundColor: choice.tint }}
+      aria-hidden="true"
+    >
       {picture ? <img src={picture} alt="" data-loaded /> : null}
     </span>
   );

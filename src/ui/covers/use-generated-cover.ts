@@ -5,7 +5,10 @@ import type { Ratio } from '#src/ui/covers/draw-cover.ts';
 const drawn = new Map<string, string>();
 const KEPT = 200;
 
-/** A `data:` address of the generated picture, or null until the drawing code has arrived. `wanted` null: draw nothing. */
+/**
+ * A `data:` address of the generated picture, or null until the drawing code has arrived. `wanted` null: draw
+ * nothing.
+ */
 export function useGeneratedCover(wanted: CoverChoice | null, ratio: Ratio): string | null {
   const key = wanted ? `${wanted.scene}/${wanted.mood}/${wanted.seed}/${ratio}` : null;
   const [, redraw] = useState(0);

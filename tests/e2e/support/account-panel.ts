@@ -4,8 +4,17 @@ import { expect, type Page } from '@playwright/test';
 export const NEW_PASSWORD = 'quiet harbour at dawn';
 export const panelOf = (page: Page) => page.getByRole('dialog');
 export const field = (page: Page, label: string) => panelOf(page).getByLabel(label, { exact: true });
-export const press = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
-export const errorOf = (page: Page, label: string) => field(page, label).evaluate((input) => input.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ') ?? '');
+export const press = (page: Page, name: string) =>
+  panelOf(page).getByRole('button', { name, exact: true }).click();
+export const errorOf = (page: Page, label: string) =>
+  field(page, label).evaluate(
+    (input) =>
+      input
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ') ?? '',
+  );
 export const signedIn = (page: Page) => page.getByRole('button', { name: /, account menu$/ });
 
 export async function openPanel(page: Page): Promise<void> {
@@ -25,13 +34,19 @@ export async function registerAs(page: Page, emailId: string): Promise<void> {
   await press(page, 'Create an account');
   await toCode(page, emailId);
 }
-/** The last step of registering. Its success stays for one second: it is looked for in every frame, from before the press. */
+/**
+ * The last step of registering. Its success stays for one second: it is looked for in every frame, from
+ * before the press.
+ */
 export async function createAccount(page: Page): Promise<void> {
   await Promise.all([
-    page.waitForFunction(() => document.querySelector('[role=dialog]')?.textContent.includes('Account Created Successfully')),
+    page.waitForFunction(() =>
+      document.querySelector('[role=dialog]')?.textContent.includes('Account Created Successfully'),
+    ),
     press(page, 'Create account'),
   ]);
 }
 
 /** A code of the right length that is not this one. */
-export const another = (code: string, n = 1): string => String((Number(code) + n) % 1_000_000).padStart(6, '0');
+export const another = (code: string, n = 1): string =>
+  String((Number(code) + n) % 1_000_000).padStart(6, '0');

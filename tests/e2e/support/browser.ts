@@ -1,5 +1,5 @@
-// Chromium beyond what Playwright's own fixtures offer: profiles on disk that survive a restart, and browsers that
-// can be killed as a power cut does.
+// Chromium beyond what Playwright's own fixtures offer: profiles on disk that survive a restart, and browsers
+// that can be killed as a power cut does.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,16 +18,27 @@ export interface Profile {
 
 /** A folder for one profile; remove it with removeProfile. */
 export const newProfileFolder = () => mkdtempSync(join(tmpdir(), 'sojourn-profile-'));
-export const removeProfile = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+export const removeProfile = (folder: string) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * Opens a real profile. Started by hand and not by launchPersistentContext, which does not say what process to kill.
+ * Opens a real profile. Started by hand and not by launchPersistentContext, which does not say what process
+ * to kill.
  * Only one browser at a time may have a folder.
  */
 export async function openProfile(folder: string): Promise<Profile> {
-  const child = spawn(executablePath ?? chromium.executablePath(), [
-    ...chromiumArgs, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-default-browser-check', 'about:blank',
-  ], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(
+    executablePath ?? chromium.executablePath(),
+    [
+      ...chromiumArgs,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      '--no-default-browser-check',
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
   const killGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -36,7 +47,9 @@ export async function openProfile(folder: string): Promise<Profile> {
     }
   };
   process.once('exit', killGroup);
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const endpoint = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.once('error', reject);
@@ -50,13 +63,14 @@ export async function openProfile(folder: string): Promise<Profile> {
   const browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0];
   if (!context) throw new Error('Chromium has no default context.');
-  const page = context.pages()[0] ?? await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   const gone = async () => {
     await ended;
     process.off('exit', killGroup);
   };
   return {
-    context, page,
+    context,
+    page,
     async close() {
       const session = await browser.newBrowserCDPSession();
       await session.send('Browser.close').catch(() => undefined); // its answer is lost with it
@@ -73,14 +87,23 @@ export async function openProfile(folder: string): Promise<Profile> {
 export const goOffline = (context: BrowserContext) => context.setOffline(true);
 export const goOnline = (context: BrowserContext) => context.setOffline(false);
 
-/** Resolves once the page is controlled by an active worker, i.e. once a reload would work without a network. */
+/**
+ * Resolves once the page is controlled by an active worker, i.e. once a reload would work without a network.
+ */
 export async function workerReady(page: Page): Promise<void> {
   const state = await page.evaluate(async () => {
     const container = navigator.serviceWorker;
-    const controlled = container.ready.then(() => container.controller
-      ?? new Promise((resolve) => { container.addEventListener('controllerchange', resolve, { once: true }); }));
-    const tooLong = new Promise((resolve) => { setTimeout(() => resolve('too long'), 30_000); });
-    return await Promise.race([controlled, tooLong]) === 'too long' ? 'no worker' : 'ready';
+    const controlled = container.ready.then(
+      () =>
+        container.controller ??
+        new Promise((resolve) => {
+          container.addEventListener('controllerchange', resolve, { once: true });
+        }),
+    );
+    const tooLong = new Promise((resolve) => {
+      setTimeout(() => resolve('too long'), 30_000);
+    });
+    return (await Promise.race([controlled, tooLong])) === 'too long' ? 'no worker' : 'ready';
   });
   if (state !== 'ready') throw new Error('No service worker took control of the page within 30 s.');
 }

@@ -4,52 +4,66 @@ import type { SignInAnswer } from '#contract/schemas/auth.ts';
 
 /** All rows of one table of the database whose name starts with `prefix`. [] when there is none. */
 export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', table: string): Promise<Row[]> {
-  return page.evaluate(async ([start, name]) => {
-    const databases = (await indexedDB.databases()).flatMap((database) => (database.name?.startsWith(start!) && !database.name.endsWith('visitor') ? [database.name] : []));
-    const rows: unknown[] = [];
-    for (const database of databases) {
-      rows.push(...await new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open(database);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains(name!)) {
-            db.close();
-            resolve([]);
-            return;
-          }
-          const reading = db.transaction(name!).objectStore(name!).getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            db.close();
-            resolve(reading.result);
-          };
-        };
-      }));
-    }
-    return rows;
-  }, [prefix, table]) as Promise<Row[]>;
+  return page.evaluate(
+    async ([start, name]) => {
+      const databases = (await indexedDB.databases()).flatMap((database) =>
+        database.name?.startsWith(start!) && !database.name.endsWith('visitor') ? [database.name] : [],
+      );
+      const rows: unknown[] = [];
+      for (const database of databases) {
+        rows.push(
+          ...(await new Promise<unknown[]>((resolve, reject) => {
+            const opening = indexedDB.open(database);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const db = opening.result;
+              if (!db.objectStoreNames.contains(name!)) {
+                db.close();
+                resolve([]);
+                return;
+              }
+              const reading = db.transaction(name!).objectStore(name!).getAll();
+              reading.onerror = () => reject(reading.error);
+              reading.onsuccess = () => {
+                db.close();
+                resolve(reading.result);
+              };
+            };
+          })),
+        );
+      }
+      return rows;
+    },
+    [prefix, table],
+  ) as Promise<Row[]>;
 }
 
 /** How many changes of the signed-in person have not been answered yet. */
-export const unsentOn = async (page: Page): Promise<number> => (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
+export const unsentOn = async (page: Page): Promise<number> =>
+  (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
 
 /** The tokens of whoever is signed in, as src/session/store.ts keeps them. */
 export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | 'refreshToken'>> {
-  return page.evaluate(() => new Promise<SignInAnswer>((resolve, reject) => {
-    const opening = indexedDB.open('sojourn-device');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('meta').objectStore('meta').get('v1:session');
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve((reading.result as { value: SignInAnswer }).value);
-      };
-    };
-  }));
+  return page.evaluate(
+    () =>
+      new Promise<SignInAnswer>((resolve, reject) => {
+        const opening = indexedDB.open('sojourn-device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('meta').objectStore('meta').get('v1:session');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { value: SignInAnswer }).value);
+          };
+        };
+      }),
+  );
 }
 
-/** Everything that the browser keeps for this origin and everything that the page shows, as text to search for words in. */
+/**
+ * Everything that the browser keeps for this origin and everything that the page shows, as text to search for
+ * words in.
+ */
 export interface HeldByDevice {
   databases: Record<string, string>;
   caches: Record<string, string>;
@@ -61,32 +75,46 @@ export interface HeldByDevice {
 /** Files are read as text, byte for byte (Latin 1), so that words in them are found, too. */
 export function heldByDevice(page: Page): Promise<HeldByDevice> {
   return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const asText = (_key: string, value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value);
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const asText = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
     const databases: Record<string, string> = {};
     for (const { name } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name!));
       const tables = [...db.objectStoreNames];
-      const held = await Promise.all(tables.map(async (table) => {
-        const store = db.transaction(table).objectStore(table);
-        const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-        return [table, keys, rows];
-      }));
+      const held = await Promise.all(
+        tables.map(async (table) => {
+          const store = db.transaction(table).objectStore(table);
+          const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+          return [table, keys, rows];
+        }),
+      );
       databases[name!] = JSON.stringify(held, asText);
       db.close();
     }
     const kept: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      const texts = await Promise.all((await cache.keys()).map(async (request) => `${request.url}\n${new TextDecoder('latin1').decode(await (await cache.match(request, { ignoreVary: true }))?.arrayBuffer())}`));
+      const texts = await Promise.all(
+        (await cache.keys()).map(
+          async (request) =>
+            `${request.url}\n${new TextDecoder('latin1').decode(await (await cache.match(request, { ignoreVary: true }))?.arrayBuffer())}`,
+        ),
+      );
       kept[name] = texts.join('\n');
     }
     return {
-      databases, caches: kept,
-      storage: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+      databases,
+      caches: kept,
+      storage: JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.cookie,
+      ]),
       page: `${document.title}\n${document.documentElement.outerHTML}`,
     };
   });

@@ -1,5 +1,11 @@
 // What the fault proxy does with one request in each mode. See fault-proxy.ts for choosing the mode.
-import { request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -37,32 +43,61 @@ export interface Exchange {
   upstream: string;
   /** Where the server is told that requests come from (X-Forwarded-For). */
   from: string;
-  /** False: every answer ends its connection, so that the browser cannot silently send again on a dead one. */
+  /**
+   * False: every answer ends its connection, so that the browser cannot silently send again on a dead one.
+   */
   keepAlive: boolean;
   onUpstreamRequest(): void;
   onUpstreamAnswer(status: number): void;
 }
 
-/** Never rejects: a fault is the point, and so is an upstream that is not there (502, as a gateway says it). */
+/**
+ * Never rejects: a fault is the point, and so is an upstream that is not there (502, as a gateway says it).
+ */
 export async function applyFault(fault: Fault, ruleSetAt: number, exchange: Exchange): Promise<void> {
   const { incoming, answer } = exchange;
   switch (fault.mode) {
-    case 'pass': return forward(exchange);
-    case 'refuse': return reset(incoming);
-    case 'blackhole': return void incoming.resume();
+    case 'pass':
+      return forward(exchange);
+    case 'refuse':
+      return reset(incoming);
+    case 'blackhole':
+      return void incoming.resume();
     case 'delay':
       await sleep(fault.ms);
       return forward(exchange);
     case 'drop-before':
       incoming.resume();
       return void incoming.once('end', () => reset(incoming));
-    case 'drop-after-commit': return dropAnswer(exchange);
-    case 'truncate': return truncateAnswer(exchange, fault.bytes);
-    case 'status': return reply(exchange, fault.status, { 'content-type': 'application/json', ...fault.headers }, fault.body ?? '{"error":"fault"}');
-    case 'portal-302': return reply(exchange, 302, { location: 'http://portal.invalid/login' }, '');
-    case 'portal-200-html': return reply(exchange, 200, { 'content-type': 'text/html' }, '<!doctype html><title>Airport Wi-Fi</title><form>Sign in to go on</form>');
-    case 'portal-200-json': return reply(exchange, 200, { 'content-type': 'application/json' }, '{"results":[],"message":"please sign in"}');
-    case 'slow': return forward(exchange, () => throttle(fault.bytesPerSecond));
+    case 'drop-after-commit':
+      return dropAnswer(exchange);
+    case 'truncate':
+      return truncateAnswer(exchange, fault.bytes);
+    case 'status':
+      return reply(
+        exchange,
+        fault.status,
+        { 'content-type': 'application/json', ...fault.headers },
+        fault.body ?? '{"error":"fault"}',
+      );
+    case 'portal-302':
+      return reply(exchange, 302, { location: 'http://portal.invalid/login' }, '');
+    case 'portal-200-html':
+      return reply(
+        exchange,
+        200,
+        { 'content-type': 'text/html' },
+        '<!doctype html><title>Airport Wi-Fi</title><form>Sign in to go on</form>',
+      );
+    case 'portal-200-json':
+      return reply(
+        exchange,
+        200,
+        { 'content-type': 'application/json' },
+        '{"results":[],"message":"please sign in"}',
+      );
+    case 'slow':
+      return forward(exchange, () => throttle(fault.bytesPerSecond));
     case 'flap': {
       const at = (performance.now() - ruleSetAt) % (fault.upMs + fault.downMs);
       return at < fault.upMs ? forward(exchange) : reset(incoming);
@@ -107,22 +142,32 @@ function dropAnswer(exchange: Exchange): void {
 function truncateAnswer(exchange: Exchange, bytes?: number): void {
   send(exchange, undefined, (theirs) => {
     const chunks: Buffer[] = [];
-    theirs.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', () => {
-      const whole = Buffer.concat(chunks);
-      const headers = { ...theirs.headers, 'content-length': String(whole.length), ...closing(exchange) };
-      delete (headers as OutgoingHttpHeaders)['transfer-encoding'];
-      const part = whole.subarray(0, bytes ?? Math.floor(whole.length / 2));
-      exchange.answer.writeHead(theirs.statusCode ?? 502, headers);
-      exchange.answer.flushHeaders();
-      // ended, not reset: a reset could overtake the bytes just written
-      exchange.answer.write(part, () => exchange.incoming.socket.end());
-    });
+    theirs
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('end', () => {
+        const whole = Buffer.concat(chunks);
+        const headers = { ...theirs.headers, 'content-length': String(whole.length), ...closing(exchange) };
+        delete (headers as OutgoingHttpHeaders)['transfer-encoding'];
+        const part = whole.subarray(0, bytes ?? Math.floor(whole.length / 2));
+        exchange.answer.writeHead(theirs.statusCode ?? 502, headers);
+        exchange.answer.flushHeaders();
+        // ended, not reset: a reset could overtake the bytes just written
+        exchange.answer.write(part, () => exchange.incoming.socket.end());
+      });
   });
 }
 
-function send(exchange: Exchange, slowed: (() => Transform) | undefined, onAnswer: (theirs: IncomingMessage) => void): ClientRequest {
+function send(
+  exchange: Exchange,
+  slowed: (() => Transform) | undefined,
+  onAnswer: (theirs: IncomingMessage) => void,
+): ClientRequest {
   const { incoming, answer, upstream, from } = exchange;
-  const sent = request(new URL(incoming.url ?? '/', upstream), { method: incoming.method, headers: { ...incoming.headers, 'x-forwarded-for': from }, agent: false });
+  const sent = request(new URL(incoming.url ?? '/', upstream), {
+    method: incoming.method,
+    headers: { ...incoming.headers, 'x-forwarded-for': from },
+    agent: false,
+  });
   exchange.onUpstreamRequest();
   sent.once('response', (theirs) => {
     exchange.onUpstreamAnswer(theirs.statusCode ?? 0);

@@ -1,5 +1,5 @@
-// A loopback HTTP proxy inside the test process: the browser talks to it as if it were the server, tests tell it
-// which requests to hurt and how, and it remembers what went through.
+// A loopback HTTP proxy inside the test process: the browser talks to it as if it were the server, tests tell
+// it which requests to hurt and how, and it remembers what went through.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { applyFault, type Fault } from '#tests/e2e/support/fault-modes.ts';
@@ -59,7 +59,9 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
   const from = newNetworkAddress();
 
   const choose = (incoming: IncomingMessage) => {
-    const match = rules.find(({ rule, left }) => left > 0 && matches(rule, incoming) && rule.when?.() !== false);
+    const match = rules.find(
+      ({ rule, left }) => left > 0 && matches(rule, incoming) && rule.when?.() !== false,
+    );
     if (match) match.left -= 1;
     return match;
   };
@@ -68,17 +70,29 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
     const match = choose(incoming);
     const fault: Fault = match?.rule ?? { mode: 'pass' };
     const entry: LoggedRequest = {
-      method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers,
-      mode: fault.mode, reachedUpstream: false, at: performance.now(),
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      mode: fault.mode,
+      reachedUpstream: false,
+      at: performance.now(),
     };
     log.push(entry);
     rememberBody(incoming, entry);
     answer.on('error', () => undefined);
     incoming.on('error', () => undefined);
     void applyFault(fault, match?.setAt ?? 0, {
-      incoming, answer, upstream, from, keepAlive,
-      onUpstreamRequest: () => { entry.reachedUpstream = true; },
-      onUpstreamAnswer: (status) => { entry.upstreamStatus = status; },
+      incoming,
+      answer,
+      upstream,
+      from,
+      keepAlive,
+      onUpstreamRequest: () => {
+        entry.reachedUpstream = true;
+      },
+      onUpstreamAnswer: (status) => {
+        entry.upstreamStatus = status;
+      },
     });
   });
   server.requestTimeout = 0;
@@ -89,18 +103,25 @@ export async function startFaultProxy(upstream: string, { keepAlive = false } = 
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
 
-  const cutConnections = () => { for (const socket of sockets) socket.resetAndDestroy(); };
-  const goDown = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    cutConnections();
-  });
+  const cutConnections = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const goDown = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      cutConnections();
+    });
   return {
     origin: `http://127.0.0.1:${port}`,
     setRules(...next) {
       rules = next.map((rule) => ({ rule, left: rule.count ?? Infinity, setAt: performance.now() }));
     },
     log,
-    upstreamRequests: (method, path = '/') => log.filter((entry) => entry.reachedUpstream && entry.path.startsWith(path) && (!method || entry.method === method)),
+    upstreamRequests: (method, path = '/') =>
+      log.filter(
+        (entry) =>
+          entry.reachedUpstream && entry.path.startsWith(path) && (!method || entry.method === method),
+      ),
     cutConnections,
     goDown,
     comeUp: () => listen(server, port),
@@ -117,10 +138,12 @@ function matches({ method, path, requestHeaders = {} }: FaultRule, incoming: Inc
 
 function rememberBody(incoming: IncomingMessage, entry: LoggedRequest): void {
   if (!/^(?:application\/json|text\/)/.test(incoming.headers['content-type'] ?? '')) return;
-  // a listener for data would start the flow before a delayed forward is there to catch it; this one looks on as it flows
+  // a listener for data would start the flow before a delayed forward is there to catch it; this one looks on
+  // as it flows
   const push = incoming.push.bind(incoming);
   incoming.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-    if (chunk !== null && (entry.body?.length ?? 0) < MAX_BODY) entry.body = (entry.body ?? '') + chunk.toString('utf8');
+    if (chunk !== null && (entry.body?.length ?? 0) < MAX_BODY)
+      entry.body = (entry.body ?? '') + chunk.toString('utf8');
     return push(chunk, encoding);
   };
 }

@@ -1,7 +1,14 @@
-// `test` for browser tests: a real server, a fault proxy before it, as many people as the story needs. Tests use
-// one server in turn, as people do: what is on it from others belongs to others. Two at once never share one.
+// `test` for browser tests: a real server, a fault proxy before it, as many people as the story needs. Tests
+// use one server in turn, as people do: what is on it from others belongs to others. Two at once never share
+// one.
 // After each test every open page is checked for what must not be in Cache Storage, and for uncaught errors.
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
 import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
@@ -19,9 +26,15 @@ export interface OwnBrowser {
 }
 
 export interface Fixtures {
-  /** Given with test.use(): a server with these settings, new and for each test alone, where addresses are plain. */
+  /**
+   * Given with test.use(): a server with these settings, new and for each test alone, where addresses are
+   * plain.
+   */
   ownServer: ServerOptions | undefined;
-  /** The server behind the proxy; stop, kill and start it at will. Tests before this one have left other people on it. */
+  /**
+   * The server behind the proxy; stop, kill and start it at will. Tests before this one have left other
+   * people on it.
+   */
   server: ServerProcess;
   /** What devices talk to. */
   network: FaultProxy;
@@ -29,22 +42,29 @@ export interface Fixtures {
   newPerson(firstName: string): Promise<Person>;
   /** A new device of its own storage, on the network, signed out unless a person is given. */
   newDevice(person?: Person, options?: BrowserContextOptions): Promise<Device>;
-  /** A browser of its own; its pages have no base address. Leave it running at the end, so that its caches can be checked. */
+  /**
+   * A browser of its own; its pages have no base address. Leave it running at the end, so that its caches can
+   * be checked.
+   */
   newBrowser(): OwnBrowser;
 }
 
 export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
-  commonServer: [async ({}, use) => {
-    const server = await startServer();
-    await use(server);
-    await server.dispose();
-  }, { scope: 'worker' }],
+  commonServer: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
   ownServer: [undefined, { option: true }],
   server: async ({ ownServer, commonServer }, use, testInfo) => {
     const server = ownServer ? await startServer(ownServer) : commonServer;
     const from = server.log().length;
     await use(server);
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.log().slice(from), contentType: 'text/plain' });
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('server.log', { body: server.log().slice(from), contentType: 'text/plain' });
     await (ownServer ? server.dispose() : server.restore());
   },
   network: async ({ server }, use) => {
@@ -53,7 +73,9 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
     await proxy.close();
   },
   newPerson: async ({ server, ownServer }, use) => {
-    await use((firstName) => createPerson(server.origin, firstName, ownServer ? undefined : newAddress(firstName)));
+    await use((firstName) =>
+      createPerson(server.origin, firstName, ownServer ? undefined : newAddress(firstName)),
+    );
   },
   newDevice: async ({ browser, network }, use) => {
     const contexts: BrowserContext[] = [];

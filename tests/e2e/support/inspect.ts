@@ -1,35 +1,56 @@
-// A page or a layer over it, by every rule at once: axe in both schemes, no scrolling sideways, nothing too small for a finger.
+// A page or a layer over it, by every rule at once: axe in both schemes, no scrolling sideways, nothing too
+// small for a finger.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
-import { expectFingerSized, expectNoSidewaysScroll, expectWhiteReadable } from '#tests/e2e/support/manners.ts';
+import {
+  expectFingerSized,
+  expectNoSidewaysScroll,
+  expectWhiteReadable,
+} from '#tests/e2e/support/manners.ts';
 
 /** The way back from one's answer, above the name. */
 const QUIET_ANSWER = 'header button[class*="_link_"]';
 
 /**
- * All rules, in both schemes or as it is. The page is named in every failure. The picture behind a whole page is fixed under it,
- * where axe does not look for what the words of the head stand on: those are measured against the pixels. The page
- * under a layer has had its turn.
+ * All rules, in both schemes or as it is. The page is named in every failure. The picture behind a whole page
+ * is fixed under it, where axe does not look for what the words of the head stand on: those are measured
+ * against the pixels. The page under a layer has had its turn.
  */
 export async function inspect(page: Page, { underLayer = false, both = true } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const overPicture = !underLayer && await page.locator('[data-backdrop]').count() > 0;
+  const overPicture = !underLayer && (await page.locator('[data-backdrop]').count()) > 0;
   for (const colorScheme of both ? schemes : [null]) {
     if (colorScheme) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     }
-    await expectAccessible(page, { exclude: underLayer ? ['main'] : overPicture ? ['header h1', 'header h1 ~ *', QUIET_ANSWER, 'header:has(> a[aria-label="Sojourn home"])'] : [] });
+    await expectAccessible(page, {
+      exclude: underLayer
+        ? ['main']
+        : overPicture
+          ? ['header h1', 'header h1 ~ *', QUIET_ANSWER, 'header:has(> a[aria-label="Sojourn home"])']
+          : [],
+    });
     if (!overPicture) continue;
     const answer = page.locator(QUIET_ANSWER);
-    for (const words of [page.locator('header h1'), page.locator('header h1 ~ p'), page.locator('a[aria-label="Sojourn home"] span').last(), ...(await answer.all())]) await expectWhiteReadable(words.first());
+    for (const words of [
+      page.locator('header h1'),
+      page.locator('header h1 ~ p'),
+      page.locator('a[aria-label="Sojourn home"] span').last(),
+      ...(await answer.all()),
+    ])
+      await expectWhiteReadable(words.first());
   }
   await expectNoSidewaysScroll(page);
   await expectFingerSized(page);
 }
 
 /** In the scheme of the device; also at 320 px, which is 400 % zoom on a desk. */
-export async function inspectPages(page: Page, addresses: readonly string[], isNarrow: boolean): Promise<void> {
+export async function inspectPages(
+  page: Page,
+  addresses: readonly string[],
+  isNarrow: boolean,
+): Promise<void> {
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +65,11 @@ export async function inspectPages(page: Page, addresses: readonly string[], isN
 }
 
 /** Opens something, looks at it, closes it with Escape and finds the focus where it came from. */
-export async function inspectLayer(page: Page, opener: ReturnType<Page['getByRole']>, role: 'dialog' | 'menu' = 'dialog'): Promise<void> {
+export async function inspectLayer(
+  page: Page,
+  opener: ReturnType<Page['getByRole']>,
+  role: 'dialog' | 'menu' = 'dialog',
+): Promise<void> {
   await opener.click();
   const layer = page.getByRole(role);
   await expect(layer).toBeVisible();

@@ -3,13 +3,24 @@ import { expect, type Page } from '@playwright/test';
 
 /** Everything that can be configured. */
 export const OFFERS = {
-  DEMO_URL: 'https://book.example.org/demo', CHAT_URL: 'https://wa.me/15550100', APP_STORE_URL: 'https://apps.example.org/1', PLAY_STORE_URL: 'https://play.example.org/1',
-  LEGAL_NAME: 'Example Journeys GmbH', LEGAL_ADDRESS: '1 Harbour Street, Lisbon', SUPPORT_PHONE: '+351 21 000 0000', SUPPORT_EMAIL: 'help@example.org',
+  DEMO_URL: 'https://book.example.org/demo',
+  CHAT_URL: 'https://wa.me/15550100',
+  APP_STORE_URL: 'https://apps.example.org/1',
+  PLAY_STORE_URL: 'https://play.example.org/1',
+  LEGAL_NAME: 'Example Journeys GmbH',
+  LEGAL_ADDRESS: '1 Harbour Street, Lisbon',
+  SUPPORT_PHONE: '+351 21 000 0000',
+  SUPPORT_EMAIL: 'help@example.org',
 };
 
-export const LEGAL = { '/privacy-policy': 'Privacy Policy', '/terms-of-service': 'Terms of Service', '/contact-us': 'Contact Us' };
+export const LEGAL = {
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/contact-us': 'Contact Us',
+};
 export const hero = (page: Page) => page.getByRole('heading', { level: 1, name: 'Elevate The Experience' });
-export const dot = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name });
+export const dot = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name });
 export const expectSection = async (page: Page, name: string) => {
   await expect(dot(page, name)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1);

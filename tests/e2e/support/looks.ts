@@ -23,12 +23,27 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 A and AA; the message names each rule and the elements that break it. */
 export async function expectAccessible(page: Page, { exclude = [] as string[] } = {}): Promise<void> {
-  // the mode for pages without frames of other origins finds the same in a third of the time: it opens no second page for its sums
-  const builder = new AxeBuilder({ page }).options({ runOnly: { type: 'tag', values: WCAG_22_AA }, resultTypes: ['violations'] }).setLegacyMode();
+  // the mode for pages without frames of other origins finds the same in a third of the time: it opens no
+  // second page for its sums
+  const builder = new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: WCAG_22_AA }, resultTypes: ['violations'] })
+    .setLegacyMode();
   for (const selector of exclude) builder.exclude(selector);
   // colours on their way from one scheme to the other are neither
-  await page.evaluate(() => new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)).map((animation) => animation.finished))));
+  await page.evaluate(() =>
+    new Promise(requestAnimationFrame).then(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+          .map((animation) => animation.finished),
+      ),
+    ),
+  );
   const { violations } = await builder.analyze();
-  const said = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`);
+  const said = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`,
+  );
   expect(said, `accessibility of ${page.url()}`).toEqual([]);
 }

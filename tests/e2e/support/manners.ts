@@ -1,5 +1,5 @@
-// What a page must keep to at any width: no scrolling sideways, nothing to press that is smaller than a finger, white
-// words over pictures that can be read.
+// What a page must keep to at any width: no scrolling sideways, nothing to press that is smaller than a
+// finger, white words over pictures that can be read.
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -8,43 +8,80 @@ const WHITE_TEXT_MIN = 4.5;
 
 /** Only strips scroll sideways, never the page itself. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(content, `width of the content at ${page.url()} in a window of ${window} px`).toBeLessThanOrEqual(window!);
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, `width of the content at ${page.url()} in a window of ${window} px`).toBeLessThanOrEqual(
+    window!,
+  );
 }
 
 /**
- * Everything that can be pressed is 44 px in both directions, counting the invisible border that small things carry
- * as ::after. Links within a sentence are as high as their line. Under a dialog only the dialog counts.
+ * Everything that can be pressed is 44 px in both directions, counting the invisible border that small things
+ * carry as ::after. Links within a sentence are as high as their line. Under a dialog only the dialog counts.
  */
 export async function expectFingerSized(page: Page): Promise<void> {
   const small = await page.evaluate((finger) => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1) ?? document;
     const said: string[] = [];
-    for (const element of top.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [role="menuitem"]')) {
+    for (const element of top.querySelectorAll<HTMLElement>(
+      'a[href], button, input, textarea, [role="menuitem"]',
+    )) {
       // a field is pressed anywhere in the frame around it
-      const target = element.matches('input, textarea') ? element.closest<HTMLElement>('label, [class*="Input-wrapper"]') ?? element : element;
+      const target = element.matches('input, textarea')
+        ? (element.closest<HTMLElement>('label, [class*="Input-wrapper"]') ?? element)
+        : element;
       const box = target.getBoundingClientRect();
       const style = getComputedStyle(target);
-      const isHidden = box.width < 2 || box.height < 2 || style.visibility === 'hidden' || style.clipPath !== 'none' || style.opacity === '0';
-      if (isHidden || style.display === 'inline' || element.closest('[inert], [aria-hidden="true"]') || box.bottom < 0) continue;
+      const isHidden =
+        box.width < 2 ||
+        box.height < 2 ||
+        style.visibility === 'hidden' ||
+        style.clipPath !== 'none' ||
+        style.opacity === '0';
+      if (
+        isHidden ||
+        style.display === 'inline' ||
+        element.closest('[inert], [aria-hidden="true"]') ||
+        box.bottom < 0
+      )
+        continue;
       const around = getComputedStyle(target, '::after');
       const grows = around.content !== 'none' && around.position === 'absolute';
       const width = Math.max(box.width, grows ? Number.parseFloat(around.width) || 0 : 0);
       const height = Math.max(box.height, grows ? Number.parseFloat(around.height) || 0 : 0);
-      if (Math.round(width) < finger || Math.round(height) < finger) said.push(`${Math.round(width)} x ${Math.round(height)}: ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`);
+      if (Math.round(width) < finger || Math.round(height) < finger)
+        said.push(
+          `${Math.round(width)} x ${Math.round(height)}: ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`,
+        );
     }
     return said;
   }, FINGER_PX);
   expect(small, `smaller than ${FINGER_PX} px at ${page.url()}`).toEqual([]);
 }
 
-/** White words against the pixels that are really behind them: the brightest one decides, as WCAG 2 counts. */
+/**
+ * White words against the pixels that are really behind them: the brightest one decides, as WCAG 2 counts.
+ */
 export async function expectWhiteReadable(words: Locator): Promise<void> {
-  await words.evaluate((element) => { element.style.setProperty('-webkit-text-fill-color', 'transparent'); });
-  const { data, info } = await sharp(await words.screenshot({ animations: 'disabled' })).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  await words.evaluate((element) => { element.style.removeProperty('-webkit-text-fill-color'); });
-  const linear = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  await words.evaluate((element) => {
+    element.style.setProperty('-webkit-text-fill-color', 'transparent');
+  });
+  const { data, info } = await sharp(await words.screenshot({ animations: 'disabled' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  await words.evaluate((element) => {
+    element.style.removeProperty('-webkit-text-fill-color');
+  });
+  const linear = (value: number) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   let brightest = 0;
-  for (let at = 0; at < data.length; at += info.channels) brightest = Math.max(brightest, 0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!));
+  for (let at = 0; at < data.length; at += info.channels)
+    brightest = Math.max(
+      brightest,
+      0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!),
+    );
   expect(1.05 / (brightest + 0.05), `contrast of ${words.toString()}`).toBeGreaterThanOrEqual(WHITE_TEXT_MIN);
 }

@@ -1,5 +1,5 @@
-// A second build, as the next release is for a device: the same app with every file under a new name and nothing of the old one, which
-// queues comments in a version that the first build does not know.
+// A second build, as the next release is for a device: the same app with every file under a new name and
+// nothing of the old one, which queues comments in a version that the first build does not know.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
@@ -19,8 +19,16 @@ export function makeNextBuild(): string {
   cpSync('dist/server', join(FOLDER, 'server'), { recursive: true });
   const worker = readFileSync('dist/web/sw.js', 'utf8');
   const files = [...new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)), 'sw.js'];
-  const stems = files.filter((file) => file.startsWith('assets/')).map((file) => basename(file, extname(file)));
-  const hashed = new RegExp(`(${stems.toSorted((a, b) => b.length - a.length).map((stem) => stem.replaceAll(/[$.]/g, String.raw`\$&`)).join('|')})(?=\\.)`, 'g');
+  const stems = files
+    .filter((file) => file.startsWith('assets/'))
+    .map((file) => basename(file, extname(file)));
+  const hashed = new RegExp(
+    `(${stems
+      .toSorted((a, b) => b.length - a.length)
+      .map((stem) => stem.replaceAll(/[$.]/g, String.raw`\$&`))
+      .join('|')})(?=\\.)`,
+    'g',
+  );
   const renamed = (text: string) => text.replaceAll(hashed, '$1-next');
   const raised: string[] = [];
   for (const file of files) {
@@ -35,13 +43,15 @@ export function makeNextBuild(): string {
     if (newer !== text) raised.push(file);
     writeFileSync(to, marked(file, renamed(newer)));
   }
-  if (raised.length < 2 || !raised.includes('sw.js')) throw new Error(`Page and worker both know comments; found in: ${raised.join(', ')}`);
+  if (raised.length < 2 || !raised.includes('sw.js'))
+    throw new Error(`Page and worker both know comments; found in: ${raised.join(', ')}`);
   return join(FOLDER, 'server', 'main.js');
 }
 
 /** index.html has the same name in every build, so that its revision tells them apart. */
 function marked(file: string, text: string): string {
   if (file === 'index.html') return text.replace('<html ', '<html data-build="next" ');
-  if (file === 'sw.js') return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"next","url":"index.html"');
+  if (file === 'sw.js')
+    return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"next","url":"index.html"');
   return text;
 }

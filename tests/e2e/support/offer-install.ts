@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Chromium says this only when it finds the app installable, which it does not in a test; the page hears the same event. */
-export const offerInstall = (page: Page): Promise<void> => page.evaluate(() => {
-  const asked = window as unknown as { asked: number };
-  asked.asked = 0;
-  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => { asked.asked += 1; return Promise.resolve({ outcome: 'accepted' }); } }));
-});
+/**
+ * Chromium says this only when it finds the app installable, which it does not in a test; the page hears the
+ * same event.
+ */
+export const offerInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const asked = window as unknown as { asked: number };
+    asked.asked = 0;
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          asked.asked += 1;
+          return Promise.resolve({ outcome: 'accepted' });
+        },
+      }),
+    );
+  });

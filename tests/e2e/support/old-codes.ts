@@ -7,11 +7,19 @@ import type { ServerProcess } from '#tests/e2e/support/server-process.ts';
 type Ages = Partial<typeof otps.$inferInsert>;
 
 /** For every code sent so far. */
-export const tenMinutesLater = (server: ServerProcess): Promise<void> => whileStopped(server, { expiresAt: new Date(Date.now() - 1000), tries: 0, createdAt: new Date(Date.now() - 600_000) });
+export const tenMinutesLater = (server: ServerProcess): Promise<void> =>
+  whileStopped(server, {
+    expiresAt: new Date(Date.now() - 1000),
+    tries: 0,
+    createdAt: new Date(Date.now() - 600_000),
+  });
 
 /** For every code proven so far. */
 export const longAfter = (server: ServerProcess): Promise<void> =>
-  whileStopped(server, { verifiedAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 1000), createdAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 60_000) });
+  whileStopped(server, {
+    verifiedAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 1000),
+    createdAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 60_000),
+  });
 
 async function whileStopped(server: ServerProcess, ages: Ages): Promise<void> {
   await server.stop();

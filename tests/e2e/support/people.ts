@@ -1,4 +1,5 @@
-// People of a test: an account made through the public calls, the code read from the mailbox page as its owner would.
+// People of a test: an account made through the public calls, the code read from the mailbox page as its
+// owner would.
 import { expect, type Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { newNetworkAddress } from '#tests/e2e/support/network-address.ts';
@@ -8,7 +9,10 @@ export interface Person {
   emailId: string;
   password: string;
   guid: string;
-  /** A call as this person, past the browser: to prepare a test or to look at the authority. Throws on a refusal. */
+  /**
+   * A call as this person, past the browser: to prepare a test or to look at the authority. Throws on a
+   * refusal.
+   */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -17,53 +21,84 @@ const PASSWORD = 'correct horse battery';
 let people = 0;
 
 /** An address that nobody on the server has, whoever was there before. */
-export const newAddress = (firstName: string): string => `${firstName.toLowerCase()}.${people += 1}@example.org`;
+export const newAddress = (firstName: string): string =>
+  `${firstName.toLowerCase()}.${(people += 1)}@example.org`;
 
 /** @param origin of the server itself, not of a proxy with faults */
-export async function createPerson(origin: string, firstName: string, emailId = `${firstName.toLowerCase()}@example.org`): Promise<Person> {
+export async function createPerson(
+  origin: string,
+  firstName: string,
+  emailId = `${firstName.toLowerCase()}@example.org`,
+): Promise<Person> {
   // everybody has a network of their own, as on the road: codes are limited by where they are asked for
   const from = { 'x-forwarded-for': newNetworkAddress() };
-  const { id } = await send<{ id: string }>(origin, 'POST', '/oapi/otp', { emailOrPhone: emailId, otpType: 'SIGNUP' }, from);
+  const { id } = await send<{ id: string }>(
+    origin,
+    'POST',
+    '/oapi/otp',
+    { emailOrPhone: emailId, otpType: 'SIGNUP' },
+    from,
+  );
   await send(origin, 'POST', '/oapi/otp/verify', { id, otp: await codeFor(origin, emailId) }, from);
-  const answer = await send<SignInAnswer>(origin, 'POST', '/auth/signup', { id, emailId, password: PASSWORD, firstName, lastName: 'Tester' }, from);
+  const answer = await send<SignInAnswer>(
+    origin,
+    'POST',
+    '/auth/signup',
+    { id, emailId, password: PASSWORD, firstName, lastName: 'Tester' },
+    from,
+  );
   let { authToken } = answer;
   return {
-    firstName, emailId, password: PASSWORD, guid: answer.guid,
+    firstName,
+    emailId,
+    password: PASSWORD,
+    guid: answer.guid,
     async call(method, path, body) {
-      const asSignedIn = () => send<never>(origin, method, path, body, { authorization: `Bearer ${authToken}` });
+      const asSignedIn = () =>
+        send<never>(origin, method, path, body, { authorization: `Bearer ${authToken}` });
       try {
         return await asSignedIn();
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== 401) throw error;
         // a test may end sessions, change the server's key or take longer than a token lives
-        ({ authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', { emailOrPhone: emailId, password: PASSWORD }));
+        ({ authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', {
+          emailOrPhone: emailId,
+          password: PASSWORD,
+        }));
         return asSignedIn();
       }
     },
   };
 }
 
-/** On a device where this person has signed in before: it starts with their session. The login panel has tests of its own. */
+/**
+ * On a device where this person has signed in before: it starts with their session. The login panel has tests
+ * of its own.
+ */
 export async function startSignedIn(page: Page, { emailId, password }: Person): Promise<void> {
   const answer = await page.request.post('/auth/signin', { data: { emailOrPhone: emailId, password } });
   expect(answer.status()).toBe(200);
   // a page of this origin in which the app does not run
   await page.goto('/robots.txt');
-  await page.evaluate((session) => new Promise<void>((resolve, reject) => {
-    // as src/data/device-db.ts and src/session/store.ts have it
-    const opening = indexedDB.open('sojourn-device', 10);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore('meta', { keyPath: 'key' });
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('meta', 'readwrite');
-      writing.objectStore('meta').put({ key: 'v1:session', value: session });
-      writing.onabort = () => reject(writing.error);
-      writing.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  }), await answer.json() as SignInAnswer);
+  await page.evaluate(
+    (session) =>
+      new Promise<void>((resolve, reject) => {
+        // as src/data/device-db.ts and src/session/store.ts have it
+        const opening = indexedDB.open('sojourn-device', 10);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('meta', { keyPath: 'key' });
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('meta', 'readwrite');
+          writing.objectStore('meta').put({ key: 'v1:session', value: session });
+          writing.onabort = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    (await answer.json()) as SignInAnswer,
+  );
   await page.goto('/');
   await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
 }
@@ -76,7 +111,11 @@ export async function signIn(page: Page, person: Person, origin = ''): Promise<v
 
 /** As signIn, without going anywhere first. */
 export async function signInHere(page: Page, person: Person): Promise<void> {
-  await page.getByRole('button', { name: 'Log in', exact: true }).or(page.getByRole('button', { name: 'Login', exact: true })).first().click();
+  await page
+    .getByRole('button', { name: 'Log in', exact: true })
+    .or(page.getByRole('button', { name: 'Login', exact: true }))
+    .first()
+    .click();
   await fillLoginPanel(page, person);
 }
 
@@ -90,7 +129,10 @@ export async function fillLoginPanel(page: Page, person: Person): Promise<void> 
   await layersGone(page);
 }
 
-/** After a dialog has closed: its step back in the history has been made, so that it cannot stop a page.goto() that follows. */
+/**
+ * After a dialog has closed: its step back in the history has been made, so that it cannot stop a page.goto()
+ * that follows.
+ */
 export async function layersGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer);
 }
@@ -98,7 +140,9 @@ export async function layersGone(page: Page): Promise<void> {
 /** The newest code sent to this address (only without SMTP_URL, only on this machine). */
 export async function codeFor(origin: string, emailId: string): Promise<string> {
   const list = await (await fetch(`${origin}/mailbox`)).text();
-  const entry = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].find((match) => match[2]?.includes(emailId));
+  const entry = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].find((match) =>
+    match[2]?.includes(emailId),
+  );
   if (!entry?.[1]) throw new Error(`No mail to ${emailId} in the mailbox.`);
   const mail = await (await fetch(origin + entry[1])).text();
   const code = /<pre>[^]*?\b(\d{6})\b/.exec(mail)?.[1];
@@ -115,7 +159,13 @@ class Refused extends Error {
   }
 }
 
-async function send<T>(origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+async function send<T>(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
   const isForm = body instanceof FormData;
   const response = await fetch(origin + path, {
     method,

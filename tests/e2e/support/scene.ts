@@ -1,5 +1,5 @@
-// What the offline tests do again and again: an experience with people in it, words written on its social tab, a look
-// at what the authority has and at what has really been sent.
+// What the offline tests do again and again: an experience with people in it, words written on its social
+// tab, a look at what the authority has and at what has really been sent.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
@@ -9,22 +9,36 @@ import type { FaultProxy, LoggedRequest } from '#tests/e2e/support/fault-proxy.t
 import type { Person } from '#tests/e2e/support/people.ts';
 
 const DAY_MS = 86_400_000;
-interface BatchSent { requests: BatchRequest[] }
+interface BatchSent {
+  requests: BatchRequest[];
+}
 
 /** The calendar date so many days from now, in UTC. */
-export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+export const dateIn = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, also when midnight passes meanwhile. */
+/**
+ * Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, also when
+ * midnight passes meanwhile.
+ */
 export async function newEvent(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
-    name: 'Three days in Lisbon', startIsoTime: `${dateIn(2)}T00:00:00.000Z`, endIsoTime: `${dateIn(4)}T00:00:00.000Z`, timezone: 'Europe/Lisbon', rsvpType: 'OPEN', ...more,
+    name: 'Three days in Lisbon',
+    startIsoTime: `${dateIn(2)}T00:00:00.000Z`,
+    endIsoTime: `${dateIn(4)}T00:00:00.000Z`,
+    timezone: 'Europe/Lisbon',
+    rsvpType: 'OPEN',
+    ...more,
   });
   return readEvent(host, id);
 }
 
-export const readEvent = (as: Person, id: string): Promise<EventWithProgram> => as.call('GET', `/api/events/${id}`);
-export const answer = (person: Person, eventId: string, status: 'Yes' | 'No'): Promise<unknown> => person.call('PUT', `/api/rsvp/respond/${eventId}`, { status });
-export const postAs = (person: Person, eventId: string, title: string): Promise<{ id: string }> => person.call('POST', `/api/feeds/${eventId}`, { title });
+export const readEvent = (as: Person, id: string): Promise<EventWithProgram> =>
+  as.call('GET', `/api/events/${id}`);
+export const answer = (person: Person, eventId: string, status: 'Yes' | 'No'): Promise<unknown> =>
+  person.call('PUT', `/api/rsvp/respond/${eventId}`, { status });
+export const postAs = (person: Person, eventId: string, title: string): Promise<{ id: string }> =>
+  person.call('POST', `/api/feeds/${eventId}`, { title });
 
 export interface FeedPostOnServer {
   id: string;
@@ -34,17 +48,26 @@ export interface FeedPostOnServer {
   commentCount: number;
   selfLike: boolean;
 }
-export const feedOf = async (as: Person, eventId: string): Promise<FeedPostOnServer[]> => (await as.call<{ feeds: FeedPostOnServer[] }>('GET', `/api/feeds/${eventId}?limit=50`)).feeds;
+export const feedOf = async (as: Person, eventId: string): Promise<FeedPostOnServer[]> =>
+  (await as.call<{ feeds: FeedPostOnServer[] }>('GET', `/api/feeds/${eventId}?limit=50`)).feeds;
 export const commentsOf = async (as: Person, eventId: string, postId: string): Promise<string[]> =>
-  (await as.call<{ comment: string }[]>('GET', `/api/feeds/${eventId}/${postId}/comment`)).map(({ comment }) => comment);
+  (await as.call<{ comment: string }[]>('GET', `/api/feeds/${eventId}/${postId}/comment`)).map(
+    ({ comment }) => comment,
+  );
 
 /** Everything on a device that waits or is parked. */
-export const outboxOf = (page: Page): Promise<OutboxRow[]> => rowsOnDevice<OutboxRow>(page, 'outbox-', 'mutations');
+export const outboxOf = (page: Page): Promise<OutboxRow[]> =>
+  rowsOnDevice<OutboxRow>(page, 'outbox-', 'mutations');
 
-export const postCard = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words });
+export const postCard = (page: Page, words: string): Locator =>
+  page.getByRole('article').filter({ hasText: words });
 
 /** Resolves when the composer has let go of the words, which is when they are kept. */
-export async function writePost(page: Page, words: string, photo?: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function writePost(
+  page: Page,
+  words: string,
+  photo?: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await field.fill(words);
   if (photo) await page.getByLabel('Photo', { exact: true }).setInputFiles(photo);
@@ -58,29 +81,43 @@ export async function writeComment(card: Locator, words: string): Promise<void> 
   await pressUntilTaken(card.getByRole('button', { name: 'Send comment' }), field);
 }
 
-/** What comes in above between press and release, a picture or a post, moves the button away; a person presses again. */
+/**
+ * What comes in above between press and release, a picture or a post, moves the button away; a person presses
+ * again.
+ */
 async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
   await expect(async () => {
-    if (await field.inputValue() !== '') await button.click({ timeout: 5000 });
+    if ((await field.inputValue()) !== '') await button.click({ timeout: 5000 });
     await expect(field).toHaveValue('', { timeout: 5000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** On the manage list: an experience of two days from the day after tomorrow, by the dialog. Resolves once Create was pressed. */
+/**
+ * On the manage list: an experience of two days from the day after tomorrow, by the dialog. Resolves once
+ * Create was pressed.
+ */
 export async function fillNewExperience(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Experience' });
   // its parts come one by one, and nothing may move under a press
   await expect(dialog.getByText('Drop a picture here')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  for (const [field, days] of [['Starts', 2], ['Ends', 3]] as const) {
+  for (const [field, days] of [
+    ['Starts', 2],
+    ['Ends', 3],
+  ] as const) {
     await dialog.getByRole('button', { name: field }).click();
-    const date = new Date(dateIn(days)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const date = new Date(dateIn(days)).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     const day = page.getByRole('button', { name: date, exact: true });
     const nextMonth = page.getByRole('button', { name: 'Next month' }).last();
     await expect(nextMonth).toBeVisible();
     // on the last days of a month it may be on the next page only
-    if (await day.count() === 0) await nextMonth.click();
+    if ((await day.count()) === 0) await nextMonth.click();
     await day.click();
     await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
   }
@@ -104,7 +141,11 @@ export async function openTray(page: Page): Promise<Locator> {
 
 /** The changes in what upstream has heard as batches, in order, one entry for each time. */
 export function sentInBatches(network: FaultProxy): { id: string; path: string; call: LoggedRequest }[] {
-  return network.upstreamRequests('POST', '/api/batch').flatMap((call) => (JSON.parse(call.body ?? '{}') as BatchSent).requests.map(({ id, path }) => ({ id, path, call })));
+  return network
+    .upstreamRequests('POST', '/api/batch')
+    .flatMap((call) =>
+      (JSON.parse(call.body ?? '{}') as BatchSent).requests.map(({ id, path }) => ({ id, path, call })),
+    );
 }
 
 /** How often each of these values is there. */

@@ -1,4 +1,5 @@
-// Schedules to tell stories on: one of our own making, and real ones where a folder of fixtures stands beside the project.
+// Schedules to tell stories on: one of our own making, and real ones where a folder of fixtures stands beside
+// the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
 
@@ -16,7 +17,14 @@ export const schedules = (): NamedSchedule[] => [
   { name: 'a made schedule', file: fromTomorrow(largeSchedule(3, 2, 5)) },
   ...['pretalx-democon', 'pretalx-rc3'].flatMap((name) => {
     const path = `${FIXTURES}/${name}.json`;
-    return existsSync(path) ? [{ name, file: fromTomorrow(JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof largeSchedule>) }] : [];
+    return existsSync(path)
+      ? [
+          {
+            name,
+            file: fromTomorrow(JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof largeSchedule>),
+          },
+        ]
+      : [];
   }),
 ];
 
@@ -26,6 +34,14 @@ function fromTomorrow(schedule: { schedule: { conference: { start?: string | und
   if (!first) throw new Error('The schedule does not say when it starts.');
   const shift = Math.round((Date.now() + DAY_MS - Date.parse(first)) / DAY_MS) * DAY_MS;
   const { days, ...rest } = schedule.schedule.conference as { days?: unknown };
-  const moved = (part: unknown) => JSON.parse(JSON.stringify(part).replace(DATE, (date) => new Date(Date.parse(date) + shift).toISOString().slice(0, 10))) as object;
-  return { ...schedule, schedule: { ...schedule.schedule, conference: { ...moved(rest), days: moved(days) } } };
+  const moved = (part: unknown) =>
+    JSON.parse(
+      JSON.stringify(part).replace(DATE, (date) =>
+        new Date(Date.parse(date) + shift).toISOString().slice(0, 10),
+      ),
+    ) as object;
+  return {
+    ...schedule,
+    schedule: { ...schedule.schedule, conference: { ...moved(rest), days: moved(days) } },
+  };
 }

@@ -1,8 +1,17 @@
-// The real built server as a child process on a folder of its own: started, stopped, killed and started again on
-// the same port, as a machine in a cupboard is.
+// The real built server as a child process on a folder of its own: started, stopped, killed and started again
+// on the same port, as a machine in a cupboard is.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +29,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL: nothing gets a chance to be tidy. */
   kill(): Promise<void>;
-  /** On the same port and folder; resolves when /ready says so, with the milliseconds that took. `bundle`: another build than dist. */
+  /**
+   * On the same port and folder; resolves when /ready says so, with the milliseconds that took. `bundle`:
+   * another build than dist.
+   */
   start(bundle?: string): Promise<number>;
   /** As after startServer: running, with the build of dist. */
   restore(): Promise<void>;
@@ -32,13 +44,16 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** Start on an empty folder instead of a copy of a prepared one: slower, and what a first start really is. */
+  /**
+   * Start on an empty folder instead of a copy of a prepared one: slower, and what a first start really is.
+   */
   fromScratch?: boolean;
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const server = await prepareServer(options.env);
-  if (!options.fromScratch && !options.env?.DATABASE_URL) cpSync(await preparedFolder(), server.dataDir, { recursive: true });
+  if (!options.fromScratch && !options.env?.DATABASE_URL)
+    cpSync(await preparedFolder(), server.dataDir, { recursive: true });
   await server.start();
   return server;
 }
@@ -55,9 +70,11 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!child || !isRunning()) return;
-    const ended = new Promise((resolve) => { child?.once('exit', () => resolve('ended')); });
+    const ended = new Promise((resolve) => {
+      child?.once('exit', () => resolve('ended'));
+    });
     child.kill(signal);
-    if (await Promise.race([ended, sleep(10_000, 'still there', { ref: false })]) !== 'ended') {
+    if ((await Promise.race([ended, sleep(10_000, 'still there', { ref: false })])) !== 'ended') {
       child.kill('SIGKILL');
       throw new Error(`The server did not end within 10 s of ${signal}.\n${log}`);
     }
@@ -68,21 +85,41 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
     build = bundle;
     child = spawn(process.execPath, ['--enable-source-maps', bundle], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED_DEMO: '0',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => { log += bytes.toString(); });
-    while (!await isReady(origin)) {
-      if (!isRunning()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} instead of starting.\n${log}`);
-      if (performance.now() - from > READY_MS) throw new Error(`The server was not ready within ${READY_MS / 1000} s.\n${log}`);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => {
+        log += bytes.toString();
+      });
+    while (!(await isReady(origin))) {
+      if (!isRunning())
+        throw new Error(
+          `The server ended with ${child.exitCode ?? child.signalCode} instead of starting.\n${log}`,
+        );
+      if (performance.now() - from > READY_MS)
+        throw new Error(`The server was not ready within ${READY_MS / 1000} s.\n${log}`);
       await sleep(25);
     }
     return performance.now() - from;
   };
-  const killLeftover = () => { child?.kill('SIGKILL'); };
+  const killLeftover = () => {
+    child?.kill('SIGKILL');
+  };
   process.once('exit', killLeftover);
 
   return {
-    origin, dataDir, start,
+    origin,
+    dataDir,
+    start,
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -91,7 +128,8 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
       await end('SIGTERM');
       await start();
     },
-    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) * 1024,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) * 1024,
     async dispose() {
       await end('SIGTERM').finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
       process.off('exit', killLeftover);
@@ -113,7 +151,8 @@ async function preparedFolder(): Promise<string> {
   const folder = join('.cache', `prepared-data-${hash}`);
   if (existsSync(folder)) return folder;
   mkdirSync('.cache', { recursive: true });
-  for (const name of readdirSync('.cache')) if (name.startsWith('prepared-data-')) rmSync(join('.cache', name), { recursive: true, force: true });
+  for (const name of readdirSync('.cache'))
+    if (name.startsWith('prepared-data-')) rmSync(join('.cache', name), { recursive: true, force: true });
   const server = await prepareServer();
   await server.start();
   await server.stop();
@@ -129,14 +168,16 @@ async function preparedFolder(): Promise<string> {
 }
 
 /**
- * Below the range that systems hand out to outgoing connections: while a test has the server stopped, none of the
- * browser's own connections can come to sit on its port.
+ * Below the range that systems hand out to outgoing connections: while a test has the server stopped, none of
+ * the browser's own connections can come to sit on its port.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
     if (isFree) return port;
   }

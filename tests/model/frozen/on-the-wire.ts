@@ -6,10 +6,18 @@ import type { Sample } from '#tests/model/frozen/samples.ts';
 import type { FrozenScene } from '#tests/model/frozen/scene.ts';
 import type { FrozenShape, Wire } from '#tests/model/frozen/shapes.ts';
 
-/** What today's code makes of a sample: the row it stores and what it would send. Nothing reaches the server. */
-export async function shapeOf({ browserOf }: FrozenScene, { shape, mutation, args, by, blobs, effect }: Sample): Promise<FrozenShape> {
+/**
+ * What today's code makes of a sample: the row it stores and what it would send. Nothing reaches the server.
+ */
+export async function shapeOf(
+  { browserOf }: FrozenScene,
+  { shape, mutation, args, by, blobs, effect }: Sample,
+): Promise<FrozenShape> {
   // no two shapes have a row of the same id, whenever they were frozen
-  const browser = await browserOf(by, Number.parseInt(createHash('sha256').update(shape).digest('hex').slice(0, 8), 16));
+  const browser = await browserOf(
+    by,
+    Number.parseInt(createHash('sha256').update(shape).digest('hex').slice(0, 8), 16),
+  );
   browser.network.rule = ({ path }) => (path === '/health' ? 'pass' : 'dropBefore');
   const tab = await browser.openTab();
   await tab.do(mutation, args as never, { blobs });
@@ -20,7 +28,17 @@ export async function shapeOf({ browserOf }: FrozenScene, { shape, mutation, arg
   tab.start();
   await quiet();
   tab.kill();
-  return { by, row, blobs: blobs.map(({ sha256, type, bytes }) => ({ sha256, type, bytes: Buffer.from(bytes).toString('base64') })), wire: await wireOf(browser.network, row), effect };
+  return {
+    by,
+    row,
+    blobs: blobs.map(({ sha256, type, bytes }) => ({
+      sha256,
+      type,
+      bytes: Buffer.from(bytes).toString('base64'),
+    })),
+    wire: await wireOf(browser.network, row),
+    effect,
+  };
 }
 
 /** What the first call that carried this row said of it. */
@@ -32,11 +50,21 @@ export async function wireOf(network: SimulatedNetwork, row: OutboxRow): Promise
 }
 
 /** What a multipart body carries; files by name and type. */
-async function formOf(body: string): Promise<{ fields: Record<string, string>; files: { field: string; name: string; type: string }[] }> {
+async function formOf(
+  body: string,
+): Promise<{ fields: Record<string, string>; files: { field: string; name: string; type: string }[] }> {
   const boundary = /^--(.*)\r\n/.exec(body)?.[1] ?? '';
-  const entries = [...(await new Response(body, { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } }).formData())];
+  const entries = [
+    ...(await new Response(body, {
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    }).formData()),
+  ];
   return {
-    fields: Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
-    files: entries.flatMap(([field, value]) => (typeof value === 'string' ? [] : [{ field, name: value.name, type: value.type }])),
+    fields: Object.fromEntries(
+      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    files: entries.flatMap(([field, value]) =>
+      typeof value === 'string' ? [] : [{ field, name: value.name, type: value.type }],
+    ),
   };
 }

@@ -1,4 +1,5 @@
-// One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here; `FREEZE=1` records it.
+// One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
+// `FREEZE=1` records it.
 import type { TableName } from '#contract/schemas/sync.ts';
 import type { StoredBlob } from '#src/data/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/choose-mails.ts';
@@ -32,7 +33,10 @@ import { FIRST_DAY, IDS, type Who } from '#tests/model/frozen/scene.ts';
 /** In an effect: there is something, whatever it is called. */
 export const ANY = '*';
 
-/** The row that shows what the mutation did, as a pull brings it: with these fields, or gone. `me`: what it says of the person themselves. */
+/**
+ * The row that shows what the mutation did, as a pull brings it: with these fields, or gone. `me`: what it
+ * says of the person themselves.
+ */
 export interface Effect {
   eventId: string | null;
   table: TableName | 'me';
@@ -49,46 +53,174 @@ export interface Sample {
   effect: Effect;
 }
 
-const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
-const inEvent = (table: TableName, id: string, has: Effect['has']): Effect => ({ eventId: IDS.event, table, id, has });
+const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), {
+  width: 2,
+  height: 2,
+});
+const inEvent = (table: TableName, id: string, has: Effect['has']): Effect => ({
+  eventId: IDS.event,
+  table,
+  id,
+  has,
+});
 const itself = (id: string, has: Effect['has']): Effect => ({ eventId: id, table: 'events', id, has });
 
 const ofMe = (id: string, has: Effect['has']): Effect => ({ eventId: null, table: 'me', id, has });
 
-function sample<Args>(mutation: MutationDefinition<Args>, args: Args, effect: Effect, { by = 'owner', file = false }: { by?: Who; file?: boolean } = {}): Sample {
-  return { shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`, mutation: mutation as MutationDefinition<never>, args, by, blobs: file ? [blob] : [], effect };
+function sample<Args>(
+  mutation: MutationDefinition<Args>,
+  args: Args,
+  effect: Effect,
+  { by = 'owner', file = false }: { by?: Who; file?: boolean } = {},
+): Sample {
+  return {
+    shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`,
+    mutation: mutation as MutationDefinition<never>,
+    args,
+    by,
+    blobs: file ? [blob] : [],
+    effect,
+  };
 }
 
 const eventId = IDS.event;
 const dayId = IDS.days[0];
-const newEvent = { name: 'Alps', startOn: FIRST_DAY, endOn: FIRST_DAY, timezone: 'Europe/Zurich', privacy: 'PRIVATE' as const, rsvpType: 'INVITE_ONLY' as const };
-const newActivity = { eventId, dayId, description: 'Slowly, by the river.', subtitle: 'All of us', location: null, timezone: 'UTC', startIsoTime: `${FIRST_DAY}T14:00:00.000Z`, endIsoTime: `${FIRST_DAY}T15:00:00.000Z` };
+const newEvent = {
+  name: 'Alps',
+  startOn: FIRST_DAY,
+  endOn: FIRST_DAY,
+  timezone: 'Europe/Zurich',
+  privacy: 'PRIVATE' as const,
+  rsvpType: 'INVITE_ONLY' as const,
+};
+const newActivity = {
+  eventId,
+  dayId,
+  description: 'Slowly, by the river.',
+  subtitle: 'All of us',
+  location: null,
+  timezone: 'UTC',
+  startIsoTime: `${FIRST_DAY}T14:00:00.000Z`,
+  endIsoTime: `${FIRST_DAY}T15:00:00.000Z`,
+};
 
 export const SAMPLES: readonly Sample[] = [
-  sample(createEventMutation, { id: IDS.newEvent, dayIds: [IDS.newEventDay], ...newEvent, file: null }, itself(IDS.newEvent, { name: 'Alps', startOn: FIRST_DAY, privacy: 'PRIVATE' })),
-  sample(createEventMutation, { id: IDS.photoEvent, dayIds: [IDS.photoEventDay], ...newEvent, file: ref }, itself(IDS.photoEvent, { name: 'Alps' }), { file: true }),
-  sample(updateEventMutation, { eventId, set: { subtitle: 'Blossom' }, base: { subtitle: '' } }, itself(eventId, { subtitle: 'Blossom' })),
+  sample(
+    createEventMutation,
+    { id: IDS.newEvent, dayIds: [IDS.newEventDay], ...newEvent, file: null },
+    itself(IDS.newEvent, { name: 'Alps', startOn: FIRST_DAY, privacy: 'PRIVATE' }),
+  ),
+  sample(
+    createEventMutation,
+    { id: IDS.photoEvent, dayIds: [IDS.photoEventDay], ...newEvent, file: ref },
+    itself(IDS.photoEvent, { name: 'Alps' }),
+    { file: true },
+  ),
+  sample(
+    updateEventMutation,
+    { eventId, set: { subtitle: 'Blossom' }, base: { subtitle: '' } },
+    itself(eventId, { subtitle: 'Blossom' }),
+  ),
   sample(setEventImageMutation, { eventId, file: ref }, itself(eventId, { image: ANY }), { file: true }),
   sample(deleteEventMutation, { eventId: IDS.doomedEvent }, itself(IDS.doomedEvent, null)),
-  sample(createDayMutation, { id: IDS.newDay, eventId, name: 'One more' }, inEvent('days', IDS.newDay, { name: 'One more', date: '2027-04-04' })),
-  sample(updateDayMutation, { eventId, dayId, set: { subtitle: 'Temples' }, base: { subtitle: '' } }, inEvent('days', dayId, { subtitle: 'Temples' })),
-  sample(setDayImageMutation, { eventId, dayId, file: ref }, inEvent('days', dayId, { image: ANY }), { file: true }),
+  sample(
+    createDayMutation,
+    { id: IDS.newDay, eventId, name: 'One more' },
+    inEvent('days', IDS.newDay, { name: 'One more', date: '2027-04-04' }),
+  ),
+  sample(
+    updateDayMutation,
+    { eventId, dayId, set: { subtitle: 'Temples' }, base: { subtitle: '' } },
+    inEvent('days', dayId, { subtitle: 'Temples' }),
+  ),
+  sample(setDayImageMutation, { eventId, dayId, file: ref }, inEvent('days', dayId, { image: ANY }), {
+    file: true,
+  }),
   sample(deleteDayMutation, { eventId, dayId: IDS.days[1] }, inEvent('days', IDS.days[1], null)),
-  sample(createActivityMutation, { id: IDS.newActivity, ...newActivity, name: 'Walk', file: null }, inEvent('activities', IDS.newActivity, { name: 'Walk', startDateTime: newActivity.startIsoTime })),
-  sample(createActivityMutation, { id: IDS.photoActivity, ...newActivity, name: 'Boat', file: ref }, inEvent('activities', IDS.photoActivity, { name: 'Boat' }), { file: true }),
-  sample(updateActivityMutation, { eventId, dayId, activityId: IDS.activity, set: { name: 'Late breakfast' }, base: { name: 'Breakfast' } }, inEvent('activities', IDS.activity, { name: 'Late breakfast' })),
-  sample(setActivityImageMutation, { eventId, dayId, activityId: IDS.activity, file: ref }, inEvent('activities', IDS.activity, { image: ANY }), { file: true }),
-  sample(deleteActivityMutation, { eventId, dayId, activityId: IDS.doomedActivity }, inEvent('activities', IDS.doomedActivity, null)),
-  sample(respondRsvpMutation, { eventId, answer: 'NO' }, inEvent('rsvps', IDS.guestRsvp, { status: 'NO', decidedBy: 'SELF' }), { by: 'guest' }),
-  sample(decideRsvpsMutation, { eventId, status: 'YES', rsvps: [IDS.askerRsvp] }, inEvent('rsvps', IDS.askerRsvp, { status: 'YES', decidedBy: 'HOST' })),
-  sample(removeGuestsMutation, { eventId, users: [IDS.leaver] }, inEvent('rsvps', IDS.leaverRsvp, { status: 'HOST_REMOVED' })),
-  sample(createPostMutation, { id: IDS.newPost, eventId, title: 'Hello — ünïcödé 🙂', file: null }, inEvent('posts', IDS.newPost, { title: 'Hello — ünïcödé 🙂', media: null })),
-  sample(createPostMutation, { id: IDS.photoPost, eventId, title: 'The sea', file: ref }, inEvent('posts', IDS.photoPost, { title: 'The sea' }), { file: true }),
+  sample(
+    createActivityMutation,
+    { id: IDS.newActivity, ...newActivity, name: 'Walk', file: null },
+    inEvent('activities', IDS.newActivity, { name: 'Walk', startDateTime: newActivity.startIsoTime }),
+  ),
+  sample(
+    createActivityMutation,
+    { id: IDS.photoActivity, ...newActivity, name: 'Boat', file: ref },
+    inEvent('activities', IDS.photoActivity, { name: 'Boat' }),
+    { file: true },
+  ),
+  sample(
+    updateActivityMutation,
+    {
+      eventId,
+      dayId,
+      activityId: IDS.activity,
+      set: { name: 'Late breakfast' },
+      base: { name: 'Breakfast' },
+    },
+    inEvent('activities', IDS.activity, { name: 'Late breakfast' }),
+  ),
+  sample(
+    setActivityImageMutation,
+    { eventId, dayId, activityId: IDS.activity, file: ref },
+    inEvent('activities', IDS.activity, { image: ANY }),
+    { file: true },
+  ),
+  sample(
+    deleteActivityMutation,
+    { eventId, dayId, activityId: IDS.doomedActivity },
+    inEvent('activities', IDS.doomedActivity, null),
+  ),
+  sample(
+    respondRsvpMutation,
+    { eventId, answer: 'NO' },
+    inEvent('rsvps', IDS.guestRsvp, { status: 'NO', decidedBy: 'SELF' }),
+    { by: 'guest' },
+  ),
+  sample(
+    decideRsvpsMutation,
+    { eventId, status: 'YES', rsvps: [IDS.askerRsvp] },
+    inEvent('rsvps', IDS.askerRsvp, { status: 'YES', decidedBy: 'HOST' }),
+  ),
+  sample(
+    removeGuestsMutation,
+    { eventId, users: [IDS.leaver] },
+    inEvent('rsvps', IDS.leaverRsvp, { status: 'HOST_REMOVED' }),
+  ),
+  sample(
+    createPostMutation,
+    { id: IDS.newPost, eventId, title: 'Hello — ünïcödé 🙂', file: null },
+    inEvent('posts', IDS.newPost, { title: 'Hello — ünïcödé 🙂', media: null }),
+  ),
+  sample(
+    createPostMutation,
+    { id: IDS.photoPost, eventId, title: 'The sea', file: ref },
+    inEvent('posts', IDS.photoPost, { title: 'The sea' }),
+    { file: true },
+  ),
   sample(deletePostMutation, { eventId, postId: IDS.doomedPost }, inEvent('posts', IDS.doomedPost, null)),
-  sample(likePostMutation, { eventId, postId: IDS.post, liked: true }, inEvent('posts', IDS.post, { likesCount: 1, selfLike: true })),
-  sample(createCommentMutation, { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' }, inEvent('comments', IDS.newComment, { comment: 'World' })),
-  sample(deleteCommentMutation, { eventId, postId: IDS.post, commentId: IDS.doomedComment }, inEvent('comments', IDS.doomedComment, null)),
-  sample(updateProfileMutation, { set: { firstName: 'Aisha', organisation: 'Field Notes' }, base: { firstName: 'Asha', organisation: '' } }, ofMe(IDS.owner, { firstName: 'Aisha', organisation: 'Field Notes' })),
+  sample(
+    likePostMutation,
+    { eventId, postId: IDS.post, liked: true },
+    inEvent('posts', IDS.post, { likesCount: 1, selfLike: true }),
+  ),
+  sample(
+    createCommentMutation,
+    { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' },
+    inEvent('comments', IDS.newComment, { comment: 'World' }),
+  ),
+  sample(
+    deleteCommentMutation,
+    { eventId, postId: IDS.post, commentId: IDS.doomedComment },
+    inEvent('comments', IDS.doomedComment, null),
+  ),
+  sample(
+    updateProfileMutation,
+    {
+      set: { firstName: 'Aisha', organisation: 'Field Notes' },
+      base: { firstName: 'Asha', organisation: '' },
+    },
+    ofMe(IDS.owner, { firstName: 'Aisha', organisation: 'Field Notes' }),
+  ),
   sample(setProfilePictureMutation, { file: ref }, ofMe(IDS.owner, { profilePic: ANY }), { file: true }),
   sample(setProfilePictureMutation, { file: null }, ofMe(IDS.guest, { profilePic: null }), { by: 'guest' }),
   sample(chooseMailsMutation, { mails: { answers: true } }, ofMe(IDS.owner, { answers: true })),

@@ -1,4 +1,5 @@
-// Where frozen shapes are recorded and replayed: everything in it has an id that never changes, because the shapes name it.
+// Where frozen shapes are recorded and replayed: everything in it has an id that never changes, because the
+// shapes name it.
 import { rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -9,12 +10,32 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 const id = (n: number): string => `01957000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export const IDS = {
-  owner: id(1), guest: id(2), asker: id(3), leaver: id(4),
-  event: id(10), days: [id(11), id(12), id(13)], doomedEvent: id(20), doomedEventDay: id(21),
-  activity: id(30), doomedActivity: id(31), post: id(40), doomedPost: id(41), doomedComment: id(42),
-  guestRsvp: id(50), askerRsvp: id(51), leaverRsvp: id(52),
-  newEvent: id(60), newEventDay: id(61), newDay: id(62), newActivity: id(63), newPost: id(64), newComment: id(65),
-  photoEvent: id(70), photoEventDay: id(71), photoActivity: id(72), photoPost: id(73),
+  owner: id(1),
+  guest: id(2),
+  asker: id(3),
+  leaver: id(4),
+  event: id(10),
+  days: [id(11), id(12), id(13)],
+  doomedEvent: id(20),
+  doomedEventDay: id(21),
+  activity: id(30),
+  doomedActivity: id(31),
+  post: id(40),
+  doomedPost: id(41),
+  doomedComment: id(42),
+  guestRsvp: id(50),
+  askerRsvp: id(51),
+  leaverRsvp: id(52),
+  newEvent: id(60),
+  newEventDay: id(61),
+  newDay: id(62),
+  newActivity: id(63),
+  newPost: id(64),
+  newComment: id(65),
+  photoEvent: id(70),
+  photoEventDay: id(71),
+  photoActivity: id(72),
+  photoPost: id(73),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -35,14 +56,35 @@ export async function frozenScene(): Promise<FrozenScene> {
     await server.db.insert(users).values({ ...user, pictureFileId });
     return server.signInAgain(user as TestUser);
   };
-  const [owner, guest, asker, leaver] = [await person(IDS.owner, 'Asha'), await person(IDS.guest, 'Ben', id(80)), await person(IDS.asker, 'Chen'), await person(IDS.leaver, 'Dora')];
+  const [owner, guest, asker, leaver] = [
+    await person(IDS.owner, 'Asha'),
+    await person(IDS.guest, 'Ben', id(80)),
+    await person(IDS.asker, 'Chen'),
+    await person(IDS.leaver, 'Dora'),
+  ];
   const make = async (path: string, body: object) => {
     const answer = await server.inject('POST', path, { as: owner, body });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   };
   const date = (day: string) => `${day}T00:00:00.000Z`;
-  await make('/api/events', { id: IDS.event, dayIds: IDS.days, name: 'Kyoto in spring', startIsoTime: date(FIRST_DAY), endIsoTime: date('2027-04-03'), timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN' });
-  await make('/api/events', { id: IDS.doomedEvent, dayIds: [IDS.doomedEventDay], name: 'Called off', startIsoTime: date(FIRST_DAY), endIsoTime: date(FIRST_DAY), timezone: 'UTC' });
+  await make('/api/events', {
+    id: IDS.event,
+    dayIds: IDS.days,
+    name: 'Kyoto in spring',
+    startIsoTime: date(FIRST_DAY),
+    endIsoTime: date('2027-04-03'),
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+  });
+  await make('/api/events', {
+    id: IDS.doomedEvent,
+    dayIds: [IDS.doomedEventDay],
+    name: 'Called off',
+    startIsoTime: date(FIRST_DAY),
+    endIsoTime: date(FIRST_DAY),
+    timezone: 'UTC',
+  });
   const day = `/api/events/${IDS.event}/programs/${IDS.days[0]}/activity`;
   await make(day, { id: IDS.activity, ...activityOn(FIRST_DAY, 8) });
   await make(day, { id: IDS.doomedActivity, ...activityOn(FIRST_DAY, 9) });
@@ -50,12 +92,24 @@ export async function frozenScene(): Promise<FrozenScene> {
   await make(feed, { id: IDS.post, title: 'First light' });
   await make(feed, { id: IDS.doomedPost, title: 'A mistake' });
   await make(`${feed}/${IDS.post}/comment`, { id: IDS.doomedComment, comment: 'Another mistake' });
-  const rsvp = (rsvpId: string, { id: userId, emailId }: TestUser, status: 'YES' | 'HOST_APPROVAL_REQUESTED') => ({ id: rsvpId, eventId: IDS.event, userId, emailId, status, version: 1 });
-  await server.db.insert(rsvps).values([rsvp(IDS.guestRsvp, guest, 'YES'), rsvp(IDS.askerRsvp, asker, 'HOST_APPROVAL_REQUESTED'), rsvp(IDS.leaverRsvp, leaver, 'YES')]);
+  const rsvp = (
+    rsvpId: string,
+    { id: userId, emailId }: TestUser,
+    status: 'YES' | 'HOST_APPROVAL_REQUESTED',
+  ) => ({ id: rsvpId, eventId: IDS.event, userId, emailId, status, version: 1 });
+  await server.db
+    .insert(rsvps)
+    .values([
+      rsvp(IDS.guestRsvp, guest, 'YES'),
+      rsvp(IDS.askerRsvp, asker, 'HOST_APPROVAL_REQUESTED'),
+      rsvp(IDS.leaverRsvp, leaver, 'YES'),
+    ]);
   const people = { owner, guest };
   let browsers = 0;
   return {
-    server, time, people,
+    server,
+    time,
+    people,
     browserOf: async (who, seed = ++browsers) => {
       const browser = new Browser({ server, time, random: seeded(seed) });
       await browser.signIn(people[who]);

@@ -1,4 +1,5 @@
-// The recorded shapes: a file each, and `index.json` with the checksum of each. Neither is ever changed or removed again.
+// The recorded shapes: a file each, and `index.json` with the checksum of each. Neither is ever changed or
+// removed again.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,15 @@ import type { Effect } from '#tests/model/frozen/samples.ts';
 import type { Who } from '#tests/model/frozen/scene.ts';
 
 /** What went over the wire: an item of a batch, or a call with a file. */
-export type Wire = { id: string; method: string; path: string; body?: unknown } | { id: string; method: string; path: string; fields: Record<string, string>; files: { field: string; name: string; type: string }[] };
+export type Wire =
+  | { id: string; method: string; path: string; body?: unknown }
+  | {
+      id: string;
+      method: string;
+      path: string;
+      fields: Record<string, string>;
+      files: { field: string; name: string; type: string }[];
+    };
 export interface FrozenShape {
   by: Who;
   row: OutboxRow;
@@ -21,11 +30,20 @@ const FOLDER = join(import.meta.dirname, 'shapes');
 const INDEX = join(FOLDER, 'index.json');
 const fileOf = (shape: string): string => join(FOLDER, `${shape}.json`);
 
-export const checksums = (): Record<string, string> => JSON.parse(readFileSync(INDEX, 'utf8')) as Record<string, string>;
+export const checksums = (): Record<string, string> =>
+  JSON.parse(readFileSync(INDEX, 'utf8')) as Record<string, string>;
 /** Names of the files that are there. */
-export const frozenShapes = (): string[] => readdirSync(FOLDER).filter((name) => name !== 'index.json').map((name) => name.replace(/\.json$/, '')).sort();
-export const checksumOf = (shape: string): string => createHash('sha256').update(readFileSync(fileOf(shape))).digest('hex');
-export const readShape = (shape: string): FrozenShape => JSON.parse(readFileSync(fileOf(shape), 'utf8')) as FrozenShape;
+export const frozenShapes = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name !== 'index.json')
+    .map((name) => name.replace(/\.json$/, ''))
+    .sort();
+export const checksumOf = (shape: string): string =>
+  createHash('sha256')
+    .update(readFileSync(fileOf(shape)))
+    .digest('hex');
+export const readShape = (shape: string): FrozenShape =>
+  JSON.parse(readFileSync(fileOf(shape), 'utf8')) as FrozenShape;
 
 export function freeze(shape: string, what: FrozenShape): void {
   writeFileSync(fileOf(shape), `${JSON.stringify(what, null, 2)}\n`, { flag: 'wx' });

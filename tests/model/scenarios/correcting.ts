@@ -17,19 +17,31 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 const isBatch = ({ path }: { path: string }): boolean => path === '/api/batch';
 
-/** Line 3: words whose answer was lost, discarded and said anew, are there once; nobody else keeps the first. */
+/**
+ * Line 3: words whose answer was lost, discarded and said anew, are there once; nobody else keeps the first.
+ */
 export const discardedAfterLostAnswer = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const eventId = world.event.id;
   network.rule = (sent) => (isBatch(sent) ? 'dropAfter' : undefined);
   const postId = world.newId();
-  const id = (await tab.do(createPostMutation, { id: postId, eventId, title: 'the words', file: null })) ?? '';
+  const id =
+    (await tab.do(createPostMutation, { id: postId, eventId, title: 'the words', file: null })) ?? '';
   await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'and more' });
   await quiet();
   expect(await world.postTexts(), 'it has arrived, though nobody here knows').toEqual(['the words']);
   expect(await tab.rows()).toMatchObject([{ maybeSent: 1, status: 'queued' }, { type: 'createComment' }]);
 
-  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'deleted', items: [{ label: 'Post', words: 'the words' }, { label: 'Comment', words: 'and more' }] });
+  expect(await readDiscard(id, tab.data)).toMatchObject({
+    fate: 'deleted',
+    items: [
+      { label: 'Post', words: 'the words' },
+      { label: 'Comment', words: 'and more' },
+    ],
+  });
   expect(await discardRow(id, tab.data)).toBe(true);
   expect((await readFeed(tab.data, eventId, 10)).posts).toEqual([]);
   await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'the words', file: null });
@@ -38,12 +50,20 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
   expect(await world.postTexts()).toEqual(['the words']);
   await tabOf(world, 0).pull();
-  expect((await readFeed(tabOf(world, 0).data, eventId, 10)).posts).toMatchObject([{ title: 'the words', commentCount: 0 }]);
+  expect((await readFeed(tabOf(world, 0).data, eventId, 10)).posts).toMatchObject([
+    { title: 'the words', commentCount: 0 },
+  ]);
 });
 
-/** Line 3: the same when the sending that may have had its effect is still on its way: its deletion waits for it. */
+/**
+ * Line 3: the same when the sending that may have had its effect is still on its way: its deletion waits for
+ * it.
+ */
 export const discardedWhileOnItsWay = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(0);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(0);
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   network.holdAnswer = (sent) => (isBatch(sent) ? late : undefined);
@@ -59,11 +79,19 @@ export const discardedWhileOnItsWay = inWorld(async (world) => {
   expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
 });
 
-/** Line 7: a creation that the server kept failing on is given up by its deletion alone: nothing waits for it any more. */
+/**
+ * Line 7: a creation that the server kept failing on is given up by its deletion alone: nothing waits for it
+ * any more.
+ */
 export const discardedWhenStuck = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
-  const post = (title: string) => tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
-  network.rule = ({ path, body }) => (path === '/api/batch' && body.includes('poison') ? 'serverError' : undefined);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
+  const post = (title: string) =>
+    tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+  network.rule = ({ path, body }) =>
+    path === '/api/batch' && body.includes('poison') ? 'serverError' : undefined;
   const id = await post('poison');
   // it is blamed only while others succeed
   for (let n = 0; n < 40 && (await tab.rows())[0]?.status !== 'stuck'; n++) {
@@ -78,9 +106,15 @@ export const discardedWhenStuck = inWorld(async (world) => {
   expect(await world.postTexts()).not.toContain('poison');
 });
 
-/** What is no creation and may have arrived cannot be taken back: it goes from here, and the person is told that it may stay. */
+/**
+ * What is no creation and may have arrived cannot be taken back: it goes from here, and the person is told
+ * that it may stay.
+ */
 export const discardedLike = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const postId = world.newId();
   await tab.do(createPostMutation, { id: postId, eventId: world.event.id, title: 'liked', file: null });
   await tab.sendAll();
@@ -96,7 +130,10 @@ export const discardedLike = inWorld(async (world) => {
   expect(await world.likersOf(postId)).toBe(0);
 });
 
-/** Line 10: what may have arrived is not edited, for that would make a second one; what was never sent is, and is sent once. */
+/**
+ * Line 10: what may have arrived is not edited, for that would make a second one; what was never sent is, and
+ * is sent once.
+ */
 export const editedBeforeSending = inWorld(async (world) => {
   const { tab: other, browser } = world.seat(1);
   const eventId = world.event.id;
@@ -104,20 +141,39 @@ export const editedBeforeSending = inWorld(async (world) => {
   await quiet();
   // nothing is sent from it yet
   const tab = await browser.openTab();
-  const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+  const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), {
+    width: 2,
+    height: 2,
+  });
   const postId = world.newId();
-  const id = (await tab.do(createPostMutation, { id: postId, eventId, title: 'The see', file: ref }, { blobs: [blob] })) ?? '';
+  const id =
+    (await tab.do(
+      createPostMutation,
+      { id: postId, eventId, title: 'The see', file: ref },
+      { blobs: [blob] },
+    )) ?? '';
   await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'with a comment' });
-  expect(await editRow(id, { title: 'x'.repeat(5001), file: ref }, tab.data)).toEqual({ state: 'wrong', fields: { title: 'Please use at most 5000 characters.' } });
-  expect(await editRow(id, { title: '', file: null }, tab.data)).toEqual({ state: 'wrong', fields: { '': 'Please write something or add a picture.' } });
+  expect(await editRow(id, { title: 'x'.repeat(5001), file: ref }, tab.data)).toEqual({
+    state: 'wrong',
+    fields: { title: 'Please use at most 5000 characters.' },
+  });
+  expect(await editRow(id, { title: '', file: null }, tab.data)).toEqual({
+    state: 'wrong',
+    fields: { '': 'Please write something or add a picture.' },
+  });
   expect(await editRow(id, { title: 'The sea', file: ref }, tab.data)).toEqual({ state: 'queued' });
-  expect(await editRow(id, { title: 'Twice', file: ref }, tab.data), 'the row it corrects is gone').toEqual({ state: 'gone' });
+  expect(await editRow(id, { title: 'Twice', file: ref }, tab.data), 'the row it corrects is gone').toEqual({
+    state: 'gone',
+  });
   await tab.start().sendAll();
   expect(await tab.rows()).toEqual([]);
-  expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'The sea', mimeType: expect.stringContaining('image/'), commentCount: 1 }]);
+  expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([
+    { title: 'The sea', mimeType: expect.stringContaining('image/'), commentCount: 1 },
+  ]);
 
   browser.network.rule = (sent) => (isBatch(sent) ? 'dropAfter' : undefined);
-  const late = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'Sent', file: null })) ?? '';
+  const late =
+    (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'Sent', file: null })) ?? '';
   await quiet();
   expect((await readOutbox(tab.data)).rows).toMatchObject([{ words: 'Sent', edits: [] }]);
   expect(await editRow(late, { title: 'Sent, edited' }, tab.data)).toEqual({ state: 'gone' });
@@ -130,16 +186,44 @@ export const editedBeforeSending = inWorld(async (world) => {
 /** Line 10: a picture that the server cannot read does not take the words with it: they go without. */
 export const editedWithoutItsFile = inWorld(async (world) => {
   const { tab } = world.seat(0);
-  const { ref, blob } = await storedFile(new File(['no picture at all'], 'sea.png', { type: 'image/png' }), null);
+  const { ref, blob } = await storedFile(
+    new File(['no picture at all'], 'sea.png', { type: 'image/png' }),
+    null,
+  );
   const [id, dayId] = [world.newId(), world.newId()];
-  const rowId = await tab.do(createEventMutation, { id, dayIds: [dayId], name: 'Alps', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'OPEN', file: ref }, { blobs: [blob] });
+  const rowId = await tab.do(
+    createEventMutation,
+    {
+      id,
+      dayIds: [dayId],
+      name: 'Alps',
+      startOn: '2027-05-01',
+      endOn: '2027-05-01',
+      timezone: 'UTC',
+      privacy: 'PRIVATE',
+      rsvpType: 'OPEN',
+      file: ref,
+    },
+    { blobs: [blob] },
+  );
   await tab.sendAll();
   const [item] = (await readOutbox(tab.data)).rows;
   expect(item).toMatchObject({ state: 'rejected', words: 'Alps' });
-  expect(item?.edits.map(({ name }) => name)).toEqual(['name', 'startOn', 'endOn', 'privacy', 'rsvpType', 'file']);
+  expect(item?.edits.map(({ name }) => name)).toEqual([
+    'name',
+    'startOn',
+    'endOn',
+    'privacy',
+    'rsvpType',
+    'file',
+  ]);
   // two days more: the one that was there keeps its id
-  expect(await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-04-01', file: null }, tab.data)).toEqual({ state: 'wrong', fields: { endIsoTime: 'End date must be after or same as start date' } });
-  expect(await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-05-03', file: null }, tab.data)).toEqual({ state: 'queued' });
+  expect(
+    await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-04-01', file: null }, tab.data),
+  ).toEqual({ state: 'wrong', fields: { endIsoTime: 'End date must be after or same as start date' } });
+  expect(
+    await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-05-03', file: null }, tab.data),
+  ).toEqual({ state: 'queued' });
   expect(await tab.data.outbox.blobs.count(), 'the file is not kept').toBe(0);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
@@ -147,15 +231,22 @@ export const editedWithoutItsFile = inWorld(async (world) => {
   expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
 });
 
-/** Given up or undone at the very moment in which it would have been sent: what was "never sent" is not sent after all. */
+/**
+ * Given up or undone at the very moment in which it would have been sent: what was "never sent" is not sent
+ * after all.
+ */
 export const withdrawnAtTheLastMoment = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const { mutations } = tab.data.outbox;
   const eventId = world.event.id;
   const orderBy = mutations.orderBy.bind(mutations);
   network.online = false;
   const [kept, undone] = [world.newId(), world.newId()];
-  const discarded = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'discarded', file: null })) ?? '';
+  const discarded =
+    (await tab.do(createPostMutation, { id: world.newId(), eventId, title: 'discarded', file: null })) ?? '';
   await tab.do(createPostMutation, { id: undone, eventId, title: 'deleted', file: null });
   await tab.do(createPostMutation, { id: kept, eventId, title: 'kept', file: null });
   await quiet();
@@ -165,15 +256,17 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
   mutations.orderBy = (...key: Parameters<typeof orderBy>) => {
     const all = orderBy(...key);
     const toArray = all.toArray.bind(all);
-    return Object.assign(all, { toArray: async () => {
-      const rows = await toArray();
-      if (read) return rows;
-      read = true;
-      expect(await readDiscard(discarded, tab.data)).toMatchObject({ fate: 'unsent' });
-      await discardRow(discarded, tab.data);
-      expect(await tab.do(deletePostMutation, { eventId, postId: undone })).toBeNull();
-      return rows;
-    } }) as never;
+    return Object.assign(all, {
+      toArray: async () => {
+        const rows = await toArray();
+        if (read) return rows;
+        read = true;
+        expect(await readDiscard(discarded, tab.data)).toMatchObject({ fate: 'unsent' });
+        await discardRow(discarded, tab.data);
+        expect(await tab.do(deletePostMutation, { eventId, postId: undone })).toBeNull();
+        return rows;
+      },
+    }) as never;
   };
   network.online = true;
   tab.hint();
@@ -183,9 +276,15 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['kept']);
 });
 
-/** Line 10: what is done while there is known to be no way to the server stays never sent, and can be put right, however long that lasts. */
+/**
+ * Line 10: what is done while there is known to be no way to the server stays never sent, and can be put
+ * right, however long that lasts.
+ */
 export const editedWhileAway = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const [eventId, before] = [world.event.id, world.newId()];
   await tab.do(createPostMutation, { id: before, eventId, title: 'before', file: null });
   await tab.sendAll();
@@ -194,16 +293,30 @@ export const editedWhileAway = inWorld(async (world) => {
     tab.hint();
     await pass(world.time, 5_000);
     expect(tab.seen.connection).toBe(away === 'dropBefore' ? 'offline' : 'portal');
-    const id = (await tab.do(createPostMutation, { id: world.newId(), eventId, title: `in a hurry: ${away}`, file: null })) ?? '';
-    for (const liked of [true, false, true]) await tab.do(likePostMutation, { eventId, postId: before, liked });
+    const id =
+      (await tab.do(createPostMutation, {
+        id: world.newId(),
+        eventId,
+        title: `in a hurry: ${away}`,
+        file: null,
+      })) ?? '';
+    for (const liked of [true, false, true])
+      await tab.do(likePostMutation, { eventId, postId: before, liked });
     tab.hint();
     await pass(world.time, 600_000);
-    expect(await tab.rows()).toMatchObject([{ id, maybeSent: 0, attempts: 0 }, { type: 'likePost', maybeSent: 0 }]);
+    expect(await tab.rows()).toMatchObject([
+      { id, maybeSent: 0, attempts: 0 },
+      { type: 'likePost', maybeSent: 0 },
+    ]);
     expect(await editRow(id, { title: `put right: ${away}` }, tab.data)).toEqual({ state: 'queued' });
     network.rule = null;
     // by itself
     await pass(world.time, 61_000);
     expect(await tab.rows()).toEqual([]);
   }
-  expect((await world.postTexts()).sort()).toEqual(['before', 'put right: dropBefore', 'put right: portalHtml']);
+  expect((await world.postTexts()).sort()).toEqual([
+    'before',
+    'put right: dropBefore',
+    'put right: portalHtml',
+  ]);
 });

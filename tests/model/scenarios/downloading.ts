@@ -1,4 +1,5 @@
-// "Available offline": what an event shows is brought to the device, whole, once, and within its room (sync.md section 7; line 34 for media).
+// "Available offline": what an event shows is brought to the device, whole, once, and within its room
+// (sync.md section 7; line 34 for media).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/local-data.ts';
@@ -19,17 +20,31 @@ const BEN = 1;
 const FILES = '/api/files/';
 
 /** Asha has posted pictures; Ben's device keeps files and has never opened the event. */
-const withPictures = (pictures: number, run: (world: World, caches: SimulatedCaches) => Promise<void>): Scenario => inWorld(async (world) => {
-  const asha = world.seat(0);
-  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
-  for (let i = 0; i < pictures; i++) await asha.tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `picture ${i}`, file: photo.ref }, { blobs: [photo.blob] });
-  await asha.tab.sendAll();
-  const caches = (world.seat(BEN).browser.caches = new SimulatedCaches());
-  await run(world, caches);
-});
+const withPictures = (
+  pictures: number,
+  run: (world: World, caches: SimulatedCaches) => Promise<void>,
+): Scenario =>
+  inWorld(async (world) => {
+    const asha = world.seat(0);
+    const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+    for (let i = 0; i < pictures; i++)
+      await asha.tab.do(
+        createPostMutation,
+        { id: world.newId(), eventId: world.event.id, title: `picture ${i}`, file: photo.ref },
+        { blobs: [photo.blob] },
+      );
+    await asha.tab.sendAll();
+    const caches = (world.seat(BEN).browser.caches = new SimulatedCaches());
+    await run(world, caches);
+  });
 
-const copyOf = async (world: World) => (await readOfflineCopies(tabOf(world, BEN).data, world.event.id, (cursor) => cursor !== undefined))[0];
-const asked = (world: World): string[] => world.seat(BEN).browser.network.sent.filter(({ path }) => path.startsWith(FILES)).map(({ path }) => path);
+const copyOf = async (world: World) =>
+  (await readOfflineCopies(tabOf(world, BEN).data, world.event.id, (cursor) => cursor !== undefined))[0];
+const asked = (world: World): string[] =>
+  world
+    .seat(BEN)
+    .browser.network.sent.filter(({ path }) => path.startsWith(FILES))
+    .map(({ path }) => path);
 async function restart(world: World): Promise<void> {
   await world.reopen(BEN);
   await tabOf(world, BEN).pull();
@@ -63,9 +78,19 @@ export const broughtOnce = withPictures(4, async (world, caches) => {
   await untilSettled(world);
   expect(await copyOf(world)).toMatchObject({ done: 4, total: 4 });
   expect(asked(world), 'after the reload it goes on where it was').toHaveLength(2);
-  const ids = (await tabOf(world, BEN).data.cache.posts.toArray()).map((post: PostRow) => post.media?.split('?')[0]);
-  expect(caches.paths().map((path) => path.split('?')[0]).sort()).toEqual(ids.sort());
-  expect(caches.paths().every((path) => /^\/files\/[0-9a-f-]{36}\?w=640$/.test(path)), 'whole files under their address without signature').toBe(true);
+  const ids = (await tabOf(world, BEN).data.cache.posts.toArray()).map(
+    (post: PostRow) => post.media?.split('?')[0],
+  );
+  expect(
+    caches
+      .paths()
+      .map((path) => path.split('?')[0])
+      .sort(),
+  ).toEqual(ids.sort());
+  expect(
+    caches.paths().every((path) => /^\/files\/[0-9a-f-]{36}\?w=640$/.test(path)),
+    'whole files under their address without signature',
+  ).toBe(true);
   for (const path of before) expect(caches.paths()).toContain(path);
   // removed from the event: its rows and files leave the device
   await removeBen(world);
@@ -92,7 +117,10 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
   expect(caches.paths()).toEqual([]);
 });
 
-/** Line 26: rows and files cannot leave in one transaction. What stays behind when the page is closed in between goes the next time. */
+/**
+ * Line 26: rows and files cannot leave in one transaction. What stays behind when the page is closed in
+ * between goes the next time.
+ */
 export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
@@ -111,7 +139,10 @@ export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
 export const rowsLost = withPictures(1, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
-  const { tab, browser: { network } } = world.seat(BEN);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(BEN);
   tab.kill();
   await quiet();
   await deleteCache(tab.data.device, tab.data.key);
@@ -145,7 +176,8 @@ export const cutShort = withPictures(2, async (world, caches) => {
 export const oneFails = withPictures(3, async (world) => {
   const { browser } = world.seat(BEN);
   let bad: string | undefined;
-  browser.network.rule = ({ path }) => (path.startsWith(FILES) && path === (bad ??= path) ? 'serverError' : undefined);
+  browser.network.rule = ({ path }) =>
+    path.startsWith(FILES) && path === (bad ??= path) ? 'serverError' : undefined;
   await restart(world);
   await untilSettled(world);
   expect(await copyOf(world), 'the others are brought').toMatchObject({ done: 2, total: 3 });
@@ -162,12 +194,19 @@ export const withinRoom = withPictures(3, async (world, caches) => {
   const each = caches.usage / 3;
   const { data } = tabOf(world, BEN);
   await chooseOffline(data, world.event.id, false);
-  expect([caches.paths(), (await copyOf(world))?.wanted], 'not wanted: its room is free').toEqual([[], false]);
+  expect([caches.paths(), (await copyOf(world))?.wanted], 'not wanted: its room is free').toEqual([
+    [],
+    false,
+  ]);
   await untilSettled(world);
   expect(caches.paths(), 'and it does not come back').toEqual([]);
 
   // something that was only looked at makes way, what is wanted does not
-  await keptFilesOf(data).keep(`/files/${world.newId()}?w=640`, new Blob([new Uint8Array(Math.ceil(each))]), new Headers());
+  await keptFilesOf(data).keep(
+    `/files/${world.newId()}?w=640`,
+    new Blob([new Uint8Array(Math.ceil(each))]),
+    new Headers(),
+  );
   caches.quota = Math.ceil(each * 2.5);
   await chooseOffline(data, world.event.id, true);
   await untilSettled(world);

@@ -13,53 +13,66 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
-const post = (world: World, seat: number, title: string) => tabOf(world, seat).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+const post = (world: World, seat: number, title: string) =>
+  tabOf(world, seat).do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title,
+    file: null,
+  });
 
 /**
- * Line 18: a page freezes while it sends. Within 60 s another takes its place; when it thaws, its late answer changes nothing.
+ * Line 18: a page freezes while it sends. Within 60 s another takes its place; when it thaws, its late answer
+ * changes nothing.
  * The late answer is a refusal, which without fencing would park what the other is about to send.
  */
-const frozenHolder = (hasLocks: boolean): Scenario => inWorld(async (world) => {
-  const seat = world.seat(1);
-  seat.browser.hasLocks = hasLocks;
-  await world.reopen(1);
-  let thaw: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (thaw = resolve));
-  const calls: number[] = [];
-  seat.browser.network.rule = ({ path }) => {
-    if (path !== '/api/batch') return undefined;
-    calls.push(world.time.now);
-    return calls.length === 1 ? 'refused' : 'dropBefore';
-  };
-  seat.browser.network.holdAnswer = ({ path }) => (path === '/api/batch' && calls.length === 1 ? late : undefined);
-  const frozenAt = world.time.now;
-  await post(world, 1, 'once');
-  for (let turn = 0; turn < 300 && calls.length === 0; turn++) await new Promise((resolve) => setImmediate(resolve));
-  expect(calls.length).toBe(1);
-  seat.tab.freeze();
-  let tell: () => void = () => undefined;
-  seat.browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
-  const other = (await seat.browser.openTab()).start();
-  await pass(world.time, 60_000);
-  expect(calls.length, 'somebody else sends').toBeGreaterThan(1);
-  expect((calls[1] ?? Number.POSITIVE_INFINITY) - frozenAt).toBeLessThan(60_000);
+const frozenHolder = (hasLocks: boolean): Scenario =>
+  inWorld(async (world) => {
+    const seat = world.seat(1);
+    seat.browser.hasLocks = hasLocks;
+    await world.reopen(1);
+    let thaw: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (thaw = resolve));
+    const calls: number[] = [];
+    seat.browser.network.rule = ({ path }) => {
+      if (path !== '/api/batch') return undefined;
+      calls.push(world.time.now);
+      return calls.length === 1 ? 'refused' : 'dropBefore';
+    };
+    seat.browser.network.holdAnswer = ({ path }) =>
+      path === '/api/batch' && calls.length === 1 ? late : undefined;
+    const frozenAt = world.time.now;
+    await post(world, 1, 'once');
+    for (let turn = 0; turn < 300 && calls.length === 0; turn++)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(calls.length).toBe(1);
+    seat.tab.freeze();
+    let tell: () => void = () => undefined;
+    seat.browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+    const other = (await seat.browser.openTab()).start();
+    await pass(world.time, 60_000);
+    expect(calls.length, 'somebody else sends').toBeGreaterThan(1);
+    expect((calls[1] ?? Number.POSITIVE_INFINITY) - frozenAt).toBeLessThan(60_000);
 
-  // the answer, which has long been there, comes before the timers that would have given it up
-  thaw();
-  await new Promise((resolve) => setImmediate(resolve));
-  seat.tab.thaw();
-  await quiet();
-  expect((await other.rows()).map((row) => row.status), 'the late answer is fenced').toEqual(['queued']);
-  tell();
-  seat.browser.locks.newsDelayed = null;
-  await quiet();
-  seat.browser.network.rule = null;
-  seat.browser.network.holdAnswer = null;
-  await other.sendAll();
-  expect(await other.rows()).toEqual([]);
-  expect(await world.postTexts()).toEqual(['once']);
-  other.kill();
-});
+    // the answer, which has long been there, comes before the timers that would have given it up
+    thaw();
+    await new Promise((resolve) => setImmediate(resolve));
+    seat.tab.thaw();
+    await quiet();
+    expect(
+      (await other.rows()).map((row) => row.status),
+      'the late answer is fenced',
+    ).toEqual(['queued']);
+    tell();
+    seat.browser.locks.newsDelayed = null;
+    await quiet();
+    seat.browser.network.rule = null;
+    seat.browser.network.holdAnswer = null;
+    await other.sendAll();
+    expect(await other.rows()).toEqual([]);
+    expect(await world.postTexts()).toEqual(['once']);
+    other.kill();
+  });
 export const frozenWithLocks = frozenHolder(true);
 export const frozenWithoutLocks = frozenHolder(false);
 
@@ -94,7 +107,10 @@ export const refreshUnreachable = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['later']);
 });
 
-/** Line 21: refused even with a fresh token: everything pauses and says so, nothing is charged; all is sent once it is accepted again. */
+/**
+ * Line 21: refused even with a fresh token: everything pauses and says so, nothing is charged; all is sent
+ * once it is accepted again.
+ */
 export const refusedWithFreshToken = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -103,7 +119,9 @@ export const refusedWithFreshToken = inWorld(async (world) => {
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'unauthorised' : undefined);
   await tab.sendAll();
   expect(tab.seen.signInNeeded).toBe(true);
-  expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual(Array.from({ length: 5 }, () => ['queued', 0]));
+  expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual(
+    Array.from({ length: 5 }, () => ['queued', 0]),
+  );
   browser.network.rule = null;
   await tab.sendAll();
   expect(tab.seen.signInNeeded).toBe(false);
@@ -111,20 +129,30 @@ export const refusedWithFreshToken = inWorld(async (world) => {
   expect((await world.postTexts()).length).toBe(5);
 });
 
-/** Lines 21, 23: the server ends the session in mid-queue: everything pauses, the cache goes, the changes stay, locked; only their owner sends them. */
+/**
+ * Lines 21, 23: the server ends the session in mid-queue: everything pauses, the cache goes, the changes
+ * stay, locked; only their owner sends them.
+ */
 export const sessionEnded = inWorld(async (world) => {
   const seat = world.seat(1);
   const { server, event } = world;
   seat.browser.network.online = false;
   for (let i = 0; i < 3; i++) await post(world, 1, `mine ${i}`);
   const before = await seat.tab.rows();
-  await server.inject('POST', '/auth/logout', { as: seat.user, body: {}, headers: { refreshtoken: seat.user.refreshToken } });
+  await server.inject('POST', '/auth/logout', {
+    as: seat.user,
+    body: {},
+    headers: { refreshtoken: seat.user.refreshToken },
+  });
   seat.browser.network.online = true;
   await seat.tab.sendAll();
   expect(seat.tab.seen.signInNeeded).toBe(true);
   expect(await seat.tab.store.read()).toBeNull();
   expect(await seat.tab.store.lockedQueues()).toMatchObject([{ unsent: 3 }]);
-  expect(await post(world, 1, 'too late').catch((error: Error) => error.name), 'nobody can write into a locked queue').toBe('NotSaved');
+  expect(
+    await post(world, 1, 'too late').catch((error: Error) => error.name),
+    'nobody can write into a locked queue',
+  ).toBe('NotSaved');
   seat.tab.kill();
 
   // Chen signs in on Ben's device
@@ -142,14 +170,20 @@ export const sessionEnded = inWorld(async (world) => {
   seat.user = await server.signInAgain(seat.user);
   await seat.browser.signIn(seat.user);
   seat.tab = (await seat.browser.openTab()).start();
-  expect((await seat.tab.rows()).map(({ id, status, failures }) => ({ id, status, failures }))).toEqual(before.map(({ id }) => ({ id, status: 'queued', failures: 0 })));
+  expect((await seat.tab.rows()).map(({ id, status, failures }) => ({ id, status, failures }))).toEqual(
+    before.map(({ id }) => ({ id, status: 'queued', failures: 0 })),
+  );
   await seat.tab.sendAll();
   expect(await seat.tab.rows()).toEqual([]);
   expect((await world.postTexts()).sort()).toEqual(['mine 0', 'mine 1', 'mine 2']);
-  for (const call of seat.browser.network.sent) if (call.body.includes('mine ')) expect(call.user).toBe(seat.user.id);
+  for (const call of seat.browser.network.sent)
+    if (call.body.includes('mine ')) expect(call.user).toBe(seat.user.id);
 });
 
-/** Line 23: signing out with "discard": nothing of the person is left in any database, and nothing is ever sent. */
+/**
+ * Line 23: signing out with "discard": nothing of the person is left in any database, and nothing is ever
+ * sent.
+ */
 export const signedOutDiscarding = inWorld(async (world) => {
   const seat = world.seat(1);
   seat.browser.network.online = false;
@@ -168,16 +202,28 @@ export const signedOutDiscarding = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual([]);
 });
 
-/** Line 28: a captive portal, in three shapes, settles nothing, a post with a picture included, and is named. */
+/**
+ * Line 28: a captive portal, in three shapes, settles nothing, a post with a picture included, and is named.
+ */
 export const captivePortal = inWorld(async (world) => {
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   for (const shape of ['portal302', 'portalHtml', 'portalJson'] satisfies Fault[]) {
     const { tab, browser } = world.seat(1);
     browser.network.rule = () => shape;
     await post(world, 1, `${shape} text`);
-    await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `${shape} picture`, file: photo.ref }, { blobs: [photo.blob] });
+    await tab.do(
+      createPostMutation,
+      { id: world.newId(), eventId: world.event.id, title: `${shape} picture`, file: photo.ref },
+      { blobs: [photo.blob] },
+    );
     await pass(world.time, 120_000);
-    expect((await tab.rows()).map((row) => [row.status, row.failures]), shape).toEqual([['queued', 0], ['queued', 0]]);
+    expect(
+      (await tab.rows()).map((row) => [row.status, row.failures]),
+      shape,
+    ).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ]);
     expect(tab.seen.connection, shape).toBe('portal');
     expect((await readHome(tab.data)).events.length, 'what is held stays').toBe(1);
     expect(await tab.store.read()).not.toBeNull();
@@ -189,7 +235,10 @@ export const captivePortal = inWorld(async (world) => {
   expect((await world.postTexts()).length).toBe(6);
 });
 
-/** Line 29: no `online` event ever comes, and hints come while there is nothing: the changes go out all the same. */
+/**
+ * Line 29: no `online` event ever comes, and hints come while there is nothing: the changes go out all the
+ * same.
+ */
 export const onLineLies = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;

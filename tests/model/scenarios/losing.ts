@@ -19,44 +19,65 @@ function takeAway(world: World, how: 'fails' | 'gone'): void {
   storage.fault = ({ factory }) => {
     if (!dead.includes(factory)) return;
     if (how === 'gone') return 'gone';
-    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    throw new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    );
   };
 }
 
-/** Runs with what looks after a page's databases. `back`: the page is seen again. `failures`: so often they cannot be opened anew. */
-const lookedAfter = (run: (world: World, back: () => Promise<void>) => Promise<void>, failures = 0): Scenario => inWorld(async (world) => {
-  const seat = world.seat(BEN);
-  const hints = new Set<() => void>();
-  let over = false;
-  let tries = 0;
-  setCurrentData(seat.tab.data);
-  watchStorage(seat.tab.data.device, { isVisible: () => true, onHint: (listener) => {
-    hints.add(listener);
-    return () => hints.delete(listener);
-  } }, async () => {
-    if (over) return;
-    if (tries++ < failures) {
-      seat.tab.kill();
-      throw new Error('They do not open.');
-    }
-    await world.reopen(BEN);
+/**
+ * Runs with what looks after a page's databases. `back`: the page is seen again. `failures`: so often they
+ * cannot be opened anew.
+ */
+const lookedAfter = (
+  run: (world: World, back: () => Promise<void>) => Promise<void>,
+  failures = 0,
+): Scenario =>
+  inWorld(async (world) => {
+    const seat = world.seat(BEN);
+    const hints = new Set<() => void>();
+    let over = false;
+    let tries = 0;
     setCurrentData(seat.tab.data);
+    watchStorage(
+      seat.tab.data.device,
+      {
+        isVisible: () => true,
+        onHint: (listener) => {
+          hints.add(listener);
+          return () => hints.delete(listener);
+        },
+      },
+      async () => {
+        if (over) return;
+        if (tries++ < failures) {
+          seat.tab.kill();
+          throw new Error('They do not open.');
+        }
+        await world.reopen(BEN);
+        setCurrentData(seat.tab.data);
+      },
+    );
+    try {
+      await run(world, async () => {
+        for (const hint of hints) hint();
+        seat.tab.hint();
+        await pass(world.time, 10_000);
+      });
+    } finally {
+      over = true;
+      storage.fault = null;
+    }
   });
-  try {
-    await run(world, async () => {
-      for (const hint of hints) hint();
-      seat.tab.hint();
-      await pass(world.time, 10_000);
-    });
-  } finally {
-    over = true;
-    storage.fault = null;
-  }
-});
 
-const post = (world: World, title: string) => tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+const post = (world: World, title: string) =>
+  tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
-/** Line 35: calls fail, or nothing ever comes back. The same page opens its databases anew, with everything in them, and goes on. */
+/**
+ * Line 35: calls fail, or nothing ever comes back. The same page opens its databases anew, with everything in
+ * them, and goes on.
+ */
 export const lostOnResume = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
   for (const how of ['fails', 'gone'] as const) {
@@ -69,16 +90,27 @@ export const lostOnResume = lookedAfter(async (world, back) => {
     expect(currentData(), how).not.toBe(before);
     expect(await readDraft('post'), how).toBe('half a thought');
     const { tab } = world.seat(BEN);
-    expect((await readFeed(tab.data, world.event.id, 10)).posts.map(({ title }) => title), how).toContain(`before: ${how}`);
+    expect(
+      (await readFeed(tab.data, world.event.id, 10)).posts.map(({ title }) => title),
+      how,
+    ).toContain(`before: ${how}`);
     await post(world, `after: ${how}`);
     browser.network.online = true;
     await tab.sendAll();
     expect(await tab.rows(), how).toEqual([]);
   }
-  expect((await world.postTexts()).sort()).toEqual(['after: fails', 'after: gone', 'before: fails', 'before: gone']);
+  expect((await world.postTexts()).sort()).toEqual([
+    'after: fails',
+    'after: gone',
+    'before: fails',
+    'before: gone',
+  ]);
 });
 
-/** Line 35: the same while a change is on its way. Its answer has nowhere to go; it is sent again under its id and has one effect. */
+/**
+ * Line 35: the same while a change is on its way. Its answer has nowhere to go; it is sent again under its id
+ * and has one effect.
+ */
 export const lostWhileSending = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
   for (const how of ['fails', 'gone'] as const) {
@@ -101,7 +133,10 @@ export const lostWhileSending = lookedAfter(async (world, back) => {
   expect((await world.postTexts()).sort()).toEqual(['on its way: fails', 'on its way: gone']);
 });
 
-/** Line 35: databases that do not open at the first try are opened at a later one; nobody has to reload the page. */
+/**
+ * Line 35: databases that do not open at the first try are opened at a later one; nobody has to reload the
+ * page.
+ */
 export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
   const before = currentData();
   takeAway(world, 'fails');
@@ -112,16 +147,33 @@ export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
   expect(await world.postTexts()).toEqual(['there']);
 }, 2);
 
-/** A device that cannot take the lock's epoch for a while keeps the change, breaks nothing, and sends it by itself when it can again. */
+/**
+ * A device that cannot take the lock's epoch for a while keeps the change, breaks nothing, and sends it by
+ * itself when it can again.
+ */
 export const cannotBegin = inWorld(async (world) => {
   const { tab } = world.seat(BEN);
-  await withFault(({ database, tables, mode }) => {
-    if (database.startsWith('outbox-') && mode === 'readwrite' && tables.length === 1 && tables[0] === 'meta') return 'abort';
-  }, async () => {
-    await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'here', file: null });
-    await tab.sendAll();
-    expect(await tab.rows()).toMatchObject([{ status: 'queued', maybeSent: 0 }]);
-  });
+  await withFault(
+    ({ database, tables, mode }) => {
+      if (
+        database.startsWith('outbox-') &&
+        mode === 'readwrite' &&
+        tables.length === 1 &&
+        tables[0] === 'meta'
+      )
+        return 'abort';
+    },
+    async () => {
+      await tab.do(createPostMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        title: 'here',
+        file: null,
+      });
+      await tab.sendAll();
+      expect(await tab.rows()).toMatchObject([{ status: 'queued', maybeSent: 0 }]);
+    },
+  );
   await pass(world.time, 20_000);
   expect(await tab.rows()).toEqual([]);
   expect(await world.postTexts()).toEqual(['here']);

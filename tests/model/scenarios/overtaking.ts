@@ -8,7 +8,10 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 
-/** The home feed is opened again while an older pull for it is on its way: it shows what is there now, not what was there then. */
+/**
+ * The home feed is opened again while an older pull for it is on its way: it shows what is there now, not
+ * what was there then.
+ */
 export const homeOpenedAgain = inWorld(async (world) => {
   const ben = world.seat(1);
   ben.answerLate('/api/sync', 3_000);
@@ -20,18 +23,28 @@ export const homeOpenedAgain = inWorld(async (world) => {
 });
 
 /**
- * Line 26: a post was taken and its answer lost; then its author is removed and the event leaves the device. The answer comes when it is
- * asked for again, and brings a row of an event that is not here any more: it leaves, too.
+ * Line 26: a post was taken and its answer lost; then its author is removed and the event leaves the device.
+ * The answer comes when it is asked for again, and brings a row of an event that is not here any more: it
+ * leaves, too.
  */
 export const answerAfterRemoval = inWorld(async (world) => {
   const { server, event, time } = world;
   const ben = world.seat(1);
   let calls = 0;
-  ben.browser.network.rule = ({ path }) => (path !== '/api/batch' ? undefined : ++calls === 1 ? 'dropAfter' : 'unavailable');
-  await ben.tab.do(createPostMutation, { id: world.newId(), eventId: event.id, title: 'still mine', file: null });
+  ben.browser.network.rule = ({ path }) =>
+    path !== '/api/batch' ? undefined : ++calls === 1 ? 'dropAfter' : 'unavailable';
+  await ben.tab.do(createPostMutation, {
+    id: world.newId(),
+    eventId: event.id,
+    title: 'still mine',
+    file: null,
+  });
   await pass(time, 1_000);
   await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
-  await server.inject('PUT', `/api/events/${event.id}`, { as: world.seat(0).user, body: { privacy: 'PRIVATE' } });
+  await server.inject('PUT', `/api/events/${event.id}`, {
+    as: world.seat(0).user,
+    body: { privacy: 'PRIVATE' },
+  });
   await ben.tab.pull();
   ben.browser.network.rule = null;
   await ben.tab.sendAll();
@@ -41,8 +54,8 @@ export const answerAfterRemoval = inWorld(async (world) => {
 });
 
 /**
- * Line 11: an event is brought as a whole, and a post in it is taken before that page arrives, which was made earlier and has it not. The
- * post stays.
+ * Line 11: an event is brought as a whole, and a post in it is taken before that page arrives, which was made
+ * earlier and has it not. The post stays.
  */
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
@@ -59,8 +72,13 @@ export const answerOvertakesPage = inWorld(async (world) => {
   await world.reopen(0);
   world.seat(0).tab.startPull();
   await quiet();
-  const { data: { cache, outbox } } = world.seat(0).tab;
-  expect([await outbox.mutations.count(), await cache.events.count()], 'the post was taken, the pull is on its way').toEqual([0, 0]);
+  const {
+    data: { cache, outbox },
+  } = world.seat(0).tab;
+  expect(
+    [await outbox.mutations.count(), await cache.events.count()],
+    'the post was taken, the pull is on its way',
+  ).toEqual([0, 0]);
 
   await pass(time, 3_000);
   expect(await cache.events.get(event.id), 'the pull has arrived').toBeDefined();
@@ -76,7 +94,17 @@ export const answerOvertakesList = inWorld(async (world) => {
   seat.answerLate('/api/sync', 3_000);
   seat.tab.startPull();
   await quiet();
-  await seat.tab.do(createEventMutation, { id: eventId, dayIds: [world.newId()], name: 'New', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PRIVATE', rsvpType: 'OPEN', file: null });
+  await seat.tab.do(createEventMutation, {
+    id: eventId,
+    dayIds: [world.newId()],
+    name: 'New',
+    startOn: '2027-05-01',
+    endOn: '2027-05-01',
+    timezone: 'UTC',
+    privacy: 'PRIVATE',
+    rsvpType: 'OPEN',
+    file: null,
+  });
   await quiet();
   expect(await seat.tab.rows(), 'it was taken').toEqual([]);
 

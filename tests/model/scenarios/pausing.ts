@@ -9,18 +9,30 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
-const post = (world: World, title: string) => tabOf(world, 1).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+const post = (world: World, title: string) =>
+  tabOf(world, 1).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
 /** Line 21: the same for a change that carries a file, which is sent on its own. */
 export const fileRefusedWithFreshToken = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
-  network.rule = ({ path, method }) => (method === 'POST' && path.startsWith('/api/feeds/') ? 'unauthorised' : undefined);
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [photo.blob] });
+  network.rule = ({ path, method }) =>
+    method === 'POST' && path.startsWith('/api/feeds/') ? 'unauthorised' : undefined;
+  await tab.do(
+    createPostMutation,
+    { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref },
+    { blobs: [photo.blob] },
+  );
   await tab.sendAll();
   await pass(world.time, 10_000);
   expect(tab.seen.signInNeeded).toBe(true);
-  expect(network.sent.filter(({ fault }) => fault === 'unauthorised').length, 'with the old token and with a fresh one').toBe(2);
+  expect(
+    network.sent.filter(({ fault }) => fault === 'unauthorised').length,
+    'with the old token and with a fresh one',
+  ).toBe(2);
   expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
   network.rule = null;
   await tab.sendAll();
@@ -28,7 +40,10 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
 });
 
-/** A page that goes into the page cache does not run: it lets go of its calls and of the lock, and goes on when it comes back. */
+/**
+ * A page that goes into the page cache does not run: it lets go of its calls and of the lock, and goes on
+ * when it comes back.
+ */
 export const leftPage = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'blackhole' : undefined);
@@ -55,13 +70,21 @@ export const leftPage = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['once', 'twice']);
 });
 
-/** What was perhaps sent so long ago that the server may have forgotten it waits for the person, from the first call on; told to, it goes anew. */
+/**
+ * What was perhaps sent so long ago that the server may have forgotten it waits for the person, from the
+ * first call on; told to, it goes anew.
+ */
 export const perhapsSentLongAgo = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
   await post(world, 'long ago');
   await quiet();
-  await tab.data.outbox.mutations.toCollection().modify((row) => void (row.sentAt = (row.sentAt ?? 0) - MAYBE_SENT_AGE_MAX - 1000));
+  await tab.data.outbox.mutations
+    .toCollection()
+    .modify((row) => void (row.sentAt = (row.sentAt ?? 0) - MAYBE_SENT_AGE_MAX - 1000));
   await world.reopen(1);
   const again = world.seat(1).tab;
   const calls = network.sent.length;

@@ -4,7 +4,10 @@ import { createPostMutation } from '#src/mutations/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
-/** Line 9: no limit on network retries; waits stay between 0 and the cap, and what the server asks for is honoured. */
+/**
+ * Line 9: no limit on network retries; waits stay between 0 and the cap, and what the server asks for is
+ * honoured.
+ */
 export const noLimitOnRetries = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const tries: number[] = [];
@@ -22,7 +25,12 @@ export const noLimitOnRetries = inWorld(async (world) => {
     tries.push(world.time.now);
     return 'dropBefore';
   };
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'patience', file: null });
+  await tab.do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title: 'patience',
+    file: null,
+  });
   await pass(world.time, 3_600_000);
   await patient(100);
   // nothing does: whether there is a way again is found out by a smaller question

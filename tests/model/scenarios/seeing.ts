@@ -21,8 +21,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * Line 11: while a post, a comment and a like are sent, pulls run and others change the same things, the screen is read at every turn: what
- * was done is there each time, once, and the counts never flicker.
+ * Line 11: while a post, a comment and a like are sent, pulls run and others change the same things, the
+ * screen is read at every turn: what was done is there each time, once, and the counts never flicker.
  */
 export const neverHidden = inWorld(async (world) => {
   const { event } = world;
@@ -43,7 +43,10 @@ export const neverHidden = inWorld(async (world) => {
   const watching = (async () => {
     while (!over) {
       const { posts } = await readFeed(tab.data, event.id, 100);
-      const [oldPost, freshPost] = [posts.find((post) => post.id === old), posts.filter((post) => post.id === fresh)];
+      const [oldPost, freshPost] = [
+        posts.find((post) => post.id === old),
+        posts.filter((post) => post.id === fresh),
+      ];
       expect(freshPost.length, 'the new post is there once').toBe(1);
       expect(oldPost?.selfLike, 'the like is there').toBe(true);
       expect(oldPost?.likesCount, 'counted once').toBeGreaterThanOrEqual(1);
@@ -53,7 +56,10 @@ export const neverHidden = inWorld(async (world) => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();
-  const failed = watching.then(() => undefined, (error: unknown) => error);
+  const failed = watching.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   browser.network.online = true;
   tab.hint();
   for (let i = 0; i < 6; i++) {
@@ -71,7 +77,10 @@ export const neverHidden = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
 });
 
-/** Line 11: a pull that was asked for before a deletion was answered arrives after it: what was deleted does not come back. */
+/**
+ * Line 11: a pull that was asked for before a deletion was answered arrives after it: what was deleted does
+ * not come back.
+ */
 export const latePull = inWorld(async (world) => {
   const { event } = world;
   const { tab, browser } = world.seat(0);
@@ -101,119 +110,192 @@ export const latePull = inWorld(async (world) => {
   await Promise.all([pulling, sent]);
 });
 
-/** Line 12: likes from three people on six devices, sent and pulled in whatever order: the count is the number of distinct likers. */
-export const likesAreDistinct = inWorld(async (world) => {
-  const { event } = world;
-  const postId = world.newId();
-  await tabOf(world, 0).do(createPostMutation, { id: postId, eventId: event.id, title: 'like me', file: null });
-  await tabOf(world, 0).sendAll();
-  for (const { tab } of world.seats) await tab.pull();
-  const shown = async (seat: number) => (await readFeed(tabOf(world, seat).data, event.id, 1)).posts[0];
-  for (let step = 0; step < 60; step++) {
-    const seat = Math.floor(world.random() * 6);
-    const { tab, browser } = world.seat(seat);
-    const what = world.random();
-    if (what < 0.45) {
-      const before = await shown(seat);
-      const liked = world.random() < 0.7;
-      browser.network.online = world.random() < 0.5;
-      await tab.do(likePostMutation, { eventId: event.id, postId, liked });
-      const after = await shown(seat);
-      if (!browser.network.online) expect((after?.likesCount ?? 0) - (before?.likesCount ?? 0)).toBe(Number(liked) - Number(before?.selfLike));
-    } else if (what < 0.7) {
-      browser.network.online = true;
-      let lost = world.random() < 0.4;
-      browser.network.rule = ({ path }) => (path === '/api/batch' && lost && !(lost = false) ? 'dropAfter' : undefined);
-      await tab.sendAll();
-    } else {
-      browser.network.online = true;
-      await tab.pull();
+/**
+ * Line 12: likes from three people on six devices, sent and pulled in whatever order: the count is the number
+ * of distinct likers.
+ */
+export const likesAreDistinct = inWorld(
+  async (world) => {
+    const { event } = world;
+    const postId = world.newId();
+    await tabOf(world, 0).do(createPostMutation, {
+      id: postId,
+      eventId: event.id,
+      title: 'like me',
+      file: null,
+    });
+    await tabOf(world, 0).sendAll();
+    for (const { tab } of world.seats) await tab.pull();
+    const shown = async (seat: number) => (await readFeed(tabOf(world, seat).data, event.id, 1)).posts[0];
+    for (let step = 0; step < 60; step++) {
+      const seat = Math.floor(world.random() * 6);
+      const { tab, browser } = world.seat(seat);
+      const what = world.random();
+      if (what < 0.45) {
+        const before = await shown(seat);
+        const liked = world.random() < 0.7;
+        browser.network.online = world.random() < 0.5;
+        await tab.do(likePostMutation, { eventId: event.id, postId, liked });
+        const after = await shown(seat);
+        if (!browser.network.online)
+          expect((after?.likesCount ?? 0) - (before?.likesCount ?? 0)).toBe(
+            Number(liked) - Number(before?.selfLike),
+          );
+      } else if (what < 0.7) {
+        browser.network.online = true;
+        let lost = world.random() < 0.4;
+        browser.network.rule = ({ path }) =>
+          path === '/api/batch' && lost && !(lost = false) ? 'dropAfter' : undefined;
+        await tab.sendAll();
+      } else {
+        browser.network.online = true;
+        await tab.pull();
+      }
+      await quiet();
+      const now = await shown(seat);
+      expect(now?.likesCount, 'never more than people').toBeLessThanOrEqual(3);
+      expect(now?.likesCount).toBeGreaterThanOrEqual(Number(now?.selfLike));
     }
-    await quiet();
-    const now = await shown(seat);
-    expect(now?.likesCount, 'never more than people').toBeLessThanOrEqual(3);
-    expect(now?.likesCount).toBeGreaterThanOrEqual(Number(now?.selfLike));
-  }
-  await world.heal();
-  for (let seat = 0; seat < 6; seat++) expect((await shown(seat))?.likesCount).toBe(await world.likersOf(postId));
-}, { devices: 2 });
+    await world.heal();
+    for (let seat = 0; seat < 6; seat++)
+      expect((await shown(seat))?.likesCount).toBe(await world.likersOf(postId));
+  },
+  { devices: 2 },
+);
 
-/** Line 13: the same field on two devices → both texts; different fields merge; five queued edits of one field never conflict with themselves. */
-export const fieldConflicts = inWorld(async (world) => {
-  const { event } = world;
-  // 0 and 1: two devices of the owner
-  const [mine, theirs] = [world.seat(0), world.seat(1)];
-  const edit = (seat: typeof mine, set: object, base: object) => seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
-  mine.browser.network.online = false;
-  for (let i = 0; i < 5; i++) await edit(mine, { name: `mine ${i}` }, { name: i === 0 ? event.name : `mine ${i - 1}` });
-  expect((await mine.tab.rows()).length, 'coalesced before sending').toBe(1);
-  await edit(mine, { subtitle: 'my subtitle' }, { subtitle: '' });
-  await edit(theirs, { description: 'their description' }, { description: '' });
-  await theirs.tab.sendAll();
-  mine.browser.network.online = true;
-  await mine.tab.sendAll();
-  expect(await mine.tab.rows(), 'different fields merge').toEqual([]);
-  await theirs.tab.pull();
-  const name = async (seat: typeof mine) => (await readItinerary(seat.tab.data, event.id))?.event;
-  expect(await name(theirs)).toMatchObject({ name: 'mine 4', subtitle: 'my subtitle', description: 'their description' });
+/**
+ * Line 13: the same field on two devices → both texts; different fields merge; five queued edits of one field
+ * never conflict with themselves.
+ */
+export const fieldConflicts = inWorld(
+  async (world) => {
+    const { event } = world;
+    // 0 and 1: two devices of the owner
+    const [mine, theirs] = [world.seat(0), world.seat(1)];
+    const edit = (seat: typeof mine, set: object, base: object) =>
+      seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
+    mine.browser.network.online = false;
+    for (let i = 0; i < 5; i++)
+      await edit(mine, { name: `mine ${i}` }, { name: i === 0 ? event.name : `mine ${i - 1}` });
+    expect((await mine.tab.rows()).length, 'coalesced before sending').toBe(1);
+    await edit(mine, { subtitle: 'my subtitle' }, { subtitle: '' });
+    await edit(theirs, { description: 'their description' }, { description: '' });
+    await theirs.tab.sendAll();
+    mine.browser.network.online = true;
+    await mine.tab.sendAll();
+    expect(await mine.tab.rows(), 'different fields merge').toEqual([]);
+    await theirs.tab.pull();
+    const name = async (seat: typeof mine) => (await readItinerary(seat.tab.data, event.id))?.event;
+    expect(await name(theirs)).toMatchObject({
+      name: 'mine 4',
+      subtitle: 'my subtitle',
+      description: 'their description',
+    });
 
-  // five edits that were each on their way once
-  mine.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
-  for (let i = 5; i < 10; i++) {
-    await edit(mine, { name: `mine ${i}` }, { name: `mine ${i - 1}` });
-    mine.tab.hint();
-    await quiet();
-  }
-  expect((await mine.tab.rows()).length).toBe(5);
-  mine.browser.network.rule = null;
-  await mine.tab.sendAll();
-  expect(await mine.tab.rows(), 'never in conflict with themselves').toEqual([]);
-  await theirs.tab.pull();
+    // five edits that were each on their way once
+    mine.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
+    for (let i = 5; i < 10; i++) {
+      await edit(mine, { name: `mine ${i}` }, { name: `mine ${i - 1}` });
+      mine.tab.hint();
+      await quiet();
+    }
+    expect((await mine.tab.rows()).length).toBe(5);
+    mine.browser.network.rule = null;
+    await mine.tab.sendAll();
+    expect(await mine.tab.rows(), 'never in conflict with themselves').toEqual([]);
+    await theirs.tab.pull();
 
-  mine.browser.network.online = false;
-  await edit(mine, { name: 'mine' }, { name: 'mine 9' });
-  await edit(theirs, { name: 'theirs' }, { name: 'mine 9' });
-  await theirs.tab.sendAll();
-  mine.browser.network.online = true;
-  await mine.tab.sendAll();
-  const [card] = (await readOutbox(mine.tab.data)).rows;
-  expect(card).toMatchObject({ state: 'conflict', conflict: { mine: { name: 'mine' }, theirs: { name: 'theirs' }, base: { name: 'mine 9' } } });
-  expect((await name(mine))?.syncOf.name?.state).toBe('conflict');
-  await resolveConflict(card?.id ?? '', 'mine', mine.tab.data);
-  await mine.tab.sendAll();
-  await theirs.tab.pull();
-  expect((await name(theirs))?.name).toBe('mine');
-  expect(await mine.tab.rows()).toEqual([]);
-}, { devices: 2 });
+    mine.browser.network.online = false;
+    await edit(mine, { name: 'mine' }, { name: 'mine 9' });
+    await edit(theirs, { name: 'theirs' }, { name: 'mine 9' });
+    await theirs.tab.sendAll();
+    mine.browser.network.online = true;
+    await mine.tab.sendAll();
+    const [card] = (await readOutbox(mine.tab.data)).rows;
+    expect(card).toMatchObject({
+      state: 'conflict',
+      conflict: { mine: { name: 'mine' }, theirs: { name: 'theirs' }, base: { name: 'mine 9' } },
+    });
+    expect((await name(mine))?.syncOf.name?.state).toBe('conflict');
+    await resolveConflict(card?.id ?? '', 'mine', mine.tab.data);
+    await mine.tab.sendAll();
+    await theirs.tab.pull();
+    expect((await name(theirs))?.name).toBe('mine');
+    expect(await mine.tab.rows()).toEqual([]);
+  },
+  { devices: 2 },
+);
 
 /** Line 14: deleted there, edited here: the deletion wins, the words are kept. */
-export const deleteAgainstEdit = inWorld(async (world) => {
-  const { event } = world;
-  const [mine, theirs] = [world.seat(0), world.seat(1)];
-  const activityId = await walk(world);
-  await theirs.tab.pull();
-  mine.browser.network.online = false;
-  const at = { eventId: event.id, dayId: event.programs[0]?.id ?? '', activityId };
-  await mine.tab.do(updateActivityMutation, { ...at, set: { description: 'my careful words' }, base: { description: 'Slowly.' } });
-  await theirs.tab.do(deleteActivityMutation, at);
-  await theirs.tab.sendAll();
-  mine.browser.network.online = true;
-  await mine.tab.sendAll();
-  await mine.tab.pull();
-  expect((await readOutbox(mine.tab.data)).rows).toMatchObject([{ state: 'rejected', words: 'my careful words', code: 'ACTIVITY_NOT_FOUND' }]);
-  expect((await readItinerary(mine.tab.data, event.id))?.days[0]?.activities).toEqual([]);
-}, { devices: 2 });
+export const deleteAgainstEdit = inWorld(
+  async (world) => {
+    const { event } = world;
+    const [mine, theirs] = [world.seat(0), world.seat(1)];
+    const activityId = await walk(world);
+    await theirs.tab.pull();
+    mine.browser.network.online = false;
+    const at = { eventId: event.id, dayId: event.programs[0]?.id ?? '', activityId };
+    await mine.tab.do(updateActivityMutation, {
+      ...at,
+      set: { description: 'my careful words' },
+      base: { description: 'Slowly.' },
+    });
+    await theirs.tab.do(deleteActivityMutation, at);
+    await theirs.tab.sendAll();
+    mine.browser.network.online = true;
+    await mine.tab.sendAll();
+    await mine.tab.pull();
+    expect((await readOutbox(mine.tab.data)).rows).toMatchObject([
+      { state: 'rejected', words: 'my careful words', code: 'ACTIVITY_NOT_FOUND' },
+    ]);
+    expect((await readItinerary(mine.tab.data, event.id))?.days[0]?.activities).toEqual([]);
+  },
+  { devices: 2 },
+);
 
 /** Line 15: event → day → activity → post → photo → comment → like, all made offline: the same ids arrive. */
 export const chain = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;
-  const [eventId, dayId, activityId, postId, photoId, commentId] = Array.from({ length: 6 }, world.newId) as [string, string, string, string, string, string];
+  const [eventId, dayId, activityId, postId, photoId, commentId] = Array.from({ length: 6 }, world.newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
-  await tab.do(createEventMutation, { id: eventId, dayIds: [dayId], name: 'New', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN', file: null });
-  await tab.do(createActivityMutation, { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: '2027-05-01T09:00:00.000Z', endIsoTime: '2027-05-01T10:00:00.000Z', timezone: 'UTC', file: null });
+  await tab.do(createEventMutation, {
+    id: eventId,
+    dayIds: [dayId],
+    name: 'New',
+    startOn: '2027-05-01',
+    endOn: '2027-05-01',
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+    file: null,
+  });
+  await tab.do(createActivityMutation, {
+    id: activityId,
+    eventId,
+    dayId,
+    name: 'Walk',
+    description: 'Slowly.',
+    subtitle: '',
+    location: null,
+    startIsoTime: '2027-05-01T09:00:00.000Z',
+    endIsoTime: '2027-05-01T10:00:00.000Z',
+    timezone: 'UTC',
+    file: null,
+  });
   await tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null });
-  await tab.do(createPostMutation, { id: photoId, eventId, title: 'The sea', file: photo.ref }, { blobs: [photo.blob] });
+  await tab.do(
+    createPostMutation,
+    { id: photoId, eventId, title: 'The sea', file: photo.ref },
+    { blobs: [photo.blob] },
+  );
   await tab.do(createCommentMutation, { id: commentId, eventId, postId: photoId, comment: 'Blue' });
   await tab.do(likePostMutation, { eventId, postId: photoId, liked: true });
   await world.reopen(0);
@@ -221,7 +303,18 @@ export const chain = inWorld(async (world) => {
     const { data } = tabOf(world, 0);
     const itinerary = await readItinerary(data, eventId);
     const { posts } = await readFeed(data, eventId, 10);
-    return { event: itinerary?.event.id, days: itinerary?.days.map((day) => [day.id, day.date, day.activities.map((one) => one.id)]), posts: posts.map((post) => [post.id, post.likesCount, post.commentCount, post.lastThreeComments.map((one) => one.id)]).sort() };
+    return {
+      event: itinerary?.event.id,
+      days: itinerary?.days.map((day) => [day.id, day.date, day.activities.map((one) => one.id)]),
+      posts: posts
+        .map((post) => [
+          post.id,
+          post.likesCount,
+          post.commentCount,
+          post.lastThreeComments.map((one) => one.id),
+        ])
+        .sort(),
+    };
   };
   const before = await shown();
   expect(before.posts.length).toBe(2);
@@ -239,7 +332,19 @@ export const chain = inWorld(async (world) => {
 async function walk(world: World): Promise<string> {
   const activityId = world.newId();
   const day = world.event.programs[0];
-  await tabOf(world, 0).do(createActivityMutation, { id: activityId, eventId: world.event.id, dayId: day?.id ?? '', name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: `${day?.date}T01:00:00.000Z`, endIsoTime: `${day?.date}T02:00:00.000Z`, timezone: 'Asia/Tokyo', file: null });
+  await tabOf(world, 0).do(createActivityMutation, {
+    id: activityId,
+    eventId: world.event.id,
+    dayId: day?.id ?? '',
+    name: 'Walk',
+    description: 'Slowly.',
+    subtitle: '',
+    location: null,
+    startIsoTime: `${day?.date}T01:00:00.000Z`,
+    endIsoTime: `${day?.date}T02:00:00.000Z`,
+    timezone: 'Asia/Tokyo',
+    file: null,
+  });
   await tabOf(world, 0).sendAll();
   return activityId;
 }

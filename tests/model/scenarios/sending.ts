@@ -30,35 +30,145 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 const YEAR = 365 * 86_400_000;
 
-/** Line 3: every request there is, its answer lost after the commit, twice, and then cut short: one effect each. */
+/**
+ * Line 3: every request there is, its answer lost after the commit, twice, and then cut short: one effect
+ * each.
+ */
 export const answerLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const { network } = browser;
-  const rsvpId = await putRsvp(world.server, world.event.id, world.seat(2).user, { status: 'HOST_APPROVAL_REQUESTED' });
-  const [eventId, dayId, newDay, activityId, postId, photoId, commentId] = Array.from({ length: 7 }, world.newId) as [string, string, string, string, string, string, string];
+  const rsvpId = await putRsvp(world.server, world.event.id, world.seat(2).user, {
+    status: 'HOST_APPROVAL_REQUESTED',
+  });
+  const [eventId, dayId, newDay, activityId, postId, photoId, commentId] = Array.from(
+    { length: 7 },
+    world.newId,
+  ) as [string, string, string, string, string, string, string];
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
   const times = { startIsoTime: '2027-05-01T09:00:00.000Z', endIsoTime: '2027-05-01T10:00:00.000Z' };
   const all: [what: string, run: () => Promise<unknown>, event: string][] = [
-    ['createEvent', () => tab.do(createEventMutation, { id: eventId, dayIds: [dayId], name: 'New', startOn: '2027-05-01', endOn: '2027-05-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN', file: null }), eventId],
-    ['updateEvent', () => tab.do(updateEventMutation, { eventId, set: { name: 'Newer' }, base: { name: 'New' } }), eventId],
+    [
+      'createEvent',
+      () =>
+        tab.do(createEventMutation, {
+          id: eventId,
+          dayIds: [dayId],
+          name: 'New',
+          startOn: '2027-05-01',
+          endOn: '2027-05-01',
+          timezone: 'UTC',
+          privacy: 'PUBLIC',
+          rsvpType: 'OPEN',
+          file: null,
+        }),
+      eventId,
+    ],
+    [
+      'updateEvent',
+      () => tab.do(updateEventMutation, { eventId, set: { name: 'Newer' }, base: { name: 'New' } }),
+      eventId,
+    ],
     ['createDay', () => tab.do(createDayMutation, { id: newDay, eventId }), eventId],
-    ['updateDay', () => tab.do(updateDayMutation, { eventId, dayId: newDay, set: { name: 'Second' }, base: { name: 'Day 2' } }), eventId],
-    ['createActivity', () => tab.do(createActivityMutation, { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, timezone: 'UTC', file: null, ...times }), eventId],
-    ['updateActivity', () => tab.do(updateActivityMutation, { eventId, dayId, activityId, set: { name: 'Stroll' }, base: { name: 'Walk' } }), eventId],
-    ['setEventImage', () => tab.do(setEventImageMutation, { eventId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
-    ['setDayImage', () => tab.do(setDayImageMutation, { eventId, dayId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
-    ['setActivityImage', () => tab.do(setActivityImageMutation, { eventId, dayId, activityId, file: photo.ref }, { blobs: [photo.blob] }), eventId],
-    ['createPost', () => tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null }), eventId],
-    ['createPost with a file', () => tab.do(createPostMutation, { id: photoId, eventId, title: '', file: photo.ref }, { blobs: [photo.blob] }), eventId],
+    [
+      'updateDay',
+      () =>
+        tab.do(updateDayMutation, {
+          eventId,
+          dayId: newDay,
+          set: { name: 'Second' },
+          base: { name: 'Day 2' },
+        }),
+      eventId,
+    ],
+    [
+      'createActivity',
+      () =>
+        tab.do(createActivityMutation, {
+          id: activityId,
+          eventId,
+          dayId,
+          name: 'Walk',
+          description: 'Slowly.',
+          subtitle: '',
+          location: null,
+          timezone: 'UTC',
+          file: null,
+          ...times,
+        }),
+      eventId,
+    ],
+    [
+      'updateActivity',
+      () =>
+        tab.do(updateActivityMutation, {
+          eventId,
+          dayId,
+          activityId,
+          set: { name: 'Stroll' },
+          base: { name: 'Walk' },
+        }),
+      eventId,
+    ],
+    [
+      'setEventImage',
+      () => tab.do(setEventImageMutation, { eventId, file: photo.ref }, { blobs: [photo.blob] }),
+      eventId,
+    ],
+    [
+      'setDayImage',
+      () => tab.do(setDayImageMutation, { eventId, dayId, file: photo.ref }, { blobs: [photo.blob] }),
+      eventId,
+    ],
+    [
+      'setActivityImage',
+      () =>
+        tab.do(
+          setActivityImageMutation,
+          { eventId, dayId, activityId, file: photo.ref },
+          { blobs: [photo.blob] },
+        ),
+      eventId,
+    ],
+    [
+      'createPost',
+      () => tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null }),
+      eventId,
+    ],
+    [
+      'createPost with a file',
+      () =>
+        tab.do(
+          createPostMutation,
+          { id: photoId, eventId, title: '', file: photo.ref },
+          { blobs: [photo.blob] },
+        ),
+      eventId,
+    ],
     ['likePost', () => tab.do(likePostMutation, { eventId, postId, liked: true }), eventId],
-    ['createComment', () => tab.do(createCommentMutation, { id: commentId, eventId, postId, comment: 'World' }), eventId],
+    [
+      'createComment',
+      () => tab.do(createCommentMutation, { id: commentId, eventId, postId, comment: 'World' }),
+      eventId,
+    ],
     ['deleteComment', () => tab.do(deleteCommentMutation, { eventId, postId, commentId }), eventId],
     ['deletePost', () => tab.do(deletePostMutation, { eventId, postId }), eventId],
     ['deleteActivity', () => tab.do(deleteActivityMutation, { eventId, dayId, activityId }), eventId],
     ['deleteDay', () => tab.do(deleteDayMutation, { eventId, dayId: newDay }), eventId],
-    ['decideRsvps', () => tab.do(decideRsvpsMutation, { eventId: world.event.id, status: 'YES', rsvps: [rsvpId] }), world.event.id],
-    ['removeGuests', () => tab.do(removeGuestsMutation, { eventId: world.event.id, users: [world.seat(2).user.id] }), world.event.id],
-    ['respondRsvp', () => tabOf(world, 1).do(respondRsvpMutation, { eventId: world.event.id, answer: 'NO' }), world.event.id],
+    [
+      'decideRsvps',
+      () => tab.do(decideRsvpsMutation, { eventId: world.event.id, status: 'YES', rsvps: [rsvpId] }),
+      world.event.id,
+    ],
+    [
+      'removeGuests',
+      () => tab.do(removeGuestsMutation, { eventId: world.event.id, users: [world.seat(2).user.id] }),
+      world.event.id,
+    ],
+    [
+      'respondRsvp',
+      () => tabOf(world, 1).do(respondRsvpMutation, { eventId: world.event.id, answer: 'NO' }),
+      world.event.id,
+    ],
   ];
   for (const [what, run, event] of all) {
     const before = await world.versionOf(event);
@@ -87,7 +197,12 @@ export const manyAnswersLost = inWorld(async (world) => {
   let calls = 0;
   browser.network.rule = ({ path }) => (path === '/api/batch' && ++calls % 3 !== 0 ? 'dropAfter' : undefined);
   for (let i = 0; i < 200; i++) {
-    await tab.do(createCommentMutation, { id: world.newId(), eventId: world.event.id, postId, comment: `number ${i}` });
+    await tab.do(createCommentMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      postId,
+      comment: `number ${i}`,
+    });
     if (i % 20 === 19) await quiet();
   }
   await tab.sendAll();
@@ -97,19 +212,29 @@ export const manyAnswersLost = inWorld(async (world) => {
   expect((await readFeed(tab.data, world.event.id, 10)).posts[0]?.commentCount).toBe(200);
 });
 
-/** Lines 1, 3: the page is killed while it sends: at any moment, as the call leaves, and between effect and answer. Everything arrives, once. */
+/**
+ * Lines 1, 3: the page is killed while it sends: at any moment, as the call leaves, and between effect and
+ * answer. Everything arrives, once.
+ */
 export const killedWhileSending = inWorld(async (world) => {
   const { network } = world.seat(1).browser;
   for (let round = 0; round < 24; round++) {
     const kind = (['anywhere', 'leaving', 'answering'] as const)[round % 3];
     network.online = false;
-    await world.do(1, createPostMutation, { id: world.newId(), eventId: world.event.id, title: `round ${round}`, file: null });
+    await world.do(1, createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title: `round ${round}`,
+      file: null,
+    });
     await quiet();
     network.online = true;
     let reached = false;
     const here = ({ path }: { path: string }) => path === '/api/batch' && (reached = true);
     if (kind === 'leaving') network.rule = (call) => (here(call) ? 'blackhole' : undefined);
-    if (kind === 'answering') network.holdAnswer = (call) => (here(call) ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined);
+    if (kind === 'answering')
+      network.holdAnswer = (call) =>
+        here(call) ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined;
     tabOf(world, 1).hint();
     for (let turn = 0; kind === 'anywhere' ? turn < round * 8 : !reached; turn++) {
       expect(turn, 'it is sent').toBeLessThan(5000);
@@ -124,22 +249,39 @@ export const killedWhileSending = inWorld(async (world) => {
   expect((await world.postTexts()).filter((text) => text.startsWith('round ')).length).toBe(24);
 });
 
-/** Line 7: one item that always fails delays nothing else: 49 others are through in less than 5 s; it ends up set aside, visibly. */
+/**
+ * Line 7: one item that always fails delays nothing else: 49 others are through in less than 5 s; it ends up
+ * set aside, visibly.
+ */
 export const poisonedItem = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;
   const ids: string[] = [];
-  for (let i = 0; i < 50; i++) ids.push((await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `item ${i}`, file: null })) ?? '');
+  for (let i = 0; i < 50; i++)
+    ids.push(
+      (await tab.do(createPostMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        title: `item ${i}`,
+        file: null,
+      })) ?? '',
+    );
   await quiet();
   const poison = ids[17] ?? '';
   browser.network.online = true;
-  browser.network.rule = ({ path, body }) => (path === '/api/batch' && body.includes(poison) ? 'serverError' : undefined);
+  browser.network.rule = ({ path, body }) =>
+    path === '/api/batch' && body.includes(poison) ? 'serverError' : undefined;
   tab.hint();
   await pass(world.time, 5000);
   expect((await tab.rows()).map((row) => row.id)).toEqual([poison]);
   // while others succeed, it is blamed; a broken server alone would be nobody's fault
   for (let i = 0; i < 12; i++) {
-    await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `after ${i}`, file: null });
+    await tab.do(createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title: `after ${i}`,
+      file: null,
+    });
     await pass(world.time, 70_000);
   }
   expect((await tab.rows()).map((row) => [row.id, row.status])).toEqual([[poison, 'stuck']]);
@@ -161,7 +303,10 @@ export const orderKept = inWorld(async (world) => {
     tab.hint();
     await quiet();
   }
-  const seqs = (await tab.rows()).map((row) => [(row.args as { set: { name: string } }).set.name, row.maybeSent]);
+  const seqs = (await tab.rows()).map((row) => [
+    (row.args as { set: { name: string } }).set.name,
+    row.maybeSent,
+  ]);
   expect(seqs).toEqual(Array.from({ length: 5 }, (_, i) => [`name ${i}`, 1]));
   expect((await readItinerary(tab.data, eventId))?.event.name).toBe('name 4');
   browser.network.rule = null;
@@ -177,8 +322,18 @@ export const twoTabs = inWorld(async (world) => {
   const other = (await seat.browser.openTab()).start();
   seat.browser.network.online = false;
   for (let i = 0; i < 5; i++) {
-    await seat.tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `first ${i}`, file: null });
-    await other.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: `second ${i}`, file: null });
+    await seat.tab.do(createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title: `first ${i}`,
+      file: null,
+    });
+    await other.do(createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title: `second ${i}`,
+      file: null,
+    });
   }
   expect((await seat.tab.rows()).map((row) => row.seq)).toEqual((await other.rows()).map((row) => row.seq));
   other.kill();
@@ -187,23 +342,35 @@ export const twoTabs = inWorld(async (world) => {
   seat.browser.network.online = true;
   await seat.tab.sendAll();
   expect(await seat.tab.rows()).toEqual([]);
-  expect((await world.postTexts()).sort()).toEqual(['first', 'second'].flatMap((tab) => Array.from({ length: 5 }, (_, i) => `${tab} ${i}`)));
+  expect((await world.postTexts()).sort()).toEqual(
+    ['first', 'second'].flatMap((tab) => Array.from({ length: 5 }, (_, i) => `${tab} ${i}`)),
+  );
 });
 
 function lose(faults: ('dropAfter' | 'truncate')[]) {
-  return ({ path }: { path: string }) => (path.startsWith('/api/') && path !== '/api/sync' ? faults.shift() : undefined);
+  return ({ path }: { path: string }) =>
+    path.startsWith('/api/') && path !== '/api/sync' ? faults.shift() : undefined;
 }
 
-/** Line 9: gone already, which is as good as done, but what became of it cannot be pulled: asked again ever more rarely. */
+/**
+ * Line 9: gone already, which is as good as done, but what became of it cannot be pulled: asked again ever
+ * more rarely.
+ */
 export const goneButNotBrought = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const { event } = world;
   const ids = [world.newId(), world.newId()] as const;
-  for (const id of ids) await tab.do(createPostMutation, { id, eventId: event.id, title: 'a post', file: null });
+  for (const id of ids)
+    await tab.do(createPostMutation, { id, eventId: event.id, title: 'a post', file: null });
   await tab.sendAll();
   network.online = false;
   for (const postId of ids) await tab.do(deletePostMutation, { eventId: event.id, postId });
-  const gone = await world.server.inject('DELETE', `/api/feeds/${event.id}/${ids[0]}`, { as: world.seat(1).user });
+  const gone = await world.server.inject('DELETE', `/api/feeds/${event.id}/${ids[0]}`, {
+    as: world.seat(1).user,
+  });
   expect(gone.status).toBe(204);
   network.online = true;
   network.rule = ({ path }) => (path === '/api/sync' ? 'unavailable' : undefined);
@@ -211,7 +378,10 @@ export const goneButNotBrought = inWorld(async (world) => {
   tab.hint();
   await pass(world.time, 60_000);
   expect(network.sent.slice(before).filter(({ path }) => path === '/api/batch').length).toBeLessThan(30);
-  expect((await tab.rows()).map(({ args }) => (args as { postId: string }).postId), 'the other one is done').toEqual([ids[0]]);
+  expect(
+    (await tab.rows()).map(({ args }) => (args as { postId: string }).postId),
+    'the other one is done',
+  ).toEqual([ids[0]]);
   network.rule = null;
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);

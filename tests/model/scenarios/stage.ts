@@ -1,4 +1,5 @@
-// What every scenario starts from. Scenarios throw when a promise is broken; they are run as they are, and once more with a planted bug.
+// What every scenario starts from. Scenarios throw when a promise is broken; they are run as they are, and
+// once more with a planted bug.
 import type { TestServer } from '#tests/support/test-server.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
@@ -10,14 +11,19 @@ export interface Stage {
 }
 export type Scenario = (stage: Stage) => Promise<void>;
 
-/** Runs with a world of its own: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each unless told otherwise. */
-export const inWorld = (run: (world: World) => Promise<void>, of: { devices?: number } = {}): Scenario => async ({ server, time }) => {
-  const world = await World.make(server, time, time.nextWorld(), of.devices ?? 1);
-  try {
-    await run(world);
-  } finally {
-    await world.close();
-  }
-};
+/**
+ * Runs with a world of its own: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each unless
+ * told otherwise.
+ */
+export const inWorld =
+  (run: (world: World) => Promise<void>, of: { devices?: number } = {}): Scenario =>
+  async ({ server, time }) => {
+    const world = await World.make(server, time, time.nextWorld(), of.devices ?? 1);
+    try {
+      await run(world);
+    } finally {
+      await world.close();
+    }
+  };
 
 export const tabOf = (world: World, seat: number): Tab => world.seat(seat).tab;

@@ -21,28 +21,48 @@ const WORDS = '  zwölf Boxkämpfer 🥊 <b>&amp;</b>'.trim();
 const BEN = 1;
 
 /** As `inWorld`, and no fault and no word is left for the next scenario. */
-const onFullDevice = (run: (world: World) => Promise<void>): Scenario => inWorld(async (world) => {
-  try {
-    await run(world);
-  } finally {
-    storage.fault = null;
-    storageState.full = false;
-    unsaved.items = [];
-  }
-});
+const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
+  inWorld(async (world) => {
+    try {
+      await run(world);
+    } finally {
+      storage.fault = null;
+      storageState.full = false;
+      unsaved.items = [];
+    }
+  });
 
 const noRoom = (): never => {
   throw new DOMException('Quota exceeded.', 'QuotaExceededError');
 };
-/** Everything that Ben's page wants to write into one of his databases fails for want of room while `when` says so. */
-function fill(world: World, which: 'outbox' | 'cache', when: (tables: string[]) => boolean = () => true): void {
+/**
+ * Everything that Ben's page wants to write into one of his databases fails for want of room while `when`
+ * says so.
+ */
+function fill(
+  world: World,
+  which: 'outbox' | 'cache',
+  when: (tables: string[]) => boolean = () => true,
+): void {
   const { tab } = world.seat(BEN);
   storage.fault = ({ database, mode, tables, factory }) => {
     if (mode !== 'readonly' && database.startsWith(which) && tab.owns(factory) && when(tables)) noRoom();
   };
 }
-const post = (world: World, title = WORDS, draftKey?: string) => until(world.time, tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null }, draftKey === undefined ? {} : { draftKey }));
-const nameOf = (attempt: Promise<unknown>): Promise<string> => attempt.then(() => 'saved', (error: Error) => error.name);
+const post = (world: World, title = WORDS, draftKey?: string) =>
+  until(
+    world.time,
+    tabOf(world, BEN).do(
+      createPostMutation,
+      { id: world.newId(), eventId: world.event.id, title, file: null },
+      draftKey === undefined ? {} : { draftKey },
+    ),
+  );
+const nameOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'saved',
+    (error: Error) => error.name,
+  );
 const isQueueing = (tables: string[]): boolean => tables.includes('mutations') && tables.includes('drafts');
 
 /** Pictures make room for words, the least recently used first; nothing of the outbox goes. */
@@ -64,11 +84,17 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
   storage.fault = null;
   expect(caches.paths(), 'the one used last stays').toEqual([files[0]]);
   expect((await kept.db.files.toArray()).map(({ path }) => path)).toEqual([files[0]]);
-  expect((await tabOf(world, BEN).rows()).map((row) => (row.args as { title: string }).title)).toEqual(['queued before', WORDS]);
+  expect((await tabOf(world, BEN).rows()).map((row) => (row.args as { title: string }).title)).toEqual([
+    'queued before',
+    WORDS,
+  ]);
   expect(storageState.full).toBe(false);
 });
 
-/** Nothing helps and nobody is there: the words stay, byte for byte, as draft and on screen; later the same words are sent once. */
+/**
+ * Nothing helps and nobody is there: the words stay, byte for byte, as draft and on screen; later the same
+ * words are sent once.
+ */
 export const wordsStayOnScreen = onFullDevice(async (world) => {
   const seat = world.seat(BEN);
   setCurrentData(seat.tab.data);
@@ -78,9 +104,14 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
   await pass(world.time, 10_000);
   for (const fault of ['full', 'aborted', 'standing still'] as const) {
     if (fault === 'full') fill(world, 'outbox', isQueueing);
-    else storage.fault = ({ tables, factory }) => (seat.tab.owns(factory) && isQueueing(tables) ? (fault === 'aborted' ? 'abort' : 'hang') : undefined);
+    else
+      storage.fault = ({ tables, factory }) =>
+        seat.tab.owns(factory) && isQueueing(tables) ? (fault === 'aborted' ? 'abort' : 'hang') : undefined;
     expect(await nameOf(post(world, WORDS, 'post')), fault).toBe('NotSaved');
-    expect(unsaved.items.map(({ words }) => words), fault).toEqual([WORDS]);
+    expect(
+      unsaved.items.map(({ words }) => words),
+      fault,
+    ).toEqual([WORDS]);
     expect(storageState.full).toBe(true);
     storage.fault = null;
     expect(await readDraft('post'), fault).toBe(WORDS);
@@ -94,7 +125,10 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
   expect(await world.postTexts()).toEqual([WORDS]);
 });
 
-/** Nothing helps, but the server can be reached: the words go there directly, a photo too, and are there once though answers are lost. */
+/**
+ * Nothing helps, but the server can be reached: the words go there directly, a photo too, and are there once
+ * though answers are lost.
+ */
 export const sentDirectly = onFullDevice(async (world) => {
   const { tab, browser } = world.seat(BEN);
   fill(world, 'outbox', isQueueing);
@@ -102,10 +136,20 @@ export const sentDirectly = onFullDevice(async (world) => {
   await saveDraft('post', WORDS);
   expect(await nameOf(post(world, WORDS, 'post'))).toBe('saved');
   expect([await tab.rows(), unsaved.items, await readDraft('post')]).toEqual([[], [], '']);
-  expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title), 'and it is on screen').toEqual([WORDS]);
+  expect(
+    (await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title),
+    'and it is on screen',
+  ).toEqual([WORDS]);
 
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
-  await until(world.time, tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'with a photo', file: photo.ref }, { blobs: [photo.blob] }));
+  await until(
+    world.time,
+    tab.do(
+      createPostMutation,
+      { id: world.newId(), eventId: world.event.id, title: 'with a photo', file: photo.ref },
+      { blobs: [photo.blob] },
+    ),
+  );
   expect(await world.postTexts()).toContain('with a photo');
 
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
@@ -115,14 +159,24 @@ export const sentDirectly = onFullDevice(async (world) => {
   tab.hint();
   await pass(world.time, 10_000);
   expect(await nameOf(post(world, 'answer lost'))).toBe('saved');
-  expect((await world.postTexts()).filter((title) => title === 'answer lost'), 'one effect').toEqual(['answer lost']);
+  expect(
+    (await world.postTexts()).filter((title) => title === 'answer lost'),
+    'one effect',
+  ).toEqual(['answer lost']);
   expect(unsaved.items).toEqual([]);
 });
 
-/** A pull without room: old posts go first, then what is over; the outbox stays, and all of it comes back when there is room. */
+/**
+ * A pull without room: old posts go first, then what is over; the outbox stays, and all of it comes back when
+ * there is room.
+ */
 export const pullMakesRoom = onFullDevice(async (world) => {
   const [{ user: asha }, ben] = [world.seat(0), world.seat(BEN)];
-  for (let i = 0; i < 25; i++) await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: asha, body: { title: `post ${i}` } });
+  for (let i = 0; i < 25; i++)
+    await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
+      as: asha,
+      body: { title: `post ${i}` },
+    });
   await ben.tab.pull();
   ben.browser.network.online = false;
   await post(world, 'queued before');
@@ -136,14 +190,22 @@ export const pullMakesRoom = onFullDevice(async (world) => {
     if (trims) trimmed = [...trimmed, tables.includes('days') ? 'past events' : 'old posts'];
     return !trims && tables.includes('posts') && !trimmed.includes('past events');
   });
-  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: asha, body: { title: 'the newest' } });
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
+    as: asha,
+    body: { title: 'the newest' },
+  });
   await ben.tab.pull();
   storage.fault = null;
-  expect(trimmed.filter((way, i) => trimmed.indexOf(way) === i), 'in this order').toEqual(['old posts', 'past events']);
+  expect(
+    trimmed.filter((way, i) => trimmed.indexOf(way) === i),
+    'in this order',
+  ).toEqual(['old posts', 'past events']);
   expect((await ben.tab.rows()).length, 'the outbox stays').toBe(1);
   expect((await ben.tab.data.cache.cursors.get(world.event.id))?.trimmed).toBe('all');
   expect(await ben.tab.data.cache.days.count()).toBe(0);
-  expect((await readItinerary(ben.tab.data, world.event.id))?.event.name, 'the lists stay whole').toBe(world.event.name);
+  expect((await readItinerary(ben.tab.data, world.event.id))?.event.name, 'the lists stay whole').toBe(
+    world.event.name,
+  );
 
   ben.browser.network.rule = null;
   await ben.tab.pull(world.event.id);
@@ -153,11 +215,17 @@ export const pullMakesRoom = onFullDevice(async (world) => {
   expect((await readFeed(ben.tab.data, world.event.id, 100)).total).toBe(27);
 });
 
-/** A pull for which nothing makes room: what is held stays, it is said, and what waits still goes out once there is room again. */
+/**
+ * A pull for which nothing makes room: what is held stays, it is said, and what waits still goes out once
+ * there is room again.
+ */
 export const pullWithoutRoom = onFullDevice(async (world) => {
   const { tab } = world.seat(BEN);
   const before = await readItinerary(tab.data, world.event.id);
-  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: world.seat(0).user, body: { title: 'no room for this' } });
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
+    as: world.seat(0).user,
+    body: { title: 'no room for this' },
+  });
   fill(world, 'cache', (tables) => tables.includes('posts'));
   await tab.pull(world.event.id);
   await quiet();
@@ -166,25 +234,49 @@ export const pullWithoutRoom = onFullDevice(async (world) => {
   expect(await readItinerary(tab.data, world.event.id)).toEqual(before);
   await post(world, 'applied, but its answer has no room');
   await pass(world.time, 60_000);
-  expect((await tab.rows()).map(({ status }) => status), 'it stays in the outbox').toEqual(['queued']);
+  expect(
+    (await tab.rows()).map(({ status }) => status),
+    'it stays in the outbox',
+  ).toEqual(['queued']);
   storage.fault = null;
   await tab.sendAll();
   await tab.pull();
   expect(await tab.rows()).toEqual([]);
-  expect((await world.postTexts()).sort()).toEqual(['applied, but its answer has no room', 'no room for this']);
+  expect((await world.postTexts()).sort()).toEqual([
+    'applied, but its answer has no room',
+    'no room for this',
+  ]);
   expect((await readFeed(tab.data, world.event.id, 10)).total).toBe(2);
 });
 
 let writes = 0;
-/** The answer to a photo cannot be stored, or not even that it is sent: it waits like anything else, and is there once. */
+/**
+ * The answer to a photo cannot be stored, or not even that it is sent: it waits like anything else, and is
+ * there once.
+ */
 export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
-  const { tab, browser: { network } } = world.seat(BEN);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(BEN);
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
-  const calls = () => network.sent.filter(({ path, method }) => method === 'POST' && path.startsWith('/api/feeds/')).length;
+  const calls = () =>
+    network.sent.filter(({ path, method }) => method === 'POST' && path.startsWith('/api/feeds/')).length;
   for (const which of ['cache', 'outbox'] as const) {
     const [before, writesBefore] = [calls(), writes];
-    await until(world.time, tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: which, file: photo.ref }, { blobs: [photo.blob] }));
-    fill(world, which, (tables) => tables.includes(which === 'cache' ? 'cursors' : 'mutations') && ++writes > 0);
+    await until(
+      world.time,
+      tab.do(
+        createPostMutation,
+        { id: world.newId(), eventId: world.event.id, title: which, file: photo.ref },
+        { blobs: [photo.blob] },
+      ),
+    );
+    fill(
+      world,
+      which,
+      (tables) => tables.includes(which === 'cache' ? 'cursors' : 'mutations') && ++writes > 0,
+    );
     await pass(world.time, 60_000);
     expect(calls() - before, `${which}: tried again, ever more rarely`).toBeLessThan(40);
     expect(writes - writesBefore, `${which}: tried again, ever more rarely`).toBeLessThan(400);
@@ -196,9 +288,14 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
   }
 });
 
-/** Not even who sends can be written down: nothing breaks, what waits stays, and goes by itself when there is room again. */
+/**
+ * Not even who sends can be written down: nothing breaks, what waits stays, and goes by itself when there is
+ * room again.
+ */
 export const nobodyCanSend = onFullDevice(async (world) => {
-  const { browser: { network } } = world.seat(BEN);
+  const {
+    browser: { network },
+  } = world.seat(BEN);
   network.online = false;
   await post(world, 'queued before');
   await pass(world.time, 1_000);
@@ -213,13 +310,22 @@ export const nobodyCanSend = onFullDevice(async (world) => {
   expect(await world.postTexts()).toEqual(['queued before']);
 });
 
-/** The system ends the transaction of a pull: nothing is thrown at whoever asked for it, and the next one brings it. */
+/**
+ * The system ends the transaction of a pull: nothing is thrown at whoever asked for it, and the next one
+ * brings it.
+ */
 export const pullCutOff = onFullDevice(async (world) => {
   const { tab } = world.seat(BEN);
-  await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: world.seat(0).user, body: { title: 'brought later' } });
-  storage.fault = ({ mode, tables, factory }) => (mode !== 'readonly' && tables.includes('posts') && tab.owns(factory) ? 'abort' : undefined);
+  await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
+    as: world.seat(0).user,
+    body: { title: 'brought later' },
+  });
+  storage.fault = ({ mode, tables, factory }) =>
+    mode !== 'readonly' && tables.includes('posts') && tab.owns(factory) ? 'abort' : undefined;
   expect(await nameOf(tab.pull())).toBe('saved');
   storage.fault = null;
   await tab.pull();
-  expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title)).toEqual(['brought later']);
+  expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title)).toEqual([
+    'brought later',
+  ]);
 });

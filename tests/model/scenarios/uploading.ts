@@ -12,16 +12,37 @@ import { inWorld } from '#tests/model/scenarios/stage.ts';
 
 const UPLOADS = '/api/uploads/';
 /** A picture with so many bytes that it goes up in parts. */
-const largePhoto = (bytes: number) => storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+const largePhoto = (bytes: number) =>
+  storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), {
+    width: 2,
+    height: 2,
+  });
 
-/** Line 24: a large file goes up in parts; whatever is lost or gone on the way, it is there once, and no part is sent without need. */
+/**
+ * Line 24: a large file goes up in parts; whatever is lost or gone on the way, it is there once, and no part
+ * is sent without need.
+ */
 export const fileInParts = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const photo = await largePhoto(1_300_000);
-  const post = () => tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [photo.blob] });
-  const parts = () => network.sent.filter(({ path, fault }) => path.startsWith(UPLOADS) && path.includes('at=') && fault !== 'dropBefore').length;
+  const post = () =>
+    tab.do(
+      createPostMutation,
+      { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref },
+      { blobs: [photo.blob] },
+    );
+  const parts = () =>
+    network.sent.filter(
+      ({ path, fault }) => path.startsWith(UPLOADS) && path.includes('at=') && fault !== 'dropBefore',
+    ).length;
   let calls = 0;
-  network.rule = ({ path }) => (path.startsWith(UPLOADS) ? (['pass', 'dropAfter', 'truncate', 'dropBefore', 'unavailable'] as const)[calls++ % 5] : undefined);
+  network.rule = ({ path }) =>
+    path.startsWith(UPLOADS)
+      ? (['pass', 'dropAfter', 'truncate', 'dropBefore', 'unavailable'] as const)[calls++ % 5]
+      : undefined;
   const before = await world.versionOf(world.event.id);
   await post();
   await tab.sendAll();
@@ -30,7 +51,8 @@ export const fileInParts = inWorld(async (world) => {
   expect(parts(), 'three parts, each once more at most').toBeLessThanOrEqual(6);
 
   // the answer to the change is lost, and the upload is gone by the time of the second try
-  network.rule = ({ path, method }) => (method === 'POST' && path.startsWith('/api/feeds/') ? 'dropAfter' : undefined);
+  network.rule = ({ path, method }) =>
+    method === 'POST' && path.startsWith('/api/feeds/') ? 'dropAfter' : undefined;
   await post();
   await pass(world.time, 5000);
   await world.server.services.uploads.prune(new Date(Date.now() + 60_000));
@@ -42,27 +64,63 @@ export const fileInParts = inWorld(async (world) => {
 
 /** A file that was damaged on this device is set aside with its words, and not sent for ever. */
 export const damagedFile = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(1);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
   const photo = await largePhoto(200_000);
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref }, { blobs: [{ ...photo.blob, bytes: await new Blob([PNG, new Uint8Array(200_000).fill(1)]).arrayBuffer() }] });
+  await tab.do(
+    createPostMutation,
+    { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref },
+    {
+      blobs: [{ ...photo.blob, bytes: await new Blob([PNG, new Uint8Array(200_000).fill(1)]).arrayBuffer() }],
+    },
+  );
   await tab.sendAll();
   const [row] = await tab.rows();
-  expect(row).toMatchObject({ status: 'rejected', args: { title: 'The sea' }, outcome: { code: 'FILE_NOT_FOUND', text: 'The file on this device is damaged.' } });
+  expect(row).toMatchObject({
+    status: 'rejected',
+    args: { title: 'The sea' },
+    outcome: { code: 'FILE_NOT_FOUND', text: 'The file on this device is damaged.' },
+  });
   const calls = network.sent.length;
   await pass(world.time, 600_000);
   expect(network.sent.slice(calls).filter(({ path }) => path.startsWith(UPLOADS))).toEqual([]);
 });
 
-/** A day that gets a picture, and an activity with one, and is deleted before they could go: they go first, and nothing is left to decide. */
+/**
+ * A day that gets a picture, and an activity with one, and is deleted before they could go: they go first,
+ * and nothing is left to decide.
+ */
 export const deletedAfterItsPicture = inWorld(async (world) => {
-  const { tab, browser: { network } } = world.seat(0);
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(0);
   const { event } = world;
   const [, day] = event.programs;
   if (!day) throw new Error('the event has one day only');
   const photo = await largePhoto(1000);
   network.online = false;
-  await tab.do(setDayImageMutation, { eventId: event.id, dayId: day.id, file: photo.ref }, { blobs: [photo.blob] });
-  await tab.do(createActivityMutation, { ...activityOn(day.date), subtitle: '', location: null, timezone: event.timezone, id: world.newId(), eventId: event.id, dayId: day.id, file: photo.ref }, { blobs: [photo.blob] });
+  await tab.do(
+    setDayImageMutation,
+    { eventId: event.id, dayId: day.id, file: photo.ref },
+    { blobs: [photo.blob] },
+  );
+  await tab.do(
+    createActivityMutation,
+    {
+      ...activityOn(day.date),
+      subtitle: '',
+      location: null,
+      timezone: event.timezone,
+      id: world.newId(),
+      eventId: event.id,
+      dayId: day.id,
+      file: photo.ref,
+    },
+    { blobs: [photo.blob] },
+  );
   await tab.do(deleteDayMutation, { eventId: event.id, dayId: day.id });
   network.online = true;
   tab.hint();

@@ -22,7 +22,10 @@ import { quiet } from '#tests/model/sim/pump.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
-/** Line 2: at whatever moment the device fails, there is the draft or the row with its file, never both and never neither. */
+/**
+ * Line 2: at whatever moment the device fails, there is the draft or the row with its file, never both and
+ * never neither.
+ */
 export const draftOrRow = inWorld(async (world) => {
   world.seat(0).browser.network.online = false;
   const { ref, blob } = await storedFile(new File(['a picture'], 'a.png', { type: 'image/png' }), null);
@@ -31,9 +34,17 @@ export const draftOrRow = inWorld(async (world) => {
     setCurrentData(tab.data);
     await saveDraft('post', 'words');
     const args = { id: world.newId(), eventId: world.event.id, title: 'words', file: ref };
-    if (moment === 0) storage.fault = ({ database, tables }) => (database.startsWith('outbox') && tables.includes('drafts') && tables.includes('mutations') ? 'abort' : undefined);
-    const saved = tab.do(createPostMutation, args, { draftKey: 'post', blobs: [blob] }).then(() => true, () => false);
-    if (moment > 0) for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (moment === 0)
+      storage.fault = ({ database, tables }) =>
+        database.startsWith('outbox') && tables.includes('drafts') && tables.includes('mutations')
+          ? 'abort'
+          : undefined;
+    const saved = tab.do(createPostMutation, args, { draftKey: 'post', blobs: [blob] }).then(
+      () => true,
+      () => false,
+    );
+    if (moment > 0)
+      for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve));
     else await saved;
     storage.fault = null;
     await world.reopen(0);
@@ -41,7 +52,9 @@ export const draftOrRow = inWorld(async (world) => {
     setCurrentData(tabOf(world, 0).data);
     const { outbox } = tabOf(world, 0).data;
     const row = (await tabOf(world, 0).rows()).find((one) => (one.args as { id: string }).id === args.id);
-    expect([Boolean(row), (await readDraft('post')) === 'words'], `at moment ${moment}`).toSatisfy(([inOutbox, inDraft]) => inOutbox !== inDraft);
+    expect([Boolean(row), (await readDraft('post')) === 'words'], `at moment ${moment}`).toSatisfy(
+      ([inOutbox, inDraft]) => inOutbox !== inDraft,
+    );
     if (row) expect(await outbox.blobs.get(blob.sha256)).toBeDefined();
     if (moment === 0) expect(row).toBeUndefined();
     for (const one of await tabOf(world, 0).rows()) await discardRow(one.id, tabOf(world, 0).data);
@@ -49,7 +62,9 @@ export const draftOrRow = inWorld(async (world) => {
   }
 });
 
-/** Line 10: a refused item keeps its words byte for byte over a reload; retry, edit, copy and discard work. */
+/**
+ * Line 10: a refused item keeps its words byte for byte over a reload; retry, edit, copy and discard work.
+ */
 export const refusedKeepsWords = inWorld(async (world) => {
   const { server, event } = world;
   const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
@@ -62,7 +77,12 @@ export const refusedKeepsWords = inWorld(async (world) => {
   const [post] = (await readFeed(ben.tab.data, event.id, 1)).posts;
   expect(post, 'it has arrived').toBeDefined();
   ben.browser.network.online = false;
-  await ben.tab.do(createCommentMutation, { id: world.newId(), eventId: event.id, postId: post?.id ?? '', comment: words });
+  await ben.tab.do(createCommentMutation, {
+    id: world.newId(),
+    eventId: event.id,
+    postId: post?.id ?? '',
+    comment: words,
+  });
   await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
   ben.browser.network.online = true;
   await ben.tab.sendAll();
@@ -78,42 +98,71 @@ export const refusedKeepsWords = inWorld(async (world) => {
 
   await putRsvp(server, event.id, ben.user, { status: 'YES' });
   const [again] = await tabOf(world, 1).rows();
-  expect(await editRow(again?.id ?? '', { comment: `${words}!` }, tabOf(world, 1).data)).toEqual({ state: 'queued' });
+  expect(await editRow(again?.id ?? '', { comment: `${words}!` }, tabOf(world, 1).data)).toEqual({
+    state: 'queued',
+  });
   await tabOf(world, 1).sendAll();
   expect(await refused()).toEqual([]);
   await tabOf(world, 0).pull();
-  expect((await readFeed(tabOf(world, 0).data, event.id, 1)).posts[0]?.lastThreeComments.map((one) => one.comment)).toEqual([`${words}!`]);
+  expect(
+    (await readFeed(tabOf(world, 0).data, event.id, 1)).posts[0]?.lastThreeComments.map((one) => one.comment),
+  ).toEqual([`${words}!`]);
 });
 
-/** Refused words stay though the same field is edited anew; the new edit starts from what is on screen by then and is no conflict. */
+/**
+ * Refused words stay though the same field is edited anew; the new edit starts from what is on screen by then
+ * and is no conflict.
+ */
 export const refusedThenEdited = inWorld(async (world) => {
   const [owner, { tab: other }] = [world.seat(0), world.seat(1)];
   const { event } = world;
-  const edit = (name: string, from: string) => owner.tab.do(updateEventMutation, { eventId: event.id, set: { name }, base: { name: from } });
+  const edit = (name: string, from: string) =>
+    owner.tab.do(updateEventMutation, { eventId: event.id, set: { name }, base: { name: from } });
   owner.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);
   await edit('Refused words', event.name);
   await owner.tab.sendAll();
   owner.browser.network.rule = null;
-  await world.server.inject('PUT', `/api/events/${event.id}`, { as: owner.user, body: { name: 'Theirs', base: { name: event.name } } });
+  await world.server.inject('PUT', `/api/events/${event.id}`, {
+    as: owner.user,
+    body: { name: 'Theirs', base: { name: event.name } },
+  });
   await owner.tab.pull();
   await edit('Mine after theirs', 'Theirs');
   await owner.tab.sendAll();
-  expect((await readOutbox(owner.tab.data)).rows).toMatchObject([{ state: 'rejected', words: 'Refused words' }]);
+  expect((await readOutbox(owner.tab.data)).rows).toMatchObject([
+    { state: 'rejected', words: 'Refused words' },
+  ]);
   await other.pull();
   expect((await readItinerary(other.data, event.id))?.event.name).toBe('Mine after theirs');
 });
 
-/** Nothing of a refused change is left in what others see or in what is shown, once it is discarded: the base was never touched. */
+/**
+ * Nothing of a refused change is left in what others see or in what is shown, once it is discarded: the base
+ * was never touched.
+ */
 export const refusalLeavesNoTrace = inWorld(async (world) => {
   const { server, event } = world;
   const ben = world.seat(1);
-  await tabOf(world, 0).do(createPostMutation, { id: world.newId(), eventId: event.id, title: 'a post', file: null });
+  await tabOf(world, 0).do(createPostMutation, {
+    id: world.newId(),
+    eventId: event.id,
+    title: 'a post',
+    file: null,
+  });
   await tabOf(world, 0).sendAll();
   await ben.tab.pull();
   const [post] = (await readFeed(ben.tab.data, event.id, 1)).posts;
   ben.browser.network.online = false;
-  await ben.tab.do(createCommentMutation, { id: world.newId(), eventId: event.id, postId: post?.id ?? '', comment: 'never accepted' });
-  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({ commentCount: 1, lastThreeComments: [{ sync: { state: 'waiting' } }] });
+  await ben.tab.do(createCommentMutation, {
+    id: world.newId(),
+    eventId: event.id,
+    postId: post?.id ?? '',
+    comment: 'never accepted',
+  });
+  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({
+    commentCount: 1,
+    lastThreeComments: [{ sync: { state: 'waiting' } }],
+  });
   ben.browser.network.online = true;
   ben.browser.network.rule = ({ path }) => (path === '/api/sync' ? 'dropBefore' : undefined);
   await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
@@ -121,26 +170,66 @@ export const refusalLeavesNoTrace = inWorld(async (world) => {
   const [row] = await ben.tab.rows();
   expect(row?.status).toBe('rejected');
   await discardRow(row?.id ?? '', ben.tab.data);
-  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({ commentCount: 0, lastThreeComments: [] });
+  expect((await readFeed(ben.tab.data, event.id, 1)).posts[0]).toMatchObject({
+    commentCount: 0,
+    lastThreeComments: [],
+  });
 });
 
 /** Line 16: what stands on a refused item waits, visibly; fixing the item releases it. */
 export const refusedParent = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
-  const event = { id: eventId, dayIds: [dayId], name: 'Too late', startOn: '2020-01-01', endOn: '2020-01-01', timezone: 'UTC', privacy: 'PUBLIC', rsvpType: 'OPEN', file: null } as const;
+  const event = {
+    id: eventId,
+    dayIds: [dayId],
+    name: 'Too late',
+    startOn: '2020-01-01',
+    endOn: '2020-01-01',
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+    file: null,
+  } as const;
   browser.network.online = false;
   const parent = await tab.do(createEventMutation, { ...event, dayIds: [dayId] });
-  await tab.do(createActivityMutation, { id: world.newId(), eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: '2027-05-01T09:00:00.000Z', endIsoTime: '2027-05-01T10:00:00.000Z', timezone: 'UTC', file: null });
+  await tab.do(createActivityMutation, {
+    id: world.newId(),
+    eventId,
+    dayId,
+    name: 'Walk',
+    description: 'Slowly.',
+    subtitle: '',
+    location: null,
+    startIsoTime: '2027-05-01T09:00:00.000Z',
+    endIsoTime: '2027-05-01T10:00:00.000Z',
+    timezone: 'UTC',
+    file: null,
+  });
   await tab.do(createPostMutation, { id: postId, eventId, title: 'Hello', file: null });
   await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'World' });
   browser.network.online = true;
   await tab.sendAll();
-  expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked', 'blocked', 'blocked']);
-  expect((await readDiscard(parent ?? '', tab.data))?.items.map(({ label }) => label)).toEqual(['New experience', 'New activity', 'Post', 'Comment']);
-  expect((await readHome(tab.data)).events.find((one) => one.id === eventId)).toMatchObject({ name: 'Too late', sync: { state: 'rejected' } });
+  expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual([
+    'rejected',
+    'blocked',
+    'blocked',
+    'blocked',
+  ]);
+  expect((await readDiscard(parent ?? '', tab.data))?.items.map(({ label }) => label)).toEqual([
+    'New experience',
+    'New activity',
+    'Post',
+    'Comment',
+  ]);
+  expect((await readHome(tab.data)).events.find((one) => one.id === eventId)).toMatchObject({
+    name: 'Too late',
+    sync: { state: 'rejected' },
+  });
 
-  expect(await editRow(parent ?? '', { startOn: '2027-05-01', endOn: '2027-05-01' }, tab.data)).toEqual({ state: 'queued' });
+  expect(await editRow(parent ?? '', { startOn: '2027-05-01', endOn: '2027-05-01' }, tab.data)).toEqual({
+    state: 'queued',
+  });
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
@@ -149,13 +238,38 @@ export const refusedParent = inWorld(async (world) => {
 /** Line 16: what stands on a refused parent in the same lane stays behind it when it is tried again. */
 export const refusedParentInItsLane = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
-  const [{ id: eventId, programs: [day] }, activityId] = [world.event, world.newId()];
+  const [
+    {
+      id: eventId,
+      programs: [day],
+    },
+    activityId,
+  ] = [world.event, world.newId()];
   const dayId = day?.id ?? '';
-  const at = (hour: number) => new Date(Date.parse(`${day?.date}T00:00:00+09:00`) + hour * 3_600_000).toISOString();
+  const at = (hour: number) =>
+    new Date(Date.parse(`${day?.date}T00:00:00+09:00`) + hour * 3_600_000).toISOString();
   browser.network.online = false;
-  const walk = { id: activityId, eventId, dayId, name: 'Walk', description: 'Slowly.', subtitle: '', location: null, startIsoTime: at(10), endIsoTime: at(9), timezone: 'Asia/Tokyo', file: null };
+  const walk = {
+    id: activityId,
+    eventId,
+    dayId,
+    name: 'Walk',
+    description: 'Slowly.',
+    subtitle: '',
+    location: null,
+    startIsoTime: at(10),
+    endIsoTime: at(9),
+    timezone: 'Asia/Tokyo',
+    file: null,
+  };
   const parent = await tab.do(createActivityMutation, walk);
-  await tab.do(updateActivityMutation, { eventId, dayId, activityId, set: { name: 'Stroll' }, base: { name: 'Walk' } });
+  await tab.do(updateActivityMutation, {
+    eventId,
+    dayId,
+    activityId,
+    set: { name: 'Stroll' },
+    base: { name: 'Walk' },
+  });
   browser.network.online = true;
   await tab.sendAll();
   expect((await readOutbox(tab.data)).rows.map((row) => row.state)).toEqual(['rejected', 'blocked']);
@@ -163,15 +277,30 @@ export const refusedParentInItsLane = inWorld(async (world) => {
   expect((await tab.rows()).map((row) => row.type)).toEqual(['createActivity', 'updateActivity']);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
-  expect((await readItinerary(tab.data, eventId))?.days[0]?.activities).toMatchObject([{ id: activityId, name: 'Stroll' }]);
+  expect((await readItinerary(tab.data, eventId))?.days[0]?.activities).toMatchObject([
+    { id: activityId, name: 'Stroll' },
+  ]);
 });
 
-/** Line 19: a row of a type or version that this build does not know is held, not dropped, and holds nothing but its lane. */
+/**
+ * Line 19: a row of a type or version that this build does not know is held, not dropped, and holds nothing
+ * but its lane.
+ */
 export const unknownIsHeld = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;
-  const id = await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'from the future', file: null });
-  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'from today', file: null });
+  const id = await tab.do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title: 'from the future',
+    file: null,
+  });
+  await tab.do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title: 'from today',
+    file: null,
+  });
   await tab.data.outbox.mutations.update(id ?? '', { version: 99 });
   browser.network.online = true;
   await tab.sendAll();
@@ -189,14 +318,21 @@ export const unknownIsHeld = inWorld(async (world) => {
 export const cacheLost = inWorld(async (world) => {
   const { browser } = world.seat(0);
   browser.network.online = false;
-  await tabOf(world, 0).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'still here', file: null });
+  await tabOf(world, 0).do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title: 'still here',
+    file: null,
+  });
   await saveInOutbox();
   const { device, key } = tabOf(world, 0).data;
   tabOf(world, 0).kill();
   await deleteCache(device, key);
   await world.reopen(0);
   expect((await tabOf(world, 0).rows()).length).toBe(1);
-  expect((await readFeed(tabOf(world, 0).data, world.event.id, 10)).posts.map((post) => post.title)).toEqual(['still here']);
+  expect((await readFeed(tabOf(world, 0).data, world.event.id, 10)).posts.map((post) => post.title)).toEqual([
+    'still here',
+  ]);
   browser.network.online = true;
   await tabOf(world, 0).sendAll();
   await tabOf(world, 0).pull();

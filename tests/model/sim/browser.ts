@@ -22,10 +22,21 @@ import { until } from '#tests/model/sim/pump.ts';
 import { IDBFactory, IDBKeyRange } from '#tests/model/sim/storage.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
-export const answerOf = (user: TestUser): SignInAnswer => ({ guid: user.id, emailId: user.emailId, firstName: user.firstName, lastName: user.lastName, profilePic: null, organisation: null, phone: null, authToken: user.token, refreshToken: user.refreshToken });
+export const answerOf = (user: TestUser): SignInAnswer => ({
+  guid: user.id,
+  emailId: user.emailId,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  profilePic: null,
+  organisation: null,
+  phone: null,
+  authToken: user.token,
+  refreshToken: user.refreshToken,
+});
 
 /** UUIDv7 of the virtual time, the same again for the same seed. */
-export const newId = (time: VirtualTime, random: () => number): string => v7({ msecs: time.wall, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+export const newId = (time: VirtualTime, random: () => number): string =>
+  v7({ msecs: time.wall, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
 
 /** A browser on somebody's device: storage, locks and network that its tabs share and that outlive them. */
 export class Browser {
@@ -102,7 +113,14 @@ export class Tab {
   readonly browser: Browser;
   readonly data: OwnData;
   readonly store: SessionStore;
-  readonly seen: Seen = { connection: 'online', connections: [], sending: [], signInNeeded: false, everSignInNeeded: false, failures: [] };
+  readonly seen: Seen = {
+    connection: 'online',
+    connections: [],
+    sending: [],
+    signInNeeded: false,
+    everSignInNeeded: false,
+    failures: [],
+  };
   #sync: Sync | null = null;
   readonly #freezer: Freezer;
   readonly #hints = new Set<() => void>();
@@ -139,7 +157,12 @@ export class Tab {
       this.#leaves.add(listener);
       return () => void this.#leaves.delete(listener);
     };
-    this.#sync ??= startSync({ data: this.data, store: this.store, page: { isVisible: () => true, onHint, onLeave }, report });
+    this.#sync ??= startSync({
+      data: this.data,
+      store: this.store,
+      page: { isVisible: () => true, onHint, onLeave },
+      report,
+    });
     return this;
   }
 

@@ -11,7 +11,9 @@ export class SimulatedCaches {
   readonly #caches = new Map<string, Map<string, Kept>>();
 
   get usage(): number {
-    return [...this.#caches.values()].flatMap((cache) => [...cache.values()]).reduce((sum, { bytes }) => sum + bytes, 0);
+    return [...this.#caches.values()]
+      .flatMap((cache) => [...cache.values()])
+      .reduce((sum, { bytes }) => sum + bytes, 0);
   }
   /** What is kept, by path. */
   paths(): string[] {
@@ -29,7 +31,8 @@ export class SimulatedCaches {
     const cache = {
       put: async (path: string, response: Response) => {
         const bytes = (await response.clone().arrayBuffer()).byteLength;
-        if (this.usage - (kept.get(path)?.bytes ?? 0) + bytes > this.quota) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+        if (this.usage - (kept.get(path)?.bytes ?? 0) + bytes > this.quota)
+          throw new DOMException('Quota exceeded.', 'QuotaExceededError');
         kept.set(path, { url: `http://sojourn.test${path}`, response, bytes });
       },
       match: async (path: string) => kept.get(path)?.response.clone(),

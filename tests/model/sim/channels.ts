@@ -11,7 +11,12 @@ export class SimulatedChannels {
       close: () => void this.#open.delete(mine),
       postMessage: (message) => {
         const others = [...this.#open].filter((one) => one !== mine && one.name === name);
-        for (const other of others) setImmediate(() => this.#open.has(other) && other.channel.onmessage?.({ data: structuredClone(message) } as MessageEvent));
+        for (const other of others)
+          setImmediate(
+            () =>
+              this.#open.has(other) &&
+              other.channel.onmessage?.({ data: structuredClone(message) } as MessageEvent),
+          );
       },
     };
     this.#open.add(mine);

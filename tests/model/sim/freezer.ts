@@ -7,7 +7,10 @@ export class Freezer {
   readonly #due: (() => void)[] = [];
 
   constructor(clock: Clock) {
-    this.clock = { ...clock, setTimeout: (run, ms) => clock.setTimeout(() => (this.frozen ? void this.#due.push(run) : run()), ms) };
+    this.clock = {
+      ...clock,
+      setTimeout: (run, ms) => clock.setTimeout(() => (this.frozen ? void this.#due.push(run) : run()), ms),
+    };
   }
 
   thaw(): void {

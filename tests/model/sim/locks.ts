@@ -18,7 +18,9 @@ export class SimulatedLocks {
       await this.#wait(name, options.signal);
     }
     const before = this.#held.get(name);
-    void (this.newsDelayed ?? Promise.resolve()).then(() => before?.lost(new DOMException('The lock was stolen.', 'AbortError')));
+    void (this.newsDelayed ?? Promise.resolve()).then(() =>
+      before?.lost(new DOMException('The lock was stolen.', 'AbortError')),
+    );
     return this.#run(name, run);
   }
 

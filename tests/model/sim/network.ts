@@ -1,11 +1,28 @@
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
- * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost · truncate: the answer is cut ·
- * portal…: somebody in between answers · tooMany: later, in so many seconds · tooLarge: 413 · tooOld: the page must be a newer one first (426) ·
- * otherPerson: the token is of somebody else · blackhole: nothing ever comes back
+ * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost ·
+ * truncate: the answer is cut · portal…: somebody in between answers · tooMany: later, in so many seconds ·
+ * tooLarge: 413 · tooOld: the page must be a newer one first (426) · otherPerson: the token is of somebody
+ * else · blackhole: nothing ever comes back
  */
-export type Fault = 'pass' | 'dropBefore' | 'dropAfter' | 'truncate' | 'portal302' | 'portalHtml' | 'portalJson' | 'unavailable' | 'tooMany' | 'tooLarge' | 'tooOld' | 'otherPerson' | 'serverError' | 'unauthorised' | 'refused' | 'blackhole';
+export type Fault =
+  | 'pass'
+  | 'dropBefore'
+  | 'dropAfter'
+  | 'truncate'
+  | 'portal302'
+  | 'portalHtml'
+  | 'portalJson'
+  | 'unavailable'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'tooOld'
+  | 'otherPerson'
+  | 'serverError'
+  | 'unauthorised'
+  | 'refused'
+  | 'blackhole';
 
 export interface Sent {
   method: string;
@@ -43,9 +60,21 @@ export class SimulatedNetwork {
     // the stream of signals cannot be had through inject
     if (where === '/api/live') return never(signal);
     SimulatedNetwork.inFlight++;
-    const body = await request.clone().text().finally(() => SimulatedNetwork.inFlight--);
-    const fault = !this.online ? 'dropBefore' : (this.rule?.({ path: where, method: request.method, body }) ?? this.faults.shift() ?? 'pass');
-    this.sent.push({ method: request.method, path: where, fault, body, user: request.headers.get('x-expect-user'), key: request.headers.get('idempotency-key') });
+    const body = await request
+      .clone()
+      .text()
+      .finally(() => SimulatedNetwork.inFlight--);
+    const fault = !this.online
+      ? 'dropBefore'
+      : (this.rule?.({ path: where, method: request.method, body }) ?? this.faults.shift() ?? 'pass');
+    this.sent.push({
+      method: request.method,
+      path: where,
+      fault,
+      body,
+      user: request.headers.get('x-expect-user'),
+      key: request.headers.get('idempotency-key'),
+    });
     if (fault === 'blackhole') return never(signal);
     SimulatedNetwork.inFlight++;
     const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);
@@ -57,36 +86,79 @@ export class SimulatedNetwork {
 
   async #answer(request: Request, fault: Fault): Promise<Response> {
     switch (fault) {
-      case 'dropBefore': throw new TypeError('fetch failed');
+      case 'dropBefore':
+        throw new TypeError('fetch failed');
       case 'dropAfter':
         await this.#server.fetch(request);
         throw new TypeError('fetch failed');
       case 'truncate': {
         const response = await this.#server.fetch(request);
         const text = await response.text();
-        return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers });
+        return new Response(text.slice(0, Math.floor(text.length / 2)), {
+          status: response.status,
+          headers: response.headers,
+        });
       }
-      case 'portal302': return new Response(null, { status: 302, headers: { Location: 'http://portal.example/' } });
-      case 'portalHtml': return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
-      case 'portalJson': return Response.json({ results: [], ok: true });
-      case 'unavailable': return Response.json({ error: 'busy', code: 'UNAVAILABLE' }, { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } });
-      case 'tooMany': return Response.json({ error: 'slowly', code: 'RATE_LIMITED' }, { status: 429, headers: { 'X-Sojourn': '1', 'Retry-After': '5' } });
-      case 'tooLarge': return Response.json({ error: 'too much', code: 'TOO_LARGE' }, { status: 413, headers: { 'X-Sojourn': '1' } });
-      case 'tooOld': return Response.json({ error: 'too old', code: 'UPGRADE_REQUIRED' }, { status: 426, headers: { 'X-Sojourn': '1' } });
-      case 'otherPerson': return Response.json({ error: 'not you', code: 'USER_MISMATCH' }, { status: 409, headers: { 'X-Sojourn': '1' } });
-      case 'serverError': return Response.json({ error: 'oops', code: 'INTERNAL' }, { status: 500, headers: { 'X-Sojourn': '1' } });
+      case 'portal302':
+        return new Response(null, { status: 302, headers: { Location: 'http://portal.example/' } });
+      case 'portalHtml':
+        return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
+      case 'portalJson':
+        return Response.json({ results: [], ok: true });
+      case 'unavailable':
+        return Response.json(
+          { error: 'busy', code: 'UNAVAILABLE' },
+          { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } },
+        );
+      case 'tooMany':
+        return Response.json(
+          { error: 'slowly', code: 'RATE_LIMITED' },
+          { status: 429, headers: { 'X-Sojourn': '1', 'Retry-After': '5' } },
+        );
+      case 'tooLarge':
+        return Response.json(
+          { error: 'too much', code: 'TOO_LARGE' },
+          { status: 413, headers: { 'X-Sojourn': '1' } },
+        );
+      case 'tooOld':
+        return Response.json(
+          { error: 'too old', code: 'UPGRADE_REQUIRED' },
+          { status: 426, headers: { 'X-Sojourn': '1' } },
+        );
+      case 'otherPerson':
+        return Response.json(
+          { error: 'not you', code: 'USER_MISMATCH' },
+          { status: 409, headers: { 'X-Sojourn': '1' } },
+        );
+      case 'serverError':
+        return Response.json(
+          { error: 'oops', code: 'INTERNAL' },
+          { status: 500, headers: { 'X-Sojourn': '1' } },
+        );
       // of a call, not of the refresh: that would be the server ending the session
-      case 'unauthorised': return path(request).startsWith('/auth/') ? this.#server.fetch(request) : Response.json({ error: 'no', code: 'UNAUTHENTICATED' }, { status: 401, headers: { 'X-Sojourn': '1' } });
-      case 'refused': return Response.json({ error: 'no', code: 'BAD_REQUEST' }, { status: 400, headers: { 'X-Sojourn': '1' } });
-      default: return this.#server.fetch(request);
+      case 'unauthorised':
+        return path(request).startsWith('/auth/')
+          ? this.#server.fetch(request)
+          : Response.json(
+              { error: 'no', code: 'UNAUTHENTICATED' },
+              { status: 401, headers: { 'X-Sojourn': '1' } },
+            );
+      case 'refused':
+        return Response.json(
+          { error: 'no', code: 'BAD_REQUEST' },
+          { status: 400, headers: { 'X-Sojourn': '1' } },
+        );
+      default:
+        return this.#server.fetch(request);
     }
   }
 }
 
 const path = (request: Request): string => new URL(request.url).pathname;
 
-const never = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
-  const fail = () => reject(new DOMException('aborted', 'AbortError'));
-  if (signal.aborted) fail();
-  else signal.addEventListener('abort', fail);
-});
+const never = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail);
+  });

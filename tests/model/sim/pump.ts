@@ -7,9 +7,12 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Between the end of a call and what it sets off there are turns in which nothing can be seen under way. */
 const CALM = 12;
 
-/** Until nothing happens any more without time going on: no call under way, no transaction open, nothing queued. */
+/**
+ * Until nothing happens any more without time going on: no call under way, no transaction open, nothing
+ * queued.
+ */
 export async function quiet(): Promise<void> {
-  for (let calm = 0; calm < CALM; ) {
+  for (let calm = 0; calm < CALM;) {
     await turn();
     calm = SimulatedNetwork.inFlight === 0 && storage.open === 0 ? calm + 1 : 0;
   }

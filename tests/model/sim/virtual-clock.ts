@@ -64,7 +64,8 @@ export class VirtualTime {
 
   #first(): Pending | undefined {
     let first: Pending | undefined;
-    for (const one of this.#pending) if (!first || one.at < first.at || (one.at === first.at && one.order < first.order)) first = one;
+    for (const one of this.#pending)
+      if (!first || one.at < first.at || (one.at === first.at && one.order < first.order)) first = one;
     return first;
   }
 }

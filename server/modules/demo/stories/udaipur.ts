@@ -4,9 +4,14 @@ export const udaipur: Story = {
   owner: 'priya',
   name: 'Priya & Tomás by the lake',
   subtitle: 'Three days, two families, one very long guest list',
-  description: 'We are getting married and we would love you to be there. Everything you need is in here: where to be, what to wear, when to eat. If you lose the thread, follow the music.',
+  description:
+    'We are getting married and we would love you to be there. Everything you need is in here: where to be, what to wear, when to eat. If you lose the thread, follow the music.',
   cover: { of: 'lakePalace', light: 'dusk', seed: 5 },
-  timezone: 'Asia/Kolkata', privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY', startsInDays: 46, plannedDaysAgo: 9,
+  timezone: 'Asia/Kolkata',
+  privacy: 'PRIVATE',
+  rsvpType: 'INVITE_ONLY',
+  startsInDays: 46,
+  plannedDaysAgo: 9,
   guests: [
     { who: 'tomas', invited: true, answer: 'YES', host: true },
     { who: 'jonas', invited: true, answer: 'YES' },
@@ -15,29 +20,79 @@ export const udaipur: Story = {
   ],
   days: [
     {
-      name: 'Mehendi', subtitle: 'Wear something green, and short sleeves',
+      name: 'Mehendi',
+      subtitle: 'Wear something green, and short sleeves',
       description: 'Boats go from the east jetty all day. Somebody with a yellow umbrella is always there.',
       activities: [
-        { time: ['15:00', '18:30'], name: 'Henna in the courtyard', description: 'Four artists, a great many cushions, lemonade. It takes an hour to dry, so choose your neighbour well.', location: place('Ambrai Ghat', 'Udaipur, India') },
-        { time: ['19:30', '22:30'], name: 'Dinner and the two grandmothers', description: 'They have prepared speeches. They have not shown them to us.', location: 'Rooftop of the haveli' },
+        {
+          time: ['15:00', '18:30'],
+          name: 'Henna in the courtyard',
+          description:
+            'Four artists, a great many cushions, lemonade. It takes an hour to dry, so choose your neighbour well.',
+          location: place('Ambrai Ghat', 'Udaipur, India'),
+        },
+        {
+          time: ['19:30', '22:30'],
+          name: 'Dinner and the two grandmothers',
+          description: 'They have prepared speeches. They have not shown them to us.',
+          location: 'Rooftop of the haveli',
+        },
       ],
     },
     {
-      name: 'The wedding', subtitle: 'Bright colours, nothing white, nothing black',
+      name: 'The wedding',
+      subtitle: 'Bright colours, nothing white, nothing black',
       activities: [
-        { time: ['10:00', '11:30'], name: 'The procession', subtitle: 'There will be a horse', description: 'We gather at the clock tower and dance to the jetty. Tomás has practised. The horse has not.', location: place('Clock Tower', 'Udaipur, India') },
-        { time: ['17:00', '19:00'], name: 'The ceremony', description: 'On the island, as the sun goes. Shoes stay in the boats; bring socks if you like warm feet.', location: place('Jag Mandir', 'Lake Pichola, Udaipur'), cover: { of: 'lakePalace', light: 'golden', seed: 8 } },
-        { time: ['20:00', '23:30'], name: 'Dinner, lamps, dancing', description: 'Everybody sets one lamp on the water. Then the band starts, and nobody is asked whether they dance.', location: 'The island' },
+        {
+          time: ['10:00', '11:30'],
+          name: 'The procession',
+          subtitle: 'There will be a horse',
+          description:
+            'We gather at the clock tower and dance to the jetty. Tomás has practised. The horse has not.',
+          location: place('Clock Tower', 'Udaipur, India'),
+        },
+        {
+          time: ['17:00', '19:00'],
+          name: 'The ceremony',
+          description:
+            'On the island, as the sun goes. Shoes stay in the boats; bring socks if you like warm feet.',
+          location: place('Jag Mandir', 'Lake Pichola, Udaipur'),
+          cover: { of: 'lakePalace', light: 'golden', seed: 8 },
+        },
+        {
+          time: ['20:00', '23:30'],
+          name: 'Dinner, lamps, dancing',
+          description:
+            'Everybody sets one lamp on the water. Then the band starts, and nobody is asked whether they dance.',
+          location: 'The island',
+        },
       ],
     },
     {
-      name: 'Late breakfast', subtitle: 'Sunglasses allowed',
+      name: 'Late breakfast',
+      subtitle: 'Sunglasses allowed',
       activities: [
-        { time: ['10:30', '13:00'], name: 'Breakfast until it is lunch', description: 'Parathas, fruit, strong tea, and the photographs nobody should see on a large screen.', location: 'Haveli, garden' },
+        {
+          time: ['10:30', '13:00'],
+          name: 'Breakfast until it is lunch',
+          description:
+            'Parathas, fruit, strong tea, and the photographs nobody should see on a large screen.',
+          location: 'Haveli, garden',
+        },
       ],
     },
   ],
   posts: [
-    { by: 'tomas', hoursAgo: 70, text: 'We saw the island at night. The lamps are not even the best part.', picture: { of: 'lakePalace', light: 'night', seed: 6 }, likes: ['priya', 'jonas'], comments: [{ by: 'jonas', minutesLater: 25, text: 'The best part is the horse, is it not?' }, { by: 'priya', minutesLater: 31, text: 'He is not ready to talk about the horse.' }] },
+    {
+      by: 'tomas',
+      hoursAgo: 70,
+      text: 'We saw the island at night. The lamps are not even the best part.',
+      picture: { of: 'lakePalace', light: 'night', seed: 6 },
+      likes: ['priya', 'jonas'],
+      comments: [
+        { by: 'jonas', minutesLater: 25, text: 'The best part is the horse, is it not?' },
+        { by: 'priya', minutesLater: 31, text: 'He is not ready to talk about the horse.' },
+      ],
+    },
   ],
 };

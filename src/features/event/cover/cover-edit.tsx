@@ -7,15 +7,30 @@ import { messages } from '#src/features/event/messages.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
 
-/** Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets another. Its state stands under the name. */
+/**
+ * Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets
+ * another. Its state stands under the name.
+ */
 export function CoverEdit({ event }: { event: EventView }) {
   const cover = useCover(event);
   const choice = usePictureChoice(cover.set);
   const state = coverState(event, choice, cover);
   return (
     <>
-      <button type="button" className={classes.over} aria-label={messages.cover.changeCover} title={messages.cover.changeCover} disabled={cover.storing} onClick={choice.choose} {...choice.target} data-pencil={isUnsent(event) ? '' : undefined} data-on-picture="">
-        <span className={classes.sign}>{cover.storing ? <Spinner size={16} /> : <IconCamera size={17} stroke={1.75} aria-hidden="true" />}</span>
+      <button
+        type="button"
+        className={classes.over}
+        aria-label={messages.cover.changeCover}
+        title={messages.cover.changeCover}
+        disabled={cover.storing}
+        onClick={choice.choose}
+        {...choice.target}
+        data-pencil={isUnsent(event) ? '' : undefined}
+        data-on-picture=""
+      >
+        <span className={classes.sign}>
+          {cover.storing ? <Spinner size={16} /> : <IconCamera size={17} stroke={1.75} aria-hidden="true" />}
+        </span>
       </button>
       {choice.input}
       {state ? <div className={classes.state}>{state}</div> : null}

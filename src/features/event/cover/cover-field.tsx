@@ -17,7 +17,11 @@ export function CoverField({ event }: { event: EventView }) {
     <section className={classes.section} aria-label={messages.cover.title}>
       <p className={classes.label}>{messages.cover.title}</p>
       <PictureField
-        className={classes.field} choice={choice} storing={cover.storing} unsent={isUnsent(event)} action={event.image ? messages.cover.change : messages.cover.add}
+        className={classes.field}
+        choice={choice}
+        storing={cover.storing}
+        unsent={isUnsent(event)}
+        action={event.image ? messages.cover.change : messages.cover.add}
         picture={<Picture src={image} seed={event.name} sizes="(min-width: 48em) 420px, 100vw" />}
       />
       {coverState(event, choice, cover)}

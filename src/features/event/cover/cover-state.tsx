@@ -8,13 +8,30 @@ import { StateNote } from '#src/ui/state-note.tsx';
 import { SyncNote } from '#src/ui/sync-note.tsx';
 
 /** What is shown is only here; a refused one is not shown at all. */
-export const isUnsent = ({ syncOf: { image } }: EventView): boolean => image !== undefined && image.state !== 'rejected';
+export const isUnsent = ({ syncOf: { image } }: EventView): boolean =>
+  image !== undefined && image.state !== 'rejected';
 
-/** How the newest picture stands: why it was not taken, or that it waits, is on its way or was refused. Null when there is nothing to say. */
-export function coverState(event: EventView, { error }: Pick<PictureChoice, 'error'>, { lost }: Pick<SetPicture, 'lost'>): ReactNode {
+/**
+ * How the newest picture stands: why it was not taken, or that it waits, is on its way or was refused. Null
+ * when there is nothing to say.
+ */
+export function coverState(
+  event: EventView,
+  { error }: Pick<PictureChoice, 'error'>,
+  { lost }: Pick<SetPicture, 'lost'>,
+): ReactNode {
   const wrong = error ?? (lost ? messages.cover.notKept : null);
-  if (wrong) return <span role="alert"><StateNote tone="failed">{wrong}</StateNote></span>;
+  if (wrong)
+    return (
+      <span role="alert">
+        <StateNote tone="failed">{wrong}</StateNote>
+      </span>
+    );
   const mark = event.syncOf.image;
   if (!mark) return null;
-  return mark.state === 'rejected' || mark.state === 'stuck' ? <RefusedChange rowId={mark.rowId} /> : <SyncNote sync={mark} />;
+  return mark.state === 'rejected' || mark.state === 'stuck' ? (
+    <RefusedChange rowId={mark.rowId} />
+  ) : (
+    <SyncNote sync={mark} />
+  );
 }

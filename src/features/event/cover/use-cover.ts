@@ -6,18 +6,22 @@ import { messages } from '#src/features/event/messages.ts';
 import { setEventImage } from '#src/mutations/set-event-image.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Sets the picture of an event and tells how it came out (specification sections 4 and 8: half a second, then the event anew). */
-export const useCover = (event: EventView): SetPicture => useSetPicture(event, {
-  // Step 1: on screen at once, whether or not there is a signal
-  send: (file) => setEventImage({ eventId: event.id, file }),
-  told: (taken) => {
-    if (!taken) {
-      toast.error(messages.cover.failed);
-      return;
-    }
-    setTimeout(() => {
-      void requestPull(event.id);
-      toast.success(messages.cover.done);
-    }, EVENT_IMAGE_REFRESH_DELAY);
-  },
-});
+/**
+ * Sets the picture of an event and tells how it came out (specification sections 4 and 8: half a second, then
+ * the event anew).
+ */
+export const useCover = (event: EventView): SetPicture =>
+  useSetPicture(event, {
+    // Step 1: on screen at once, whether or not there is a signal
+    send: (file) => setEventImage({ eventId: event.id, file }),
+    told: (taken) => {
+      if (!taken) {
+        toast.error(messages.cover.failed);
+        return;
+      }
+      setTimeout(() => {
+        void requestPull(event.id);
+        toast.success(messages.cover.done);
+      }, EVENT_IMAGE_REFRESH_DELAY);
+    },
+  });

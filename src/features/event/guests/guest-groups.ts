@@ -7,16 +7,29 @@ export type Group = (typeof GROUPS)[number];
 /** Specification section 4. MAYBE and EXPIRED are in no group and count in ALL only (rules #18). */
 export function groupOf(status: RsvpStatus): Group | null {
   switch (status) {
-    case 'YES': return 'ATTENDING';
-    case 'REQUESTED': case 'ONBOARD_REQUESTED': return 'PENDING';
-    case 'HOST_APPROVAL_REQUESTED': return 'HOST_APPROVAL_REQUESTED';
-    case 'NO': case 'HOST_REMOVED': case 'HOST_APPROVAL_DENIED': return 'DECLINED';
-    default: return null;
+    case 'YES':
+      return 'ATTENDING';
+    case 'REQUESTED':
+    case 'ONBOARD_REQUESTED':
+      return 'PENDING';
+    case 'HOST_APPROVAL_REQUESTED':
+      return 'HOST_APPROVAL_REQUESTED';
+    case 'NO':
+    case 'HOST_REMOVED':
+    case 'HOST_APPROVAL_DENIED':
+      return 'DECLINED';
+    default:
+      return null;
   }
 }
 
 export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R[]): Record<Group, R[]> {
-  const groups: Record<Group, R[]> = { HOST_APPROVAL_REQUESTED: [], ATTENDING: [], PENDING: [], DECLINED: [] };
+  const groups: Record<Group, R[]> = {
+    HOST_APPROVAL_REQUESTED: [],
+    ATTENDING: [],
+    PENDING: [],
+    DECLINED: [],
+  };
   for (const rsvp of rsvps) {
     const group = groupOf(rsvp.status);
     if (group) groups[group].push(rsvp);
@@ -24,8 +37,16 @@ export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R
   return groups;
 }
 
-/** First and last name, e-mail and organisation, in lower case (specification section 5). Guests hold no e-mails, so none can be found by them. */
+/**
+ * First and last name, e-mail and organisation, in lower case (specification section 5). Guests hold no
+ * e-mails, so none can be found by them.
+ */
 export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): boolean {
   const words = text.trim().toLocaleLowerCase();
-  return words === '' || [displayName(user), user.emailId, user.organisation].some((part) => part?.toLocaleLowerCase().includes(words));
+  return (
+    words === '' ||
+    [displayName(user), user.emailId, user.organisation].some((part) =>
+      part?.toLocaleLowerCase().includes(words),
+    )
+  );
 }

@@ -26,7 +26,14 @@ const texts = messages.guests;
 export function GuestList({ event }: { event: EventView }) {
   const live = useRsvps(event.id);
   if (live.state === 'loading') return <SectionSkeleton />;
-  if (live.state !== 'ready') return <ErrorState title={texts.error} text={live.state === 'error' ? live.text : undefined} onRetry={live.state === 'error' ? live.retry : undefined} />;
+  if (live.state !== 'ready')
+    return (
+      <ErrorState
+        title={texts.error}
+        text={live.state === 'error' ? live.text : undefined}
+        onRetry={live.state === 'error' ? live.retry : undefined}
+      />
+    );
   if (live.value.length === 0) return <EmptyState scene="hills" title={texts.none} />;
   return <Guests event={event} rsvps={live.value} />;
 }
@@ -37,12 +44,24 @@ function Guests({ event, rsvps }: { event: EventView; rsvps: readonly RsvpView[]
   const manager = isManager(relationToEvent(event));
   const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
   const groups = guestGroups(found);
-  const shown = manager ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0) : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
-  const chips = [{ key: 'ALL', text: texts.all, count: found.length } as const, ...GROUPS.map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length }))];
+  const shown = manager
+    ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0)
+    : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
+  const chips = [
+    { key: 'ALL', text: texts.all, count: found.length } as const,
+    ...GROUPS.map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
+  ];
   return (
     <div className={classes.guests}>
-      <SearchField className={classes.search} label={manager ? texts.search : texts.searchName} value={find} onChange={setFind} />
-      {manager ? <FilterChips label={texts.filterLabel} chips={chips} chosen={only} onChoose={setOnly} /> : null}
+      <SearchField
+        className={classes.search}
+        label={manager ? texts.search : texts.searchName}
+        value={find}
+        onChange={setFind}
+      />
+      {manager ? (
+        <FilterChips label={texts.filterLabel} chips={chips} chosen={only} onChoose={setOnly} />
+      ) : null}
       {shown.length === 0 ? <EmptyState scene={null} title={texts.noneInList} /> : null}
       {shown.map((group) => (
         <GuestGroup key={group} event={event} group={group} rsvps={groups[group]} manager={manager} />
@@ -51,7 +70,17 @@ function Guests({ event, rsvps }: { event: EventView; rsvps: readonly RsvpView[]
   );
 }
 
-function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group: Group; rsvps: readonly RsvpView[]; manager: boolean }) {
+function GuestGroup({
+  event,
+  group,
+  rsvps,
+  manager,
+}: {
+  event: EventView;
+  group: Group;
+  rsvps: readonly RsvpView[];
+  manager: boolean;
+}) {
   const asks = manager && group === 'HOST_APPROVAL_REQUESTED';
   const decide = (ids: string[], status: 'YES' | 'NO') => {
     // Step 1: one mutation for all that were chosen, so that they are decided together or not at all.
@@ -59,10 +88,20 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
   };
   const sendAgain = (id: string) => {
     // Step 1: who is invited is invited again, which sends what was not delivered.
-    decideRsvps({ eventId: event.id, status: 'REQUESTED', rsvps: [id] }).catch(() => toast.error(texts.notKept));
+    decideRsvps({ eventId: event.id, status: 'REQUESTED', rsvps: [id] }).catch(() =>
+      toast.error(texts.notKept),
+    );
   };
   const remove = async (guid: string) => {
-    if (!(await askConfirm({ title: texts.remove, text: texts.removeConfirm(1), yes: texts.removeYes, danger: true }))) return;
+    if (
+      !(await askConfirm({
+        title: texts.remove,
+        text: texts.removeConfirm(1),
+        yes: texts.removeYes,
+        danger: true,
+      }))
+    )
+      return;
     // Step 1: the person leaves the list at once, and the device of the person when the server has said so.
     removeGuests({ eventId: event.id, users: [guid] }).catch(() => toast.error(texts.notKept));
   };
@@ -72,14 +111,31 @@ function GuestGroup({ event, group, rsvps, manager }: { event: EventView; group:
         <h2 id={`guests-${group}`}>{texts.groups[group]}</h2>
         <span className={classes.count}>{rsvps.length}</span>
         {asks && rsvps.length > 1 ? (
-          <Button size="sm" variant="default" leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />} onClick={() => decide(rsvps.map((rsvp) => rsvp.id), 'YES')}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
+            onClick={() =>
+              decide(
+                rsvps.map((rsvp) => rsvp.id),
+                'YES',
+              )
+            }
+          >
             {texts.approveAll(rsvps.length)}
           </Button>
         ) : null}
       </div>
       <ul className={classes.list}>
         {rsvps.map((rsvp) => (
-          <GuestRow key={rsvp.id} rsvp={rsvp} onDecide={asks ? decide : null} onSendAgain={manager && group === 'PENDING' ? sendAgain : null} onRemove={manager && group === 'ATTENDING' ? remove : null} showStatus={manager} />
+          <GuestRow
+            key={rsvp.id}
+            rsvp={rsvp}
+            onDecide={asks ? decide : null}
+            onSendAgain={manager && group === 'PENDING' ? sendAgain : null}
+            onRemove={manager && group === 'ATTENDING' ? remove : null}
+            showStatus={manager}
+          />
         ))}
       </ul>
     </section>

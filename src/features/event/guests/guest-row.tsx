@@ -26,11 +26,19 @@ interface GuestRowProps {
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, onRemove, showStatus }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({
+  rsvp,
+  onDecide,
+  onSendAgain,
+  onRemove,
+  showStatus,
+}: GuestRowProps) {
   const { user } = useSession();
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
-  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId].filter(Boolean).join(' · ');
+  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={classes.row} data-pencil={rsvp.sync ? '' : undefined}>
       <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
@@ -44,17 +52,30 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, on
       {rsvp.sync || rsvp.mailTrouble ? (
         <div className={classes.notes}>
           <SyncNote sync={rsvp.sync} />
-          {rsvp.mailTrouble ? <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>{texts.mail[rsvp.mailTrouble]}</StateNote> : null}
+          {rsvp.mailTrouble ? (
+            <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>
+              {texts.mail[rsvp.mailTrouble]}
+            </StateNote>
+          ) : null}
         </div>
       ) : null}
       <div className={classes.end}>
         {onDecide ? (
           <div className={classes.decide}>
-            <button type="button" aria-label={texts.rejectName(name)} onClick={() => onDecide([rsvp.id], 'NO')}>
+            <button
+              type="button"
+              aria-label={texts.rejectName(name)}
+              onClick={() => onDecide([rsvp.id], 'NO')}
+            >
               <IconX size={18} stroke={2} aria-hidden="true" />
               <span>{texts.reject}</span>
             </button>
-            <button type="button" data-main="" aria-label={texts.approveName(name)} onClick={() => onDecide([rsvp.id], 'YES')}>
+            <button
+              type="button"
+              data-main=""
+              aria-label={texts.approveName(name)}
+              onClick={() => onDecide([rsvp.id], 'YES')}
+            >
               <IconCheck size={18} stroke={2} aria-hidden="true" />
               <span>{texts.approve}</span>
             </button>
@@ -63,12 +84,24 @@ export const GuestRow = memo(function GuestRow({ rsvp, onDecide, onSendAgain, on
           <Role rsvp={rsvp} showStatus={showStatus} />
         )}
         {onSendAgain && !rsvp.sync && isUndelivered(rsvp.mailTrouble) ? (
-          <button type="button" className={classes.onRow} aria-label={texts.sendAgainName(name)} title={texts.sendAgain} onClick={() => onSendAgain(rsvp.id)}>
+          <button
+            type="button"
+            className={classes.onRow}
+            aria-label={texts.sendAgainName(name)}
+            title={texts.sendAgain}
+            onClick={() => onSendAgain(rsvp.id)}
+          >
             <IconMailForward size={19} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}
         {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
-          <button type="button" className={classes.onRow} aria-label={texts.removeName(name)} title={texts.remove} onClick={() => void onRemove(guid)}>
+          <button
+            type="button"
+            className={classes.onRow}
+            aria-label={texts.removeName(name)}
+            title={texts.remove}
+            onClick={() => void onRemove(guid)}
+          >
             <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}

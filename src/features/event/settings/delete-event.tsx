@@ -13,7 +13,10 @@ const texts = messages.settingsPanel;
 // Mantine's panels hear Escape before anybody else and look for this on what has the focus.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** Set apart, and asked about in place with the event's name and what goes with it (specification sections 4 and 5). */
+/**
+ * Set apart, and asked about in place with the event's name and what goes with it (specification sections 4
+ * and 5).
+ */
 export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const online = useConnection().state === 'online';
@@ -39,7 +42,9 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
   };
   return (
     <section className={classes.danger} aria-labelledby="delete-event">
-      <h3 id="delete-event" className={classes.dangerTitle}>{texts.danger}</h3>
+      <h3 id="delete-event" className={classes.dangerTitle}>
+        {texts.danger}
+      </h3>
       <p className={classes.hint}>{texts.dangerHint}</p>
       {asking ? (
         <div
@@ -53,12 +58,27 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
           <p>{texts.confirm}</p>
           <span>{texts.confirmName(event.name)}</span>
           <div className={classes.row}>
-            <Button {...OWN_ESCAPE} ref={keep} variant="subtle" color="gray" onClick={() => setAsking(false)}>{texts.cancel}</Button>
-            <Button {...OWN_ESCAPE} color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>{texts.confirmButton}</Button>
+            <Button {...OWN_ESCAPE} ref={keep} variant="subtle" color="gray" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </Button>
+            <Button
+              {...OWN_ESCAPE}
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => void remove()}
+            >
+              {texts.confirmButton}
+            </Button>
           </div>
         </div>
       ) : (
-        <Button className={classes.ask} variant="light" color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button
+          className={classes.ask}
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
           {texts.deleteButton}
         </Button>
       )}

@@ -9,11 +9,23 @@ import { SyncNote } from '#src/ui/sync-note.tsx';
 const texts = messages.settingsPanel;
 
 /** Saved on blur or Enter when changed (specification section 5); Escape puts the old name back. */
-export function NameField({ event, onSave }: { event: EventView; onSave: (name: string, from: string) => void }) {
-  // Null while nobody types, so that a change from elsewhere shows. `from` is the name that the typing began with.
+export function NameField({
+  event,
+  onSave,
+}: {
+  event: EventView;
+  onSave: (name: string, from: string) => void;
+}) {
+  // Null while nobody types, so that a change from elsewhere shows. `from` is the name that the typing began
+  // with.
   const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
   const value = typed?.text ?? event.name;
-  const error = value.trim() === '' ? texts.nameRequired : value.trim().length > TEXT_LIMITS.name ? texts.tooLong(TEXT_LIMITS.name) : null;
+  const error =
+    value.trim() === ''
+      ? texts.nameRequired
+      : value.trim().length > TEXT_LIMITS.name
+        ? texts.tooLong(TEXT_LIMITS.name)
+        : null;
   const commit = () => {
     if (error) return;
     if (typed && value.trim() !== typed.from) onSave(value.trim(), typed.from);
@@ -29,13 +41,21 @@ export function NameField({ event, onSave }: { event: EventView; onSave: (name: 
   };
   return (
     <TextInput
-      label={<span className={classes.label}>{texts.name}<SyncNote sync={event.syncOf.name} /></span>}
-      // The first Escape belongs to the field, the next one closes the panel: Mantine's panels look for this mark.
+      label={
+        <span className={classes.label}>
+          {texts.name}
+          <SyncNote sync={event.syncOf.name} />
+        </span>
+      }
+      // The first Escape belongs to the field, the next one closes the panel: Mantine's panels look for this
+      // mark.
       data-mantine-stop-propagation={typed !== null && value !== event.name ? true : undefined}
       value={value}
       error={typed === null ? null : error}
       onChange={(change) => setTyped({ text: change.target.value, from: typed?.from ?? event.name })}
-      onBlur={() => { if (typed !== null) commit(); }}
+      onBlur={() => {
+        if (typed !== null) commit();
+      }}
       onKeyDown={onKeyDown}
     />
   );

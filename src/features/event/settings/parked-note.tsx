@@ -8,10 +8,15 @@ import { StateNote } from '#src/ui/state-note.tsx';
 const texts = messages.settingsPanel;
 const PARKED: readonly string[] = ['rejected', 'conflict', 'stuck'];
 
-/** A setting that was not accepted is decided on in the list of what waits: there stand the reason, both versions, and what can be done. */
+/**
+ * A setting that was not accepted is decided on in the list of what waits: there stand the reason, both
+ * versions, and what can be done.
+ */
 export function ParkedNote({ event, onClose }: { event: EventView; onClose: () => void }) {
   // one's own answer is no setting
-  const parked = Object.entries(event.syncOf).some(([field, { state }]) => field !== 'rsvp' && PARKED.includes(state));
+  const parked = Object.entries(event.syncOf).some(
+    ([field, { state }]) => field !== 'rsvp' && PARKED.includes(state),
+  );
   if (!parked) return null;
   const decide = () => {
     onClose();
@@ -20,7 +25,9 @@ export function ParkedNote({ event, onClose }: { event: EventView; onClose: () =
   return (
     <div className={classes.parked} role="alert">
       <StateNote tone="failed">{texts.parked}</StateNote>
-      <Button size="sm" variant="outline" onClick={decide}>{texts.decide}</Button>
+      <Button size="sm" variant="outline" onClick={decide}>
+        {texts.decide}
+      </Button>
     </div>
   );
 }

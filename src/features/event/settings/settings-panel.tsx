@@ -13,8 +13,19 @@ import { SyncNote } from '#src/ui/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
-/** 'Experience Settings': name, privacy, who can join, and deleting (specification section 2.8). Each field saves on its own. */
-export function SettingsPanel({ event, opened, onClose }: { event: EventView; opened: boolean; onClose: () => void }) {
+/**
+ * 'Experience Settings': name, privacy, who can join, and deleting (specification section 2.8). Each field
+ * saves on its own.
+ */
+export function SettingsPanel({
+  event,
+  opened,
+  onClose,
+}: {
+  event: EventView;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
     <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
       <ParkedNote event={event} onClose={onClose} />
@@ -30,8 +41,21 @@ function Fields({ event }: { event: EventView }) {
     <div className={classes.fields}>
       <NameField event={event} onSave={(name, from) => save('name', name, from)} />
       <CoverField event={event} />
-      <ChoiceCards legend={texts.privacy} layout="row" choices={PRIVACY_CHOICES} value={event.privacy} onChange={(privacy) => save('privacy', privacy, event.privacy)} note={<SyncNote sync={event.syncOf.privacy} />} />
-      <ChoiceCards legend={texts.rsvpType} choices={RSVP_CHOICES} value={event.rsvpType} onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)} note={<SyncNote sync={event.syncOf.rsvpType} />} />
+      <ChoiceCards
+        legend={texts.privacy}
+        layout="row"
+        choices={PRIVACY_CHOICES}
+        value={event.privacy}
+        onChange={(privacy) => save('privacy', privacy, event.privacy)}
+        note={<SyncNote sync={event.syncOf.privacy} />}
+      />
+      <ChoiceCards
+        legend={texts.rsvpType}
+        choices={RSVP_CHOICES}
+        value={event.rsvpType}
+        onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)}
+        note={<SyncNote sync={event.syncOf.rsvpType} />}
+      />
     </div>
   );
 }

@@ -7,11 +7,14 @@ import { toast } from '#src/ui/toast.tsx';
 type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType'>;
 
 /**
- * Saves one field of an event through the outbox, against the value `from` that was on screen when the edit began, and tells the outcome
- * once it is known: 'Event updated successfully.' when the server has it, 'Failed to update event.' when it was refused (specification
- * section 8). Offline neither is said; the field shows that it waits.
+ * Saves one field of an event through the outbox, against the value `from` that was on screen when the edit
+ * began, and tells the outcome once it is known: 'Event updated successfully.' when the server has it,
+ * 'Failed to update event.' when it was refused (specification section 8). Offline neither is said; the field
+ * shows that it waits.
  */
-export function useSaveField(event: EventView): <F extends keyof Fields>(field: F, value: Fields[F], from: Fields[F]) => void {
+export function useSaveField(
+  event: EventView,
+): <F extends keyof Fields>(field: F, value: Fields[F], from: Fields[F]) => void {
   const wanted = useRef(new Map<keyof Fields, string>());
   useEffect(() => {
     for (const [field, value] of wanted.current) {

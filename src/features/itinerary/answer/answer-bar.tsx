@@ -18,23 +18,44 @@ interface Props {
 
 const text = messages.answer;
 
-/** Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on phones. */
+/**
+ * Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on
+ * phones.
+ */
 export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
       <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
-        <p className={classes.words}><b>{offer.reason === 'inviteOnly' ? shared.inviteOnly : text.signInAsInvited}</b></p>
-        {offer.reason === 'signInAsInvited' ? <Button className={classes.act} onClick={onSignIn}>{text.signIn}</Button> : null}
+        <p className={classes.words}>
+          <b>{offer.reason === 'inviteOnly' ? shared.inviteOnly : text.signInAsInvited}</b>
+        </p>
+        {offer.reason === 'signInAsInvited' ? (
+          <Button className={classes.act} onClick={onSignIn}>
+            {text.signIn}
+          </Button>
+        ) : null}
       </section>
     );
   }
   if (offer.kind !== 'ask') return null;
   const owner = event.owner;
-  const title = offer.label === 'accept' ? text.invitedBy(owner.firstName || displayName(owner)) : offer.label === 'join' ? text.openTitle : text.requestTitle;
-  const detail = event.guestsCount && event.guestsCount > 1 ? text.coming(event.guestsCount) : offer.label === 'request' ? text.approval : '';
+  const title =
+    offer.label === 'accept'
+      ? text.invitedBy(owner.firstName || displayName(owner))
+      : offer.label === 'join'
+        ? text.openTitle
+        : text.requestTitle;
+  const detail =
+    event.guestsCount && event.guestsCount > 1
+      ? text.coming(event.guestsCount)
+      : offer.label === 'request'
+        ? text.approval
+        : '';
   return (
     <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
-      <span className={classes.avatar}><Avatar name={displayName(owner)} picture={owner.profilePic} size={36} /></span>
+      <span className={classes.avatar}>
+        <Avatar name={displayName(owner)} picture={owner.profilePic} size={36} />
+      </span>
       <p className={classes.words}>
         <b>{title}</b>
         {detail ? <small>{detail}</small> : null}

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { BREAKPOINTS_PX } from '#contract/constants.ts';
 
-/** one: a pane at a time with the strip of days; two: strip, activities, details; three: days, activities, details. */
+/**
+ * one: a pane at a time with the strip of days; two: strip, activities, details; three: days, activities,
+ * details.
+ */
 export type BoardLayout = 'one' | 'two' | 'three';
 
 const from = (px: number) => `(min-width: ${px / 16}em)`;

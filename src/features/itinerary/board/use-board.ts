@@ -25,8 +25,17 @@ export interface Board {
   leave: () => void;
 }
 
-/** What is chosen in days · activities · details, and every way to move in it: address, clicks, keys, swipes. */
-export function useBoard(of: { event: ShownEvent; days: ShownDay[]; wanted: Choice; hrefOf: (choice: Choice) => string; layout: BoardLayout; now: number }): Board {
+/**
+ * What is chosen in days · activities · details, and every way to move in it: address, clicks, keys, swipes.
+ */
+export function useBoard(of: {
+  event: ShownEvent;
+  days: ShownDay[];
+  wanted: Choice;
+  hrefOf: (choice: Choice) => string;
+  layout: BoardLayout;
+  now: number;
+}): Board {
   const { event, days, wanted, layout, now } = of;
   const { day, activity, lost } = selectedIn(days, wanted, event.timezone, now);
   const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.hrefOf);
@@ -51,7 +60,15 @@ export function useBoard(of: { event: ShownEvent; days: ShownDay[]; wanted: Choi
   useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
 
   return {
-    day, activity, lost, covered, list, headingRef: focus.headingRef, stepDay, leave, open,
+    day,
+    activity,
+    lost,
+    covered,
+    list,
+    headingRef: focus.headingRef,
+    stepDay,
+    leave,
+    open,
     todayId: dayOfToday(days, event.timezone, now)?.id,
     hrefOfDay: (dayId) => hrefOf({ dayId }),
     hrefOfActivity: (activityId) => hrefOf({ dayId: day?.id, activityId }),

@@ -19,7 +19,9 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The details of an activity in manage mode: everything is edited where it stands (specification section 5). */
+/**
+ * The details of an activity in manage mode: everything is edited where it stands (specification section 5).
+ */
 export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete }: Props) {
   const save = useActivityEdits(activity);
   const text = messages.activity;
@@ -27,16 +29,45 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
     <article>
       <ActivityImage activity={activity}>
         {overPicture}
-        <ActionIcon className={classes.delete} variant="glass" aria-label={text.delete} title={text.delete} onClick={onDelete}>
+        <ActionIcon
+          className={classes.delete}
+          variant="glass"
+          aria-label={text.delete}
+          title={text.delete}
+          onClick={onDelete}
+        >
           <IconTrash size={19} stroke={1.75} />
         </ActionIcon>
       </ActivityImage>
       <div className={classes.body}>
-        <EditableText as="h2" label={text.name} value={activity.name} required maxLength={TEXT_LIMITS.name} mark={activity.syncOf.name} onSave={(name, from) => save({ name }, { name: from })} />
-        <EditableText label={text.subtitle} value={activity.subtitle} placeholder={text.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} mark={activity.syncOf.subtitle} onSave={(subtitle, from) => save({ subtitle }, { subtitle: from })} />
+        <EditableText
+          as="h2"
+          label={text.name}
+          value={activity.name}
+          required
+          maxLength={TEXT_LIMITS.name}
+          mark={activity.syncOf.name}
+          onSave={(name, from) => save({ name }, { name: from })}
+        />
+        <EditableText
+          label={text.subtitle}
+          value={activity.subtitle}
+          placeholder={text.subtitleEmpty}
+          maxLength={TEXT_LIMITS.subtitle}
+          mark={activity.syncOf.subtitle}
+          onSave={(subtitle, from) => save({ subtitle }, { subtitle: from })}
+        />
         <TimesEditor activity={activity} day={day} eventZone={eventZone} save={save} />
         <PlaceEditor activity={activity} save={save} />
-        <EditableText multiline label={text.description} value={activity.description} required maxLength={TEXT_LIMITS.description} mark={activity.syncOf.description} onSave={(description, from) => save({ description }, { description: from })} />
+        <EditableText
+          multiline
+          label={text.description}
+          value={activity.description}
+          required
+          maxLength={TEXT_LIMITS.description}
+          mark={activity.syncOf.description}
+          onSave={(description, from) => save({ description }, { description: from })}
+        />
         <p className={classes.hint}>{text.hint}</p>
       </div>
     </article>

@@ -12,17 +12,33 @@ import { PictureField } from '#src/ui/picture-field.tsx';
 import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
-/** The picture of an activity: changed by the button on it, or by dropping another on it. `children` lie over it. */
+/**
+ * The picture of an activity: changed by the button on it, or by dropping another on it. `children` lie over
+ * it.
+ */
 export function ActivityImage({ activity, children }: { activity: ShownActivity; children: ReactNode }) {
   const { eventId, programId: dayId, id: activityId, syncOf } = activity;
   // Step 1: on screen at once, whether or not there is a signal
-  const picture = useSetPicture(activity, { send: (file) => setActivityImage({ eventId, dayId, activityId, file }), told: tellImage });
+  const picture = useSetPicture(activity, {
+    send: (file) => setActivityImage({ eventId, dayId, activityId, file }),
+    told: tellImage,
+  });
   const choice = usePictureChoice(picture.set);
   return (
     <>
       <PictureField
-        className={classes.hero} choice={choice} storing={picture.storing} unsent={isUnderWay(syncOf.image)} action={activity.image ? messages.image.change : messages.image.add}
-        picture={<MediaPicture src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} />}
+        className={classes.hero}
+        choice={choice}
+        storing={picture.storing}
+        unsent={isUnderWay(syncOf.image)}
+        action={activity.image ? messages.image.change : messages.image.add}
+        picture={
+          <MediaPicture
+            src={activity.image}
+            seed={activity.name}
+            hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))}
+          />
+        }
       >
         {children}
       </PictureField>

@@ -1,20 +1,47 @@
 import { activityTimesError, instantOf, localOf, moveEnd, moveStart } from '#contract/rules/time.ts';
 
-export interface Times { startIsoTime: string; endIsoTime: string }
+export interface Times {
+  startIsoTime: string;
+  endIsoTime: string;
+}
 export type TimesMove = { times: Times } | { error: { field: keyof Times; text: string } } | { same: true };
 
 /**
- * One of the two times of an activity was set to HH:MM. The other one follows by the rules of the specification (section 4);
- * only times that change are checked against the past (section 5, rules #13). `zone` is the activity's, `eventZone` decides on its day.
+ * One of the two times of an activity was set to HH:MM. The other one follows by the rules of the
+ * specification (section 4); only times that change are checked against the past (section 5, rules #13).
+ * `zone` is the activity's, `eventZone` decides on its day.
  */
-export function movedTimes(of: { activity: { startDateTime: string; endDateTime: string; timezone: string }; which: 'start' | 'end'; clock: string; date: string; eventZone: string; now: number }): TimesMove {
+export function movedTimes(of: {
+  activity: { startDateTime: string; endDateTime: string; timezone: string };
+  which: 'start' | 'end';
+  clock: string;
+  date: string;
+  eventZone: string;
+  now: number;
+}): TimesMove {
   const { activity, which, clock, eventZone } = of;
-  const [start, end] = [localOf(activity.startDateTime, activity.timezone), localOf(activity.endDateTime, activity.timezone)];
+  const [start, end] = [
+    localOf(activity.startDateTime, activity.timezone),
+    localOf(activity.endDateTime, activity.timezone),
+  ];
   const set = `${(which === 'start' ? start : end).slice(0, 10)}T${clock}:00`;
   if (set.slice(0, 16) === (which === 'start' ? start : end).slice(0, 16)) return { same: true };
   const moved = which === 'start' ? moveStart(set, end) : moveEnd(start, set);
-  const times = { startIsoTime: instantOf(moved.start, activity.timezone), endIsoTime: instantOf(moved.end, activity.timezone) };
-  const checkPast = { start: times.startIsoTime !== activity.startDateTime, end: times.endIsoTime !== activity.endDateTime };
-  const error = activityTimesError({ start: times.startIsoTime, end: times.endIsoTime, date: of.date, zone: eventZone, now: of.now, checkPast });
+  const times = {
+    startIsoTime: instantOf(moved.start, activity.timezone),
+    endIsoTime: instantOf(moved.end, activity.timezone),
+  };
+  const checkPast = {
+    start: times.startIsoTime !== activity.startDateTime,
+    end: times.endIsoTime !== activity.endDateTime,
+  };
+  const error = activityTimesError({
+    start: times.startIsoTime,
+    end: times.endIsoTime,
+    date: of.date,
+    zone: eventZone,
+    now: of.now,
+    checkPast,
+  });
   return error ? { error: { ...error, field: error.field } } : { times };
 }

@@ -14,7 +14,14 @@ interface Props {
 export function AddLine({ label, onAdd, disabledReason, tile = false }: Props) {
   return (
     <>
-      <button type="button" className={classes.add} data-tile={tile || undefined} aria-label={tile ? label : undefined} disabled={disabledReason !== undefined} onClick={onAdd}>
+      <button
+        type="button"
+        className={classes.add}
+        data-tile={tile || undefined}
+        aria-label={tile ? label : undefined}
+        disabled={disabledReason !== undefined}
+        onClick={onAdd}
+      >
         <IconPlus size={18} stroke={1.75} aria-hidden />
         {tile ? null : label}
       </button>

@@ -9,11 +9,14 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { dayLong } from '#src/ui/format-dates.ts';
 import classes from '#src/features/itinerary/edit/day-heading-edit.module.css';
 
-/** The words of a day, each edited in place; emptying one puts the old words back (specification section 5). */
+/**
+ * The words of a day, each edited in place; emptying one puts the old words back (specification section 5).
+ */
 export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
   const text = messages.day;
   const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>
-    // Step 1: `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten unseen.
+    // Step 1: `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten
+    // unseen.
     updateDay({ eventId: day.eventId, dayId: day.id, set: { [field]: value }, base: { [field]: from } });
   return (
     <header className={classes.heading}>
@@ -21,9 +24,34 @@ export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
         <span>{`${shared.days.number(day.dayIndex + 1)} · ${dayLong(day.date)}`}</span>
         <span className={classes.zone}>{shared.activities.zone(cityOf(zone))}</span>
       </p>
-      <EditableText as="h2" label={text.name} value={day.name} required maxLength={TEXT_LIMITS.name} mark={day.syncOf.name} onSave={save('name')} />
-      <EditableText label={text.subtitle} value={day.subtitle} required placeholder={text.subtitleEmpty} maxLength={TEXT_LIMITS.subtitle} mark={day.syncOf.subtitle} onSave={save('subtitle')} />
-      <EditableText multiline label={text.description} value={day.description} required placeholder={text.descriptionEmpty} maxLength={TEXT_LIMITS.description} mark={day.syncOf.description} onSave={save('description')} />
+      <EditableText
+        as="h2"
+        label={text.name}
+        value={day.name}
+        required
+        maxLength={TEXT_LIMITS.name}
+        mark={day.syncOf.name}
+        onSave={save('name')}
+      />
+      <EditableText
+        label={text.subtitle}
+        value={day.subtitle}
+        required
+        placeholder={text.subtitleEmpty}
+        maxLength={TEXT_LIMITS.subtitle}
+        mark={day.syncOf.subtitle}
+        onSave={save('subtitle')}
+      />
+      <EditableText
+        multiline
+        label={text.description}
+        value={day.description}
+        required
+        placeholder={text.descriptionEmpty}
+        maxLength={TEXT_LIMITS.description}
+        mark={day.syncOf.description}
+        onSave={save('description')}
+      />
       <DayImage day={day} />
     </header>
   );

@@ -13,12 +13,25 @@ import classes from '#src/features/itinerary/edit/day-image.module.css';
 /** The picture of a day, which guests see behind it: chosen here, or dropped on it. */
 export function DayImage({ day }: { day: ShownDay }) {
   // Step 1: on screen at once, whether or not there is a signal
-  const picture = useSetPicture(day, { send: (file) => setDayImage({ eventId: day.eventId, dayId: day.id, file }), told: tellImage });
+  const picture = useSetPicture(day, {
+    send: (file) => setDayImage({ eventId: day.eventId, dayId: day.id, file }),
+    told: tellImage,
+  });
   const choice = usePictureChoice(picture.set);
   return (
     <PictureField
-      beside className={classes.field} label={messages.image.ofDay(day.name)} choice={choice} storing={picture.storing} unsent={isUnderWay(day.syncOf.image)} action={day.image ? messages.image.change : messages.image.add}
-      picture={day.image ? <MediaPicture className={classes.picture} src={day.image} seed={day.name} sizes="112px" /> : null}
+      beside
+      className={classes.field}
+      label={messages.image.ofDay(day.name)}
+      choice={choice}
+      storing={picture.storing}
+      unsent={isUnderWay(day.syncOf.image)}
+      action={day.image ? messages.image.change : messages.image.add}
+      picture={
+        day.image ? (
+          <MediaPicture className={classes.picture} src={day.image} seed={day.name} sizes="112px" />
+        ) : null
+      }
       note={<ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />}
     />
   );

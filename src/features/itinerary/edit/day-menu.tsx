@@ -13,7 +13,14 @@ export function DayMenu({ day, isLast, onDelete }: { day: ShownDay; isLast: bool
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red" c="red" leftSection={<IconTrash size={18} stroke={1.75} />} disabled={isLast} title={isLast ? messages.day.last : undefined} onClick={onDelete}>
+        <Menu.Item
+          color="red"
+          c="red"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          disabled={isLast}
+          title={isLast ? messages.day.last : undefined}
+          onClick={onDelete}
+        >
           {isLast ? messages.day.last : messages.day.delete}
         </Menu.Item>
       </Menu.Dropdown>

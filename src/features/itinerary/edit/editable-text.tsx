@@ -11,7 +11,9 @@ import classes from '#src/features/itinerary/edit/editable-text.module.css';
 interface Props {
   label: string;
   value: string;
-  /** `from` is what was on screen when the typing began. Rejects when this device could not keep the words. */
+  /**
+   * `from` is what was on screen when the typing began. Rejects when this device could not keep the words.
+   */
   onSave: (value: string, from: string) => Promise<unknown>;
   mark: Mark | undefined;
   maxLength: number;
@@ -22,16 +24,48 @@ interface Props {
   as?: 'h2' | 'p';
 }
 
-/** A text edited in place, behind it how far the last change has come, and under it what a person must decide. */
-export function EditableText({ label, value, onSave, mark, maxLength, required = false, multiline = false, placeholder, as = 'p' }: Props) {
+/**
+ * A text edited in place, behind it how far the last change has come, and under it what a person must decide.
+ */
+export function EditableText({
+  label,
+  value,
+  onSave,
+  mark,
+  maxLength,
+  required = false,
+  multiline = false,
+  placeholder,
+  as = 'p',
+}: Props) {
   /** Words that this device could not store: they stay on screen until they are saved. */
   const [unsaved, setUnsaved] = useState<{ words: string; from: string } | null>(null);
-  const save = (words: string, from: string) => onSave(words, from).then(() => setUnsaved(null), () => setUnsaved({ words, from }));
+  const save = (words: string, from: string) =>
+    onSave(words, from).then(
+      () => setUnsaved(null),
+      () => setUnsaved({ words, from }),
+    );
   const underWay = unsaved === null && isUnderWay(mark);
   return (
     <div className={classes.field}>
-      <InlineEdit label={label} value={unsaved?.words ?? value} onSave={(words, from) => void save(words, unsaved?.from ?? from)} required={required} multiline={multiline} placeholder={placeholder} maxLength={maxLength} as={as} note={underWay ? <SyncNote sync={mark} /> : null} />
-      {unsaved === null ? (underWay ? null : <FieldState mark={mark} />) : <Unsaved onRetry={() => void save(unsaved.words, unsaved.from)} />}
+      <InlineEdit
+        label={label}
+        value={unsaved?.words ?? value}
+        onSave={(words, from) => void save(words, unsaved?.from ?? from)}
+        required={required}
+        multiline={multiline}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        as={as}
+        note={underWay ? <SyncNote sync={mark} /> : null}
+      />
+      {unsaved === null ? (
+        underWay ? null : (
+          <FieldState mark={mark} />
+        )
+      ) : (
+        <Unsaved onRetry={() => void save(unsaved.words, unsaved.from)} />
+      )}
     </div>
   );
 }
@@ -40,7 +74,9 @@ function Unsaved({ onRetry }: { onRetry: () => void }) {
   return (
     <span role="alert" className={classes.unsaved}>
       <StateNote tone="failed">{messages.notSaved}</StateNote>
-      <Button size="sm" variant="subtle" onClick={onRetry}>{messages.retry}</Button>
+      <Button size="sm" variant="subtle" onClick={onRetry}>
+        {messages.retry}
+      </Button>
     </span>
   );
 }

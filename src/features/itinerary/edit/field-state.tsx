@@ -19,7 +19,10 @@ interface Props {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Under an edited field: that it waits, both texts when somebody else changed it too, the reason when it was refused. */
+/**
+ * Under an edited field: that it waits, both texts when somebody else changed it too, the reason when it was
+ * refused.
+ */
 export function FieldState({ mark, textOf = plain }: Props) {
   if (!mark) return null;
   if (isUnderWay(mark)) return <SyncNote sync={mark} />;
@@ -27,26 +30,51 @@ export function FieldState({ mark, textOf = plain }: Props) {
 }
 
 /** It goes by itself: nobody has to decide anything. */
-export const isUnderWay = (mark: Mark | undefined): boolean => mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
+export const isUnderWay = (mark: Mark | undefined): boolean =>
+  mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
 
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
   const item = useOutbox().rows.find((row) => row.id === rowId);
   if (!item) return null;
-  return item.conflict ? <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} /> : <RefusedChange rowId={rowId} />;
+  return item.conflict ? (
+    <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} />
+  ) : (
+    <RefusedChange rowId={rowId} />
+  );
 }
 
-function Conflict({ rowId, conflict, textOf }: { rowId: string; conflict: FieldConflict; textOf: (value: unknown) => string }) {
+function Conflict({
+  rowId,
+  conflict,
+  textOf,
+}: {
+  rowId: string;
+  conflict: FieldConflict;
+  textOf: (value: unknown) => string;
+}) {
   const merge = useMerge(rowId, conflict);
   const fields = Object.keys(conflict.theirs);
   // one field is named by the place where it stands
-  const labelOf = (name: string) => (fields.length > 1 ? conflict.fields.find((field) => field.name === name)?.label : undefined);
-  const sides = fields.map((name) => ({ label: labelOf(name), mine: textOf(conflict.mine[name]), theirs: textOf(conflict.theirs[name]) }));
+  const labelOf = (name: string) =>
+    fields.length > 1 ? conflict.fields.find((field) => field.name === name)?.label : undefined;
+  const sides = fields.map((name) => ({
+    label: labelOf(name),
+    mine: textOf(conflict.mine[name]),
+    theirs: textOf(conflict.theirs[name]),
+  }));
   return (
     <div className={classes.conflict} role="alert">
       <StateNote tone="failed">{messages.conflict.title}</StateNote>
       <ConflictCard
-        sides={sides} changed={conflict.changed} merge={merge}
-        onChoose={(how) => void resolveConflict(rowId, typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } }).finally(focusIfLost)}
+        sides={sides}
+        changed={conflict.changed}
+        merge={merge}
+        onChoose={(how) =>
+          void resolveConflict(
+            rowId,
+            typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } },
+          ).finally(focusIfLost)
+        }
       />
     </div>
   );

@@ -14,5 +14,11 @@ interface Props {
 /** Beside a picture: why the last one was not taken, or how far it has come. */
 export function ImageState({ mark, error, lost }: Props) {
   const wrong = error ?? (lost ? messages.notSaved : null);
-  return wrong ? <span role="alert"><StateNote tone="failed">{wrong}</StateNote></span> : <FieldState mark={mark} />;
+  return wrong ? (
+    <span role="alert">
+      <StateNote tone="failed">{wrong}</StateNote>
+    </span>
+  ) : (
+    <FieldState mark={mark} />
+  );
 }

@@ -14,7 +14,10 @@ import { createDay } from '#src/mutations/create-day.ts';
 import { toast } from '#src/ui/toast.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
 
-/** The itinerary in manage mode: add, edit and delete days and activities in place. Fetched only by those who may. */
+/**
+ * The itinerary in manage mode: add, edit and delete days and activities in place. Fetched only by those who
+ * may.
+ */
 export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // Apart from the day, so that the sheet can close softly before it goes.
@@ -27,7 +30,10 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     setAdding(true);
   }
   function addDay(board: Board) {
-    createDay({ eventId: event.id }).then(({ dayId }) => board.openDay(dayId), () => toast.error(messages.notSaved));
+    createDay({ eventId: event.id }).then(
+      ({ dayId }) => board.openDay(dayId),
+      () => toast.error(messages.notSaved),
+    );
   }
   async function deleteDay(day: ShownDay, board: Board) {
     const at = days.indexOf(day);
@@ -47,17 +53,45 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     const { day, activity } = board;
     const over = day !== null && day.date < dateOf(new Date().toISOString(), event.timezone);
     return {
-      dayTools: day ? <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} /> : null,
-      dayListEnd: <div className={classes.end}><AddLine label={messages.day.add} onAdd={() => addDay(board)} /></div>,
+      dayTools: day ? (
+        <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} />
+      ) : null,
+      dayListEnd: (
+        <div className={classes.end}>
+          <AddLine label={messages.day.add} onAdd={() => addDay(board)} />
+        </div>
+      ),
       stripEnd: (
         <>
           <AddLine tile label={messages.day.add} onAdd={() => addDay(board)} />
-          {day ? <span className={classes.stripMenu}><DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} /></span> : null}
+          {day ? (
+            <span className={classes.stripMenu}>
+              <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} />
+            </span>
+          ) : null}
         </>
       ),
       heading: day ? <DayHeadingEdit key={day.id} day={day} zone={event.timezone} /> : null,
-      listEnd: day ? <div className={classes.listEnd}><AddLine label={messages.activity.add} disabledReason={over ? messages.activity.over : undefined} onAdd={() => add(day)} /></div> : null,
-      detail: (overPicture) => (day && activity ? <ActivityEditor key={activity.id} activity={activity} day={day} eventZone={event.timezone} overPicture={overPicture} onDelete={() => void deleteActivity(activity, board)} /> : null),
+      listEnd: day ? (
+        <div className={classes.listEnd}>
+          <AddLine
+            label={messages.activity.add}
+            disabledReason={over ? messages.activity.over : undefined}
+            onAdd={() => add(day)}
+          />
+        </div>
+      ) : null,
+      detail: (overPicture) =>
+        day && activity ? (
+          <ActivityEditor
+            key={activity.id}
+            activity={activity}
+            day={day}
+            eventZone={event.timezone}
+            overPicture={overPicture}
+            onDelete={() => void deleteActivity(activity, board)}
+          />
+        ) : null,
       onItemKey: (key, id) => {
         const named = day?.activities.find((one) => one.id === id);
         if (key === 'Delete' && named) void deleteActivity(named, board);
@@ -67,7 +101,15 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   return (
     <>
       <TabBoard event={event} days={days} parts={parts} />
-      {target ? <NewActivitySheet key={target.id} event={event} day={target} opened={adding} onClose={() => setAdding(false)} /> : null}
+      {target ? (
+        <NewActivitySheet
+          key={target.id}
+          event={event}
+          day={target}
+          opened={adding}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -20,16 +20,26 @@ interface Props {
 /** Start and end, typed or from the half-hour list. A time that cannot be is said beside it and put back. */
 export function TimesEditor({ activity, day, eventZone, save }: Props) {
   const [error, setError] = useState<{ field: 'startIsoTime' | 'endIsoTime'; text: string } | null>(null);
-  const [start, end] = [localOf(activity.startDateTime, activity.timezone), localOf(activity.endDateTime, activity.timezone)];
+  const [start, end] = [
+    localOf(activity.startDateTime, activity.timezone),
+    localOf(activity.endDateTime, activity.timezone),
+  ];
   const set = (which: 'start' | 'end') => (clock: string, from: string) => {
     const move = movedTimes({ activity, which, clock, date: day.date, eventZone, now: Date.now() });
     setError('error' in move ? move.error : null);
     if (!('times' in move)) return;
     const { startIsoTime, endIsoTime } = move.times;
     const shown = { startIsoTime: activity.startDateTime, endIsoTime: activity.endDateTime };
-    const changed: Partial<ActivityFields> = { ...(startIsoTime !== shown.startIsoTime && { startIsoTime }), ...(endIsoTime !== shown.endIsoTime && { endIsoTime }) };
-    // Somebody else moved this time while it was being typed: the change is against the one that was on screen.
-    const base = from === clockTime(which === 'start' ? start : end) ? shown : { ...shown, [`${which}IsoTime`]: instantOf(`${day.date}T${from}:00`, activity.timezone) };
+    const changed: Partial<ActivityFields> = {
+      ...(startIsoTime !== shown.startIsoTime && { startIsoTime }),
+      ...(endIsoTime !== shown.endIsoTime && { endIsoTime }),
+    };
+    // Somebody else moved this time while it was being typed: the change is against the one that was on
+    // screen.
+    const base =
+      from === clockTime(which === 'start' ? start : end)
+        ? shown
+        : { ...shown, [`${which}IsoTime`]: instantOf(`${day.date}T${from}:00`, activity.timezone) };
     save(changed, only(changed, base)).catch(() => {
       setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
     });
@@ -37,12 +47,25 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
   const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime;
   return (
     <div className={classes.times}>
-      <TimeField label={messages.activity.starts} value={clockTime(start)} onChange={set('start')} error={error?.field === 'startIsoTime' ? error.text : undefined} />
+      <TimeField
+        label={messages.activity.starts}
+        value={clockTime(start)}
+        onChange={set('start')}
+        error={error?.field === 'startIsoTime' ? error.text : undefined}
+      />
       <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
-      <TimeField label={messages.activity.ends} value={clockTime(end)} onChange={set('end')} error={error?.field === 'endIsoTime' ? error.text : undefined} />
+      <TimeField
+        label={messages.activity.ends}
+        value={clockTime(end)}
+        onChange={set('end')}
+        error={error?.field === 'endIsoTime' ? error.text : undefined}
+      />
       <p className={classes.length}>
         {duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime))}
-        <FieldState mark={mark} textOf={(value) => (typeof value === 'string' ? clockTime(localOf(value, activity.timezone)) : '')} />
+        <FieldState
+          mark={mark}
+          textOf={(value) => (typeof value === 'string' ? clockTime(localOf(value, activity.timezone)) : '')}
+        />
       </p>
     </div>
   );

@@ -6,22 +6,52 @@ import { useOutcome } from '#src/features/itinerary/edit/use-outcome.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { askConfirm } from '#src/ui/confirm.tsx';
 
-/** Deleting a day or an activity, after the question of the specification (section 5). Both answer whether it was done. */
+/**
+ * Deleting a day or an activity, after the question of the specification (section 5). Both answer whether it
+ * was done.
+ */
 export function useDeleting(days: readonly ShownDay[]) {
   const tell = useOutcome();
   const latest = useRef(days);
-  useEffect(() => { latest.current = days; });
+  useEffect(() => {
+    latest.current = days;
+  });
   return {
     async day({ eventId, id: dayId }: ShownDay): Promise<boolean> {
       const text = messages.day;
-      if (!(await askConfirm({ title: text.deleteTitle, text: text.deleteAsk, yes: messages.delete, danger: true }))) return false;
-      tell(deleteDay({ eventId, dayId }), { done: text.deleted, failed: text.deleteFailed, holds: () => !latest.current.some((day) => day.id === dayId) });
+      if (
+        !(await askConfirm({
+          title: text.deleteTitle,
+          text: text.deleteAsk,
+          yes: messages.delete,
+          danger: true,
+        }))
+      )
+        return false;
+      tell(deleteDay({ eventId, dayId }), {
+        done: text.deleted,
+        failed: text.deleteFailed,
+        holds: () => !latest.current.some((day) => day.id === dayId),
+      });
       return true;
     },
     async activity({ eventId, programId: dayId, id: activityId }: ShownActivity): Promise<boolean> {
       const text = messages.activity;
-      if (!(await askConfirm({ title: text.deleteTitle, text: text.deleteAsk, yes: messages.delete, danger: true }))) return false;
-      tell(deleteActivity({ eventId, dayId, activityId }), { done: text.deleted, failed: text.deleteFailed, holds: () => !latest.current.some((day) => day.activities.some((activity) => activity.id === activityId)) });
+      if (
+        !(await askConfirm({
+          title: text.deleteTitle,
+          text: text.deleteAsk,
+          yes: messages.delete,
+          danger: true,
+        }))
+      )
+        return false;
+      tell(deleteActivity({ eventId, dayId, activityId }), {
+        done: text.deleted,
+        failed: text.deleteFailed,
+        holds: () =>
+          !latest.current.some((day) => day.activities.some((activity) => activity.id === activityId)),
+      });
       return true;
     },
   };

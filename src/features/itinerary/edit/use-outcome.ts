@@ -2,15 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-interface Awaited { rowId: string; done: string; failed: string; holds: () => boolean }
+interface Awaited {
+  rowId: string;
+  done: string;
+  failed: string;
+  holds: () => boolean;
+}
 
 /** The live query of the outbox must have seen the row before its absence means anything. */
 const SEEN_AFTER = 400;
 
 /**
- * Tells how a change came out once the server has had its say: `done` when it took it, `failed` with its reason when not
- * (specification section 8). Without a signal neither is said; the thing itself shows that it waits.
- * `holds` guards against a change that was discarded from the tray: then nothing was done.
+ * Tells how a change came out once the server has had its say: `done` when it took it, `failed` with its
+ * reason when not (specification section 8). Without a signal neither is said; the thing itself shows that it
+ * waits. `holds` guards against a change that was discarded from the tray: then nothing was done.
  */
 export function useOutcome(): (change: Promise<string | null>, of: Omit<Awaited, 'rowId'>) => void {
   const { rows } = useOutbox();
@@ -36,10 +41,11 @@ export function useOutcome(): (change: Promise<string | null>, of: Omit<Awaited,
       (rowId) => {
         // Null: what was undone had never been sent, so it is done here and now.
         if (rowId === null) toast.success(of.done);
-        else setTimeout(() => {
-          waiting.current.push({ ...of, rowId });
-          look((n) => n + 1);
-        }, SEEN_AFTER);
+        else
+          setTimeout(() => {
+            waiting.current.push({ ...of, rowId });
+            look((n) => n + 1);
+          }, SEEN_AFTER);
       },
       (error: unknown) => toast.error(`${of.failed}. ${error instanceof Error ? error.message : ''}`),
     );

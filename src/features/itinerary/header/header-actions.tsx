@@ -6,7 +6,9 @@ import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
-/** Share for everybody, Manage Event for hosts (specification section 2.9). Words fold into icons on phones. */
+/**
+ * Share for everybody, Manage Event for hosts (specification section 2.9). Words fold into icons on phones.
+ */
 export function HeaderActions({ event, now }: { event: ShownEvent; now: number }) {
   const mayManage = event.isOwner || event.isHost;
   return (
@@ -16,7 +18,10 @@ export function HeaderActions({ event, now }: { event: ShownEvent; now: number }
         <span>{messages.page.share}</span>
       </button>
       {mayManage ? (
-        <GoLink className={classes.action} href={`/manage/experiences/${scheduleStatus(event, new Date(now))}/${event.id}/itinerary`}>
+        <GoLink
+          className={classes.action}
+          href={`/manage/experiences/${scheduleStatus(event, new Date(now))}/${event.id}/itinerary`}
+        >
           <IconSettings size={18} stroke={1.75} aria-hidden />
           <span>{messages.page.manage}</span>
         </GoLink>

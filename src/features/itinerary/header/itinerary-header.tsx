@@ -23,8 +23,12 @@ export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
   return (
     <header className={classes.header} data-on-picture>
       <div className={classes.words}>
-        <StatusBadges event={event} stage={stage}>{beside}</StatusBadges>
-        <h1 className={classes.name} dir="auto">{event.name}</h1>
+        <StatusBadges event={event} stage={stage}>
+          {beside}
+        </StatusBadges>
+        <h1 className={classes.name} dir="auto">
+          {event.name}
+        </h1>
         <p className={classes.facts}>
           <span>{dateRange(event.startOn, event.endOn)}</span>
           <span dir="auto">{messages.page.hostedBy(hostNames(event.owner, event.hosts))}</span>

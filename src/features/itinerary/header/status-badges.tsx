@@ -1,4 +1,11 @@
-import { IconAlertCircle, IconCalendarEvent, IconClockUp, IconFlag, IconLiveView, IconLock } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCalendarEvent,
+  IconClockUp,
+  IconFlag,
+  IconLiveView,
+  IconLock,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -10,16 +17,34 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from '#src/features/itinerary/header/itinerary-header.module.css';
 
 const look = { size: 14, stroke: 2 } as const;
-const STAGE_ICON: Record<Stage['kind'], ReactNode> = { upcoming: <IconCalendarEvent {...look} />, ongoing: <IconLiveView {...look} />, finished: <IconFlag {...look} /> };
+const STAGE_ICON: Record<Stage['kind'], ReactNode> = {
+  upcoming: <IconCalendarEvent {...look} />,
+  ongoing: <IconLiveView {...look} />,
+  finished: <IconFlag {...look} />,
+};
 
 /** How the person stands to the event and how far the event is; on ink glass, readable over any picture. */
-export function StatusBadges({ event, stage, children }: { event: ShownEvent; stage: Stage; children?: ReactNode }) {
+export function StatusBadges({
+  event,
+  stage,
+  children,
+}: {
+  event: ShownEvent;
+  stage: Stage;
+  children?: ReactNode;
+}) {
   return (
     <div className={classes.badges}>
       {event.isOwner || event.isHost ? null : <AnswerBadge status={event.selfStatus} onPicture />}
       <AnswerState mark={event.syncOf.rsvp} />
-      <Badge onPicture tone={stage.kind === 'ongoing' ? 'ember' : 'neutral'} icon={STAGE_ICON[stage.kind]}>{stageText(stage)}</Badge>
-      {event.privacy === 'PRIVATE' ? <Badge onPicture icon={<IconLock {...look} />}>{messages.page.private}</Badge> : null}
+      <Badge onPicture tone={stage.kind === 'ongoing' ? 'ember' : 'neutral'} icon={STAGE_ICON[stage.kind]}>
+        {stageText(stage)}
+      </Badge>
+      {event.privacy === 'PRIVATE' ? (
+        <Badge onPicture icon={<IconLock {...look} />}>
+          {messages.page.private}
+        </Badge>
+      ) : null}
       {children}
     </div>
   );
@@ -29,6 +54,15 @@ export function StatusBadges({ event, stage, children }: { event: ShownEvent; st
 function AnswerState({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
   const failed = mark.state === 'rejected' || mark.state === 'stuck' || mark.state === 'conflict';
-  if (failed) return <Badge onPicture tone="red" icon={<IconAlertCircle {...look} />}>{UI_TEXT.sync.notSent}</Badge>;
-  return <Badge onPicture tone="pencil" icon={<IconClockUp {...look} />}>{mark.state === 'sending' ? UI_TEXT.sync.sending : UI_TEXT.sync.waiting}</Badge>;
+  if (failed)
+    return (
+      <Badge onPicture tone="red" icon={<IconAlertCircle {...look} />}>
+        {UI_TEXT.sync.notSent}
+      </Badge>
+    );
+  return (
+    <Badge onPicture tone="pencil" icon={<IconClockUp {...look} />}>
+      {mark.state === 'sending' ? UI_TEXT.sync.sending : UI_TEXT.sync.waiting}
+    </Badge>
+  );
 }

@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Keys that belong to what is being typed in or to a layer above the page. */
-const BUSY = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]';
+const BUSY =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]';
 
 /**
- * Left and Right go a day back and on, j and k enter the list from anywhere on the page (inside it the list moves).
- * `onEscape` is for leaving the activity; layers above take their Escape first.
+ * Left and Right go a day back and on, j and k enter the list from anywhere on the page (inside it the list
+ * moves). `onEscape` is for leaving the activity; layers above take their Escape first.
  */
-export function useDayKeys(of: { onDay: (step: 1 | -1) => void; onEnterList: () => void; onEscape: () => void }): void {
+export function useDayKeys(of: {
+  onDay: (step: 1 | -1) => void;
+  onEnterList: () => void;
+  onEscape: () => void;
+}): void {
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return;
     const target = press.target instanceof HTMLElement ? press.target : document.body;

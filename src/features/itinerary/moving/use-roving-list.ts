@@ -1,4 +1,11 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 
 interface RovingList {
   listRef: RefObject<HTMLDivElement | null>;
@@ -6,7 +13,12 @@ interface RovingList {
   tabStop: string | undefined;
   focusItem: (id: string) => void;
   /** For the element around the items. It hears the clicks and keys of its links; it is no control itself. */
-  list: { ref: RefObject<HTMLDivElement | null>; onKeyDown: (press: KeyboardEvent) => void; onFocus: (focus: FocusEvent) => void; onClick: (click: MouseEvent) => void };
+  list: {
+    ref: RefObject<HTMLDivElement | null>;
+    onKeyDown: (press: KeyboardEvent) => void;
+    onFocus: (focus: FocusEvent) => void;
+    onClick: (click: MouseEvent) => void;
+  };
 }
 
 interface Wanted {
@@ -25,9 +37,17 @@ interface Wanted {
 const FRAMES_TO_APPEAR = 8;
 
 /**
- * A list of links with one Tab stop: arrows and j / k within it, Home and End to its ends, Enter and clicks open. Items carry `data-item={id}`.
+ * A list of links with one Tab stop: arrows and j / k within it, Home and End to its ends, Enter and clicks
+ * open. Items carry `data-item={id}`.
  */
-export function useRovingList({ ids, chosen, onOpen, onItemKey, reveal, across = false }: Wanted): RovingList {
+export function useRovingList({
+  ids,
+  chosen,
+  onOpen,
+  onItemKey,
+  reveal,
+  across = false,
+}: Wanted): RovingList {
   const listRef = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string>();
   const tabStop = [last, chosen].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -48,7 +68,14 @@ export function useRovingList({ ids, chosen, onOpen, onItemKey, reveal, across =
     onItemKey?.(press.key, item);
     if (press.ctrlKey || press.metaKey || press.altKey) return;
     const at = ids.indexOf(item);
-    const to = { [across ? 'ArrowRight' : 'ArrowDown']: at + 1, j: at + 1, [across ? 'ArrowLeft' : 'ArrowUp']: at - 1, k: at - 1, Home: 0, End: ids.length - 1 }[press.key];
+    const to = {
+      [across ? 'ArrowRight' : 'ArrowDown']: at + 1,
+      j: at + 1,
+      [across ? 'ArrowLeft' : 'ArrowUp']: at - 1,
+      k: at - 1,
+      Home: 0,
+      End: ids.length - 1,
+    }[press.key];
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined) return;
     // Also tells the keys of the page that this press is taken.
@@ -65,5 +92,10 @@ export function useRovingList({ ids, chosen, onOpen, onItemKey, reveal, across =
     // Enter on a link is a click that was pressed nowhere.
     onOpen(link.dataset.item, click.detail === 0);
   }
-  return { listRef, tabStop, focusItem: (id) => focusItem(id), list: { ref: listRef, onKeyDown, onFocus, onClick } };
+  return {
+    listRef,
+    tabStop,
+    focusItem: (id) => focusItem(id),
+    list: { ref: listRef, onKeyDown, onFocus, onClick },
+  };
 }

@@ -12,22 +12,31 @@ interface Swipe {
   onTouchCancel: () => void;
 }
 
-/** A sideways swipe: +1 towards what follows (finger to the left), -1 back. Two fingers and scrolled strips do not count. */
+/**
+ * A sideways swipe: +1 towards what follows (finger to the left), -1 back. Two fingers and scrolled strips do
+ * not count.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void): Swipe {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: (touch) => {
       const point = touch.touches[0];
       const inStrip = touch.target instanceof Element && touch.target.closest('[data-strip]');
-      from.current = point && touch.touches.length === 1 && point.clientX > SYSTEM_EDGE && !inStrip ? { x: point.clientX, y: point.clientY } : null;
+      from.current =
+        point && touch.touches.length === 1 && point.clientX > SYSTEM_EDGE && !inStrip
+          ? { x: point.clientX, y: point.clientY }
+          : null;
     },
     onTouchEnd: (touch) => {
       const [start, end] = [from.current, touch.changedTouches[0]];
       from.current = null;
       if (!start || !end) return;
       const [across, along] = [end.clientX - start.x, end.clientY - start.y];
-      if (Math.abs(across) >= FAR_ENOUGH && Math.abs(across) > SIDEWAYS * Math.abs(along)) onSwipe(across < 0 ? 1 : -1);
+      if (Math.abs(across) >= FAR_ENOUGH && Math.abs(across) > SIDEWAYS * Math.abs(along))
+        onSwipe(across < 0 ? 1 : -1);
     },
-    onTouchCancel: () => { from.current = null; },
+    onTouchCancel: () => {
+      from.current = null;
+    },
   };
 }

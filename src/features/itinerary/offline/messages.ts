@@ -10,6 +10,16 @@ export const messages = {
   },
   partly: 'Partly ready without a signal',
   held: (days: number, files: number, updated: string | null) =>
-    [[days === 1 ? '1 day' : `${days} days`, files === 0 ? null : files === 1 ? '1 picture' : `${files} pictures`].filter(Boolean).join(', '), updated ? `Updated ${updated}` : null].filter(Boolean).join('. '),
+    [
+      [
+        days === 1 ? '1 day' : `${days} days`,
+        files === 0 ? null : files === 1 ? '1 picture' : `${files} pictures`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      updated ? `Updated ${updated}` : null,
+    ]
+      .filter(Boolean)
+      .join('. '),
   progress: (done: number, total: number) => `${done} of ${total} pictures on this device`,
 } as const;

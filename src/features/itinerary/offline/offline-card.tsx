@@ -9,9 +9,15 @@ import { useNow } from '#src/ui/use-now.ts';
 import classes from '#src/features/itinerary/offline/offline-card.module.css';
 
 const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-const ICONS: Partial<Record<OfflineState['state'], ReactNode>> = { ready: <IconCloudCheck {...look} />, saving: <IconCloudDown {...look} /> };
+const ICONS: Partial<Record<OfflineState['state'], ReactNode>> = {
+  ready: <IconCloudCheck {...look} />,
+  saving: <IconCloudDown {...look} />,
+};
 
-/** How much of this event can be read without a signal, and the way to what this device keeps. Nothing for visitors. */
+/**
+ * How much of this event can be read without a signal, and the way to what this device keeps. Nothing for
+ * visitors.
+ */
 export function OfflineCard({ eventId }: { eventId: string }) {
   const copy = useOfflineCopies(eventId)?.[0];
   const now = useNow();
@@ -24,7 +30,11 @@ export function OfflineCard({ eventId }: { eventId: string }) {
       <span className={classes.icon}>{ICONS[state] ?? <IconCloudOff {...look} />}</span>
       <span className={classes.words} role="status">
         <b>{title}</b>
-        <span className={classes.facts}>{state === 'ready' ? messages.held(days, total, updatedAt === null ? null : ago(Math.max(0, now - updatedAt))) : messages.progress(done, total)}</span>
+        <span className={classes.facts}>
+          {state === 'ready'
+            ? messages.held(days, total, updatedAt === null ? null : ago(Math.max(0, now - updatedAt)))
+            : messages.progress(done, total)}
+        </span>
       </span>
     </Link>
   );

@@ -26,16 +26,42 @@ interface Props {
 }
 
 /** One day and its activities; a sideways swipe goes to the next or the previous one. */
-export function ActivitiesPane({ className, board, zone, now, ownScroll, atNow = false, heading, end, onItemKey }: Props) {
+export function ActivitiesPane({
+  className,
+  board,
+  zone,
+  now,
+  ownScroll,
+  atNow = false,
+  heading,
+  end,
+  onItemKey,
+}: Props) {
   const { day, covered } = board;
   const scroller = useRef<HTMLDivElement>(null);
   const swipe = useSwipe(board.stepDay);
   const direction = useDirection(day);
   useTopOfDay(day?.id, ownScroll);
-  if (!day) return <section className={className} aria-label={messages.days.label}><EmptyState title={messages.activities.noDays} />{end}</section>;
+  if (!day)
+    return (
+      <section className={className} aria-label={messages.days.label}>
+        <EmptyState title={messages.activities.noDays} />
+        {end}
+      </section>
+    );
   return (
-    <section className={className} aria-label={messages.activities.label(day.name)} inert={covered} {...swipe}>
-      <div key={day.id} ref={scroller} className={ownScroll ? classes.scroll : classes.flow} data-from={direction}>
+    <section
+      className={className}
+      aria-label={messages.activities.label(day.name)}
+      inert={covered}
+      {...swipe}
+    >
+      <div
+        key={day.id}
+        ref={scroller}
+        className={ownScroll ? classes.scroll : classes.flow}
+        data-from={direction}
+      >
         {heading ?? <DayHeading day={day} zone={zone} />}
         <ActivityList
           day={day}
@@ -59,7 +85,12 @@ export function ActivitiesPane({ className, board, zone, now, ownScroll, atNow =
 /** Where the day comes in from: a later one from the right. */
 function useDirection(day: ShownDay | null): 'right' | 'left' | undefined {
   const before = useRef<{ id: string; index: number; from: 'right' | 'left' | undefined } | null>(null);
-  if (day && before.current?.id !== day.id) before.current = { id: day.id, index: day.dayIndex, from: before.current ? (day.dayIndex > before.current.index ? 'right' : 'left') : undefined };
+  if (day && before.current?.id !== day.id)
+    before.current = {
+      id: day.id,
+      index: day.dayIndex,
+      from: before.current ? (day.dayIndex > before.current.index ? 'right' : 'left') : undefined,
+    };
   return before.current?.from;
 }
 

@@ -25,18 +25,34 @@ export function ActivityDetail({ activity, zone, headingRef, overPicture }: Prop
   return (
     <article className={classes.detail}>
       <div className={classes.hero} data-on-picture>
-        <MediaPicture className={classes.picture} src={activity.image} seed={activity.name} hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))} sizes="(min-width: 48em) 640px, 100vw" />
+        <MediaPicture
+          className={classes.picture}
+          src={activity.image}
+          seed={activity.name}
+          hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))}
+          sizes="(min-width: 48em) 640px, 100vw"
+        />
         {overPicture}
       </div>
       <div className={classes.body}>
-        <h2 ref={headingRef} tabIndex={-1} className={classes.name} dir="auto">{activity.name}</h2>
-        {activity.subtitle ? <p className={classes.subtitle} dir="auto">{activity.subtitle}</p> : null}
+        <h2 ref={headingRef} tabIndex={-1} className={classes.name} dir="auto">
+          {activity.name}
+        </h2>
+        {activity.subtitle ? (
+          <p className={classes.subtitle} dir="auto">
+            {activity.subtitle}
+          </p>
+        ) : null}
         <SyncNote sync={activity.sync} />
         <dl className={classes.facts}>
           <TimeFact activity={activity} zone={zone} />
           <PlaceFact activity={activity} />
         </dl>
-        {activity.description ? <div className={classes.prose} dir="auto"><RichText text={activity.description} /></div> : null}
+        {activity.description ? (
+          <div className={classes.prose} dir="auto">
+            <RichText text={activity.description} />
+          </div>
+        ) : null}
       </div>
     </article>
   );
@@ -52,10 +68,14 @@ function TimeFact({ activity, zone }: { activity: ShownActivity; zone: string })
       <IconClock size={22} stroke={1.75} aria-hidden />
       <dt className={classes.hidden}>{messages.detail.time}</dt>
       <dd>
-        <b><time dateTime={activity.startDateTime}>{timeRange(start, end)}</time></b>
+        <b>
+          <time dateTime={activity.startDateTime}>{timeRange(start, end)}</time>
+        </b>
         <span>
           {dayLong(start)}, {length}
-          {endsOn === start.slice(0, 10) ? null : `. ${messages.detail.ends(dayLong(endsOn), clockTime(end))}`}
+          {endsOn === start.slice(0, 10)
+            ? null
+            : `. ${messages.detail.ends(dayLong(endsOn), clockTime(end))}`}
           {activity.timezone === zone ? null : ` · ${messages.activities.zone(cityOf(activity.timezone))}`}
         </span>
       </dd>
@@ -76,7 +96,9 @@ function PlaceFact({ activity }: { activity: ShownActivity }) {
             <b>{place.name}</b>
             {place.address ? <span>{place.address}</span> : null}
           </span>
-          <span className={classes.round} aria-hidden><IconArrowUpRight size={18} stroke={1.75} /></span>
+          <span className={classes.round} aria-hidden>
+            <IconArrowUpRight size={18} stroke={1.75} />
+          </span>
           <span className={classes.hidden}>{messages.detail.maps}</span>
         </a>
       </dd>

@@ -11,7 +11,9 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
 // Few itineraries are that long, so the code for it is no part of the first load.
-const WindowedSlots = lazyPart(async () => (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots);
+const WindowedSlots = lazyPart(
+  async () => (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots,
+);
 
 /** Above this many activities only those in view are rendered. */
 const WINDOW_FROM = 60;
@@ -40,20 +42,55 @@ interface Props {
   onItemKey?: (key: string, activityId: string) => void;
 }
 
-/** The activities of one day, grouped by start time (specification section 2.8). One Tab stop; arrows or j / k move. */
-export function ActivityList({ day, zone, now, chosenId, hrefOf, onOpen, handle, scroller, empty, atNow, onItemKey }: Props) {
+/**
+ * The activities of one day, grouped by start time (specification section 2.8). One Tab stop; arrows or j / k
+ * move.
+ */
+export function ActivityList({
+  day,
+  zone,
+  now,
+  chosenId,
+  hrefOf,
+  onOpen,
+  handle,
+  scroller,
+  empty,
+  atNow,
+  onItemKey,
+}: Props) {
   const slots = useMemo(() => slotsOf(day.activities), [day.activities]);
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
   const revealSlot = useRef<((slot: number) => void) | null>(null);
-  const roving = useRovingList({ ids, chosen: chosenId, onOpen, onItemKey, reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])) });
+  const roving = useRovingList({
+    ids,
+    chosen: chosenId,
+    onOpen,
+    onItemKey,
+    reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])),
+  });
   const { listRef, tabStop, focusItem } = roving;
 
   useEffect(() => {
-    handle.current = { focus: (id = tabStop) => { if (id) focusItem(id); } };
-    return () => { handle.current = null; };
+    handle.current = {
+      focus: (id = tabStop) => {
+        if (id) focusItem(id);
+      },
+    };
+    return () => {
+      handle.current = null;
+    };
   });
-  useOpeningPlace({ dayId: day.id, listRef, scroller, chosenId, slots, slot: atNow ? slotToShow(slots, mark) : null, revealSlot });
+  useOpeningPlace({
+    dayId: day.id,
+    listRef,
+    scroller,
+    chosenId,
+    slots,
+    slot: atNow ? slotToShow(slots, mark) : null,
+    revealSlot,
+  });
 
   if (slots.length === 0) return empty;
   const context: RowContext = { hrefOf, chosenId, tabStop, running: mark.running, zone };
@@ -73,21 +110,44 @@ export function ActivityList({ day, zone, now, chosenId, hrefOf, onOpen, handle,
     <div {...roving.list} className={classes.list}>
       {ids.length > WINDOW_FROM ? (
         <Suspense>
-          <WindowedSlots key={day.id} count={slots.length} keyOf={(index) => slots[index]?.key ?? index} item={item} scroller={scroller} reveal={revealSlot} />
+          <WindowedSlots
+            key={day.id}
+            count={slots.length}
+            keyOf={(index) => slots[index]?.key ?? index}
+            item={item}
+            scroller={scroller}
+            reveal={revealSlot}
+          />
         </Suspense>
       ) : (
         <ol className={classes.slots} aria-label={messages.activities.label(day.name)}>
-          {slots.map((slot, index) => <li key={slot.key} data-slot={index}>{item(index)}</li>)}
+          {slots.map((slot, index) => (
+            <li key={slot.key} data-slot={index}>
+              {item(index)}
+            </li>
+          ))}
         </ol>
       )}
     </div>
   );
 }
 
-const slotIndexOf = (slots: readonly Slot<ShownActivity>[], id: string | undefined): number => slots.findIndex((slot) => slot.activities.some((a) => a.id === id));
+const slotIndexOf = (slots: readonly Slot<ShownActivity>[], id: string | undefined): number =>
+  slots.findIndex((slot) => slot.activities.some((a) => a.id === id));
 
-/** A day opens at what is chosen in it, else at what is on now, else at its top. Once per day: reading is not disturbed by the minute. */
-function useOpeningPlace(of: { dayId: string; listRef: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null> | null; chosenId: string | undefined; slots: readonly Slot<ShownActivity>[]; slot: number | null; revealSlot: RefObject<((slot: number) => void) | null> }) {
+/**
+ * A day opens at what is chosen in it, else at what is on now, else at its top. Once per day: reading is not
+ * disturbed by the minute.
+ */
+function useOpeningPlace(of: {
+  dayId: string;
+  listRef: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLElement | null> | null;
+  chosenId: string | undefined;
+  slots: readonly Slot<ShownActivity>[];
+  slot: number | null;
+  revealSlot: RefObject<((slot: number) => void) | null>;
+}) {
   const opened = useRef<string>(null);
   useEffect(() => {
     if (opened.current === of.dayId || of.slots.length === 0) return;

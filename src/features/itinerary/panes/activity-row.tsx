@@ -18,15 +18,43 @@ interface Props {
 }
 
 /** One activity in the list of a day. A plain link; clicks and keys are handled once, by the list. */
-export const ActivityRow = memo(function ActivityRow({ activity, href, chosen, isTabStop, isNow, overlaps }: Props) {
+export const ActivityRow = memo(function ActivityRow({
+  activity,
+  href,
+  chosen,
+  isTabStop,
+  isNow,
+  overlaps,
+}: Props) {
   const place = placeOf(activity.location)?.name || activity.subtitle;
   const length = Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime);
   return (
-    <a className={classes.row} href={href} data-item={activity.id} data-pencil={activity.sync ? true : undefined} tabIndex={isTabStop ? 0 : -1} aria-current={chosen ? 'true' : undefined}>
-      {activity.image ? <MediaPicture className={classes.picture} src={activity.image} seed={activity.name} ratio="square" sizes="66px" /> : null}
+    <a
+      className={classes.row}
+      href={href}
+      data-item={activity.id}
+      data-pencil={activity.sync ? true : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={chosen ? 'true' : undefined}
+    >
+      {activity.image ? (
+        <MediaPicture
+          className={classes.picture}
+          src={activity.image}
+          seed={activity.name}
+          ratio="square"
+          sizes="66px"
+        />
+      ) : null}
       <span className={classes.text}>
-        <span className={classes.name} dir="auto">{activity.name}</span>
-        {place ? <span className={classes.place} dir="auto">{place}</span> : null}
+        <span className={classes.name} dir="auto">
+          {activity.name}
+        </span>
+        {place ? (
+          <span className={classes.place} dir="auto">
+            {place}
+          </span>
+        ) : null}
         <span className={classes.meta}>
           {isNow ? <span className={classes.now}>{messages.activities.now}</span> : null}
           <span>{duration(length)}</span>

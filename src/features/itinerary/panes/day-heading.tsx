@@ -14,8 +14,16 @@ export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
         <span className={classes.zone}>{messages.activities.zone(cityOf(zone))}</span>
       </p>
       <h2 dir="auto">{day.name}</h2>
-      {day.subtitle ? <p className={classes.dim} dir="auto">{day.subtitle}</p> : null}
-      {day.description ? <p className={classes.dim} dir="auto">{day.description}</p> : null}
+      {day.subtitle ? (
+        <p className={classes.dim} dir="auto">
+          {day.subtitle}
+        </p>
+      ) : null}
+      {day.description ? (
+        <p className={classes.dim} dir="auto">
+          {day.description}
+        </p>
+      ) : null}
       <SyncNote sync={day.sync} />
     </header>
   );

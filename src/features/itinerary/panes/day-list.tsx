@@ -51,9 +51,19 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
               >
                 <DayThumb day={day} />
                 <span className={classes.text}>
-                  <span className={classes.date}>{`${messages.days.number(day.dayIndex + 1)} · ${dayShort(day.date)}`}</span>
-                  <span className={classes.name} dir="auto">{day.name}</span>
-                  <span className={classes.sub} dir="auto">{day.sync ? <SyncNote sync={day.sync} /> : day.subtitle || messages.days.activities(day.activities.length)}</span>
+                  <span
+                    className={classes.date}
+                  >{`${messages.days.number(day.dayIndex + 1)} · ${dayShort(day.date)}`}</span>
+                  <span className={classes.name} dir="auto">
+                    {day.name}
+                  </span>
+                  <span className={classes.sub} dir="auto">
+                    {day.sync ? (
+                      <SyncNote sync={day.sync} />
+                    ) : (
+                      day.subtitle || messages.days.activities(day.activities.length)
+                    )}
+                  </span>
                 </span>
               </a>
               {day.id === chosenId && tools ? <span className={classes.tools}>{tools}</span> : null}
@@ -68,7 +78,10 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
 
 /** The day's own picture, else its date. */
 function DayThumb({ day }: { day: ShownDay }) {
-  if (day.image) return <MediaPicture className={classes.thumb} src={day.image} seed={day.name} ratio="square" sizes="58px" />;
+  if (day.image)
+    return (
+      <MediaPicture className={classes.thumb} src={day.image} seed={day.name} ratio="square" sizes="58px" />
+    );
   return (
     <span className={classes.thumb} aria-hidden>
       <small>{weekdayShort(day.date)}</small>

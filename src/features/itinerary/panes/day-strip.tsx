@@ -17,7 +17,10 @@ interface Props {
   end?: ReactNode;
 }
 
-/** The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page scrolls. */
+/**
+ * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
+ * scrolls.
+ */
 export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end }: Props) {
   const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen, across: true });
   const { listRef } = roving;
@@ -26,13 +29,22 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
     const strip = listRef.current;
     if (!chosen || !strip) return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    strip.scrollTo({ left: chosen.offsetLeft - (strip.clientWidth - chosen.clientWidth) / 2, behavior: calm ? 'instant' : 'smooth' });
+    strip.scrollTo({
+      left: chosen.offsetLeft - (strip.clientWidth - chosen.clientWidth) / 2,
+      behavior: calm ? 'instant' : 'smooth',
+    });
   }, [listRef, chosenId, days.length]);
   const { sentinel, stuck } = useStuck();
   return (
     <>
       <span ref={sentinel} className={classes.sentinel} aria-hidden />
-      <nav className={classes.bar} aria-label={messages.days.label} data-strip data-stuck={stuck || undefined} inert={covered}>
+      <nav
+        className={classes.bar}
+        aria-label={messages.days.label}
+        data-strip
+        data-stuck={stuck || undefined}
+        inert={covered}
+      >
         <div {...roving.list} className={classes.strip}>
           {days.map((day) => (
             <a
@@ -47,7 +59,9 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
             >
               <small>{weekdayShort(day.date)}</small>
               <b>{dayOfMonth(day.date)}</b>
-              <span className={classes.hidden}>{`${messages.days.number(day.dayIndex + 1)}, ${day.name}`} <SyncNote sync={day.sync} /></span>
+              <span className={classes.hidden}>
+                {`${messages.days.number(day.dayIndex + 1)}, ${day.name}`} <SyncNote sync={day.sync} />
+              </span>
               {day.id === todayId ? <i className={classes.today} /> : null}
             </a>
           ))}
@@ -66,7 +80,10 @@ function useStuck() {
     const element = sentinel.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const bar = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-    const observer = new IntersectionObserver(([entry]) => setStuck(entry ? !entry.isIntersecting && entry.boundingClientRect.top <= bar : false), { rootMargin: `-${bar + 1}px 0px 0px` });
+    const observer = new IntersectionObserver(
+      ([entry]) => setStuck(entry ? !entry.isIntersecting && entry.boundingClientRect.top <= bar : false),
+      { rootMargin: `-${bar + 1}px 0px 0px` },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -20,13 +20,29 @@ interface Props {
 
 export function DetailPane({ className, board, event, cover, edit }: Props) {
   const { activity, day } = board;
-  const over = cover && activity ? <Over back={board.leave} to={day?.name ?? event.name} title={activity.name} /> : null;
+  const over =
+    cover && activity ? <Over back={board.leave} to={day?.name ?? event.name} title={activity.name} /> : null;
   return (
-    <section className={`${className} ${cover ? classes.cover : ''}`} aria-label={messages.detail.label} data-at-bottom={cover && activity ? 'bar' : undefined}>
+    <section
+      className={`${className} ${cover ? classes.cover : ''}`}
+      aria-label={messages.detail.label}
+      data-at-bottom={cover && activity ? 'bar' : undefined}
+    >
       <div key={activity?.id} className={classes.scroll}>
         {activity && edit ? edit(over) : null}
-        {activity && !edit ? <ActivityDetail activity={activity} zone={event.timezone} headingRef={board.headingRef} overPicture={over} /> : null}
-        {activity ? null : <div className={classes.none}><EmptyState scene="forest" title={messages.detail.none} text={messages.detail.noneHint} /></div>}
+        {activity && !edit ? (
+          <ActivityDetail
+            activity={activity}
+            zone={event.timezone}
+            headingRef={board.headingRef}
+            overPicture={over}
+          />
+        ) : null}
+        {activity ? null : (
+          <div className={classes.none}>
+            <EmptyState scene="forest" title={messages.detail.none} text={messages.detail.noneHint} />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -38,7 +54,12 @@ function Over({ back, to, title }: { back: () => void; to: string; title: string
       <button type="button" className={classes.round} aria-label={messages.page.back(to)} onClick={back}>
         <IconArrowLeft size={21} stroke={1.75} aria-hidden />
       </button>
-      <button type="button" className={classes.round} aria-label={messages.page.share} onClick={() => void shareLink(title)}>
+      <button
+        type="button"
+        className={classes.round}
+        aria-label={messages.page.share}
+        onClick={() => void shareLink(title)}
+      >
         <IconShare3 size={21} stroke={1.75} aria-hidden />
       </button>
     </div>

@@ -20,11 +20,15 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
   const first = slot.activities[0];
   return (
     <>
-      {slot.freeBefore > 0 ? <p className={classes.free}>{messages.activities.free(duration(slot.freeBefore))}</p> : null}
+      {slot.freeBefore > 0 ? (
+        <p className={classes.free}>{messages.activities.free(duration(slot.freeBefore))}</p>
+      ) : null}
       <div className={classes.slot}>
         <time className={classes.time} dateTime={first?.startDateTime}>
           {clockTime(slot.startLocal)}
-          {first && first.timezone !== context.zone ? <small className={classes.zone}>{cityOf(first.timezone)}</small> : null}
+          {first && first.timezone !== context.zone ? (
+            <small className={classes.zone}>{cityOf(first.timezone)}</small>
+          ) : null}
         </time>
         <ul className={classes.rows}>
           {slot.activities.map((activity) => (

@@ -20,15 +20,34 @@ export function WindowedSlots(props: Props) {
   return props.scroller ? <InPane {...props} scroller={props.scroller} /> : <InPage {...props} />;
 }
 
-function InPane({ count, keyOf, item, scroller, reveal }: Props & { scroller: RefObject<HTMLElement | null> }) {
+function InPane({
+  count,
+  keyOf,
+  item,
+  scroller,
+  reveal,
+}: Props & { scroller: RefObject<HTMLElement | null> }) {
   const { ref, margin } = useTopWithin(scroller);
-  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => GUESS_PX, overscan: OVERSCAN, getItemKey: keyOf, scrollMargin: margin });
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS_PX,
+    overscan: OVERSCAN,
+    getItemKey: keyOf,
+    scrollMargin: margin,
+  });
   return <Rendered listRef={ref} virtualizer={virtualizer} margin={margin} item={item} reveal={reveal} />;
 }
 
 function InPage({ count, keyOf, item, reveal }: Props) {
   const { ref, margin } = useTopWithin(null);
-  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => GUESS_PX, overscan: OVERSCAN, getItemKey: keyOf, scrollMargin: margin });
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => GUESS_PX,
+    overscan: OVERSCAN,
+    getItemKey: keyOf,
+    scrollMargin: margin,
+  });
   return <Rendered listRef={ref} virtualizer={virtualizer} margin={margin} item={item} reveal={reveal} />;
 }
 
@@ -40,16 +59,32 @@ interface RenderedProps<S extends Element | Window> {
   reveal: Props['reveal'];
 }
 
-function Rendered<S extends Element | Window>({ listRef, virtualizer, margin, item, reveal }: RenderedProps<S>) {
+function Rendered<S extends Element | Window>({
+  listRef,
+  virtualizer,
+  margin,
+  item,
+  reveal,
+}: RenderedProps<S>) {
   useEffect(() => {
     reveal.current = (index) => virtualizer.scrollToIndex(index, { align: 'center' });
-    return () => { reveal.current = null; };
+    return () => {
+      reveal.current = null;
+    };
   }, [reveal, virtualizer]);
   const shown = virtualizer.getVirtualItems();
   return (
     <ol ref={listRef} className={classes.whole} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ index, key, start }) => (
-        <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.item} style={{ transform: `translateY(${start - margin}px)` }} aria-setsize={virtualizer.options.count} aria-posinset={index + 1}>
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={classes.item}
+          style={{ transform: `translateY(${start - margin}px)` }}
+          aria-setsize={virtualizer.options.count}
+          aria-posinset={index + 1}
+        >
           {item(index)}
         </li>
       ))}

@@ -1,15 +1,26 @@
 import { dateOf } from '#contract/rules/time.ts';
 import type { Slot, Timed } from '#src/features/itinerary/schedule/slots-of.ts';
 
-/** `running`: activities going on. `lineBefore`: the slot the "Now" line stands above, `slots.length` after the last, null without a line. */
-export interface NowMark { running: ReadonlySet<string>; lineBefore: number | null }
+/**
+ * `running`: activities going on. `lineBefore`: the slot the "Now" line stands above, `slots.length` after
+ * the last, null without a line.
+ */
+export interface NowMark {
+  running: ReadonlySet<string>;
+  lineBefore: number | null;
+}
 
 const NOTHING: NowMark = { running: new Set(), lineBefore: null };
 
 /** Where now is in a day; the line is drawn only today and only while nothing is going on. */
 export function nowMark(slots: readonly Slot<Timed>[], date: string, zone: string, now: number): NowMark {
   if (dateOf(new Date(now).toISOString(), zone) !== date || slots.length === 0) return NOTHING;
-  const running = new Set(slots.flatMap((slot) => slot.activities).filter((a) => Date.parse(a.startDateTime) <= now && now < Date.parse(a.endDateTime)).map((a) => a.id));
+  const running = new Set(
+    slots
+      .flatMap((slot) => slot.activities)
+      .filter((a) => Date.parse(a.startDateTime) <= now && now < Date.parse(a.endDateTime))
+      .map((a) => a.id),
+  );
   if (running.size > 0) return { running, lineBefore: null };
   const next = slots.findIndex((slot) => Date.parse(slot.activities[0]?.startDateTime ?? '') > now);
   return { running, lineBefore: next === -1 ? slots.length : next };

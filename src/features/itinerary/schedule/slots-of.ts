@@ -1,10 +1,18 @@
 import { localOf } from '#contract/rules/time.ts';
 
 const FREE_FROM = 60 * 60_000;
-/** From this many at once the day is a programme with tracks, where overlapping is the plan and no warning. */
+/**
+ * From this many at once the day is a programme with tracks, where overlapping is the plan and no warning.
+ */
 const TRACKS_FROM = 3;
 
-export interface Timed { id: string; name: string; startDateTime: string; endDateTime: string; timezone: string }
+export interface Timed {
+  id: string;
+  name: string;
+  startDateTime: string;
+  endDateTime: string;
+  timezone: string;
+}
 
 /** What starts at one moment. Wall times are those of the activity's own zone. */
 export interface Slot<A extends Timed> {
@@ -18,9 +26,18 @@ export interface Slot<A extends Timed> {
   overlaps: string[];
 }
 
-/** The activities of a day grouped by start time, in time order, with gaps and overlaps (specification section 2.8). */
+/**
+ * The activities of a day grouped by start time, in time order, with gaps and overlaps (specification section
+ * 2.8).
+ */
 export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
-  const inOrder = [...activities].sort((a, b) => a.startDateTime.localeCompare(b.startDateTime) || a.timezone.localeCompare(b.timezone) || a.endDateTime.localeCompare(b.endDateTime) || a.id.localeCompare(b.id));
+  const inOrder = [...activities].sort(
+    (a, b) =>
+      a.startDateTime.localeCompare(b.startDateTime) ||
+      a.timezone.localeCompare(b.timezone) ||
+      a.endDateTime.localeCompare(b.endDateTime) ||
+      a.id.localeCompare(b.id),
+  );
   const slots: Slot<A>[] = [];
   let busyUntil = 0;
   let going: A[] = [];
@@ -31,13 +48,14 @@ export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
     going = going.filter((other) => Date.parse(other.endDateTime) > start);
     const last = slots.at(-1);
     if (last?.key === key) last.activities.push(activity);
-    else slots.push({
-      key,
-      startLocal: localOf(activity.startDateTime, activity.timezone),
-      activities: [activity],
-      freeBefore: busyUntil > 0 && start - busyUntil >= FREE_FROM ? start - busyUntil : 0,
-      overlaps: going.map((other) => other.name),
-    });
+    else
+      slots.push({
+        key,
+        startLocal: localOf(activity.startDateTime, activity.timezone),
+        activities: [activity],
+        freeBefore: busyUntil > 0 && start - busyUntil >= FREE_FROM ? start - busyUntil : 0,
+        overlaps: going.map((other) => other.name),
+      });
     going.push(activity);
     most = Math.max(most, going.length);
     busyUntil = Math.max(busyUntil, Date.parse(activity.endDateTime));

@@ -1,14 +1,22 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { dateOf, daysBetween } from '#contract/rules/time.ts';
 
-export type Stage = { kind: 'upcoming'; inDays: number } | { kind: 'ongoing'; day: number; of: number } | { kind: 'finished' };
+export type Stage =
+  | { kind: 'upcoming'; inDays: number }
+  | { kind: 'ongoing'; day: number; of: number }
+  | { kind: 'finished' };
 
 /** How far an event is, seen from `now`: the "Day 3 of 6" badge. Days are counted in the event's zone. */
-export function stageOf(event: { startTime: string; endTime: string; startOn: string; timezone: string }, days: readonly { date: string }[], now: number): Stage {
+export function stageOf(
+  event: { startTime: string; endTime: string; startOn: string; timezone: string },
+  days: readonly { date: string }[],
+  now: number,
+): Stage {
   const today = dateOf(new Date(now).toISOString(), event.timezone);
   const status = scheduleStatus(event, new Date(now));
   if (status === 'finished') return { kind: 'finished' };
-  if (status === 'upcoming') return { kind: 'upcoming', inDays: Math.max(0, daysBetween(today, event.startOn)) };
+  if (status === 'upcoming')
+    return { kind: 'upcoming', inDays: Math.max(0, daysBetween(today, event.startOn)) };
   // A deleted day in the middle leaves a gap in the dates: then the last day that has begun counts.
   const begun = days.filter((day) => day.date <= today).length;
   return { kind: 'ongoing', day: Math.max(1, begun), of: Math.max(1, days.length) };

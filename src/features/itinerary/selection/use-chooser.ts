@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useRouter } from '@tanstack/react-router';
 
 /** What is chosen in an itinerary. The address holds it, so it survives a reload, also without a signal. */
-export interface Choice { dayId?: string | undefined; activityId?: string | undefined }
+export interface Choice {
+  dayId?: string | undefined;
+  activityId?: string | undefined;
+}
 
 export interface Chooser {
   hrefOf: (choice: Choice) => string;
@@ -10,24 +13,34 @@ export interface Chooser {
 }
 
 /**
- * Going into an activity is a step that Back undoes; going from day to day or from activity to activity is not:
- * ten swipes must not need ten times Back to leave.
+ * Going into an activity is a step that Back undoes; going from day to day or from activity to activity is
+ * not: ten swipes must not need ten times Back to leave.
  */
 export const isStep = (from: Choice, to: Choice): boolean => !from.activityId && Boolean(to.activityId);
 
 export function useChooser(current: Choice, hrefOf: (choice: Choice) => string): Chooser {
   const router = useRouter();
   const { dayId, activityId } = current;
-  const choose = useCallback((to: Choice) => {
-    const from = { dayId, activityId };
-    // Leaving an activity that was entered here is Back itself, so that no entry is left behind to step into again.
-    if (activityId && !to.activityId && to.dayId === dayId && router.history.location.state.sjEntered) {
-      router.history.back();
-      return;
-    }
-    const entered = isStep(from, to) || (Boolean(to.activityId) && Boolean(router.history.location.state.sjEntered));
-    void router.navigate({ href: hrefOf(to), replace: !isStep(from, to), resetScroll: false, state: { sjEntered: entered } });
-  }, [router, hrefOf, dayId, activityId]);
+  const choose = useCallback(
+    (to: Choice) => {
+      const from = { dayId, activityId };
+      // Leaving an activity that was entered here is Back itself, so that no entry is left behind to step
+      // into again.
+      if (activityId && !to.activityId && to.dayId === dayId && router.history.location.state.sjEntered) {
+        router.history.back();
+        return;
+      }
+      const entered =
+        isStep(from, to) || (Boolean(to.activityId) && Boolean(router.history.location.state.sjEntered));
+      void router.navigate({
+        href: hrefOf(to),
+        replace: !isStep(from, to),
+        resetScroll: false,
+        state: { sjEntered: entered },
+      });
+    },
+    [router, hrefOf, dayId, activityId],
+  );
   return { hrefOf, choose };
 }
 

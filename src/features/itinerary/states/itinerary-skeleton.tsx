@@ -7,7 +7,12 @@ const SLOTS = [84, 168, 84, 84, 84];
 /** The shape of the itinerary while nothing of it is held. */
 export function ItinerarySkeleton({ withHeader }: { withHeader: boolean }) {
   return (
-    <div className={withHeader ? `${classes.skeleton} ${classes.own}` : classes.skeleton} role="status" aria-busy="true" aria-label={messages.page.loading}>
+    <div
+      className={withHeader ? `${classes.skeleton} ${classes.own}` : classes.skeleton}
+      role="status"
+      aria-busy="true"
+      aria-label={messages.page.loading}
+    >
       {withHeader ? (
         <div className={classes.header}>
           <Skeleton width={180} height={26} radius={13} />
@@ -19,7 +24,9 @@ export function ItinerarySkeleton({ withHeader }: { withHeader: boolean }) {
         <Skeleton className={classes.days} height="100%" radius={28} />
         <div className={classes.slots}>
           <Skeleton width="60%" height={34} />
-          {SLOTS.map((height, index) => <Skeleton key={index} height={height} radius={20} />)}
+          {SLOTS.map((height, index) => (
+            <Skeleton key={index} height={height} radius={20} />
+          ))}
         </div>
         <Skeleton className={classes.detail} height="100%" radius={28} />
       </div>

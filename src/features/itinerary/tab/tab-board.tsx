@@ -30,16 +30,27 @@ interface Props {
   parts?: (board: Board) => BoardParts;
 }
 
-/** Days, activities and details inside a page with its own header: the page scrolls, the details stay in view. */
+/**
+ * Days, activities and details inside a page with its own header: the page scrolls, the details stay in view.
+ */
 export function TabBoard({ event, days, parts }: Props) {
   const now = useNow();
   const layout = useBoardLayout(BREAKPOINTS_PX.md);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  const board = useBoard({ event, days, layout, now, wanted: choiceInSearch(search), hrefOf: (choice) => `${path}${searchOf(choice)}` });
+  const board = useBoard({
+    event,
+    days,
+    layout,
+    now,
+    wanted: choiceInSearch(search),
+    hrefOf: (choice) => `${path}${searchOf(choice)}`,
+  });
   const { day } = board;
   const own = parts?.(board) ?? {};
-  const dayProps = day ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay } : null;
+  const dayProps = day
+    ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
+    : null;
   return (
     <div className={classes.board} data-layout={layout}>
       {dayProps && layout === 'three' ? (
@@ -47,9 +58,28 @@ export function TabBoard({ event, days, parts }: Props) {
           <DayList {...dayProps} tools={own.dayTools} end={own.dayListEnd} />
         </nav>
       ) : null}
-      {dayProps && layout !== 'three' ? <DayStrip {...dayProps} covered={board.covered} end={own.stripEnd} /> : null}
-      <ActivitiesPane className={classes.activities} board={board} zone={event.timezone} now={now} ownScroll={false} heading={own.heading} end={own.listEnd} onItemKey={own.onItemKey} />
-      {layout !== 'one' || board.activity ? <DetailPane className={classes.detail} board={board} event={event} cover={layout === 'one'} edit={own.detail} /> : null}
+      {dayProps && layout !== 'three' ? (
+        <DayStrip {...dayProps} covered={board.covered} end={own.stripEnd} />
+      ) : null}
+      <ActivitiesPane
+        className={classes.activities}
+        board={board}
+        zone={event.timezone}
+        now={now}
+        ownScroll={false}
+        heading={own.heading}
+        end={own.listEnd}
+        onItemKey={own.onItemKey}
+      />
+      {layout !== 'one' || board.activity ? (
+        <DetailPane
+          className={classes.detail}
+          board={board}
+          event={event}
+          cover={layout === 'one'}
+          edit={own.detail}
+        />
+      ) : null}
     </div>
   );
 }

@@ -3,13 +3,23 @@ import { useId } from 'react';
 import classes from '#src/features/manage/new-experience/build-mode.module.css';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 
-/** 'Build with AI' or 'Build Manually'. The first is offered once this installation has the service behind it; until then it says why not. */
+/**
+ * 'Build with AI' or 'Build Manually'. The first is offered once this installation has the service behind it;
+ * until then it says why not.
+ */
 export function BuildMode() {
   const reason = useId();
   return (
     <div>
       <div role="radiogroup" aria-label={messages.modes.label} className={classes.modes}>
-        <button type="button" role="radio" aria-checked="false" aria-disabled="true" aria-describedby={reason} className={classes.mode}>
+        <button
+          type="button"
+          role="radio"
+          aria-checked="false"
+          aria-disabled="true"
+          aria-describedby={reason}
+          className={classes.mode}
+        >
           <IconSparkles size={17} stroke={1.75} aria-hidden="true" />
           {messages.modes.ai}
         </button>

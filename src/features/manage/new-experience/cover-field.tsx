@@ -16,7 +16,10 @@ export interface CoverFieldProps {
   onChange: (file: File | null, error: string | undefined) => void;
 }
 
-/** The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because the drop area is loaded only with the dialog. */
+/**
+ * The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because
+ * the drop area is loaded only with the dialog.
+ */
 export default function CoverField({ file, error, onChange }: CoverFieldProps) {
   const open = useRef<() => void>(null);
   const preview = useObjectUrl(file);
@@ -43,10 +46,20 @@ export default function CoverField({ file, error, onChange }: CoverFieldProps) {
           <>
             <img src={preview} alt={file?.name ?? ''} className={classes.preview} />
             <div className={classes.tools} data-on-picture="">
-              <Button size="sm" variant="glass" leftSection={<IconUpload size={17} stroke={1.75} />} onClick={() => open.current?.()}>
+              <Button
+                size="sm"
+                variant="glass"
+                leftSection={<IconUpload size={17} stroke={1.75} />}
+                onClick={() => open.current?.()}
+              >
                 {messages.coverReplace}
               </Button>
-              <Button size="sm" variant="glass" leftSection={<IconTrash size={17} stroke={1.75} />} onClick={() => onChange(null, undefined)}>
+              <Button
+                size="sm"
+                variant="glass"
+                leftSection={<IconTrash size={17} stroke={1.75} />}
+                onClick={() => onChange(null, undefined)}
+              >
                 {messages.coverRemove}
               </Button>
             </div>
@@ -59,7 +72,13 @@ export default function CoverField({ file, error, onChange }: CoverFieldProps) {
           </div>
         )}
       </Dropzone>
-      {error ? <p role="alert" className={classes.error}>{error}</p> : <p className={classes.hint}>{messages.coverFallback}</p>}
+      {error ? (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : (
+        <p className={classes.hint}>{messages.coverFallback}</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import '@mantine/dates/styles.layer.css';
-import type { ExperienceErrors, ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import type {
+  ExperienceErrors,
+  ExperienceForm,
+} from '#src/features/manage/new-experience/experience-form.ts';
 import { withEnd, withStart } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
@@ -10,7 +13,10 @@ import { useWide } from '#src/ui/use-wide.ts';
 export interface DateFieldsProps {
   form: ExperienceForm;
   errors: ExperienceErrors;
-  /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead (specification section 9). */
+  /**
+   * The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead
+   * (specification section 9).
+   */
   today: string;
   onChange: (form: ExperienceForm) => void;
 }
@@ -36,10 +42,25 @@ export default function DateFields({ form, errors, today, onChange }: DateFields
   } as const;
   return (
     <div className={classes.two}>
-      <DatePickerInput {...shared} label={messages.starts} value={form.startOn} error={errors.startOn} onChange={(date) => onChange(withStart(form, date))} />
-      <DatePickerInput {...shared} label={messages.ends} value={form.endOn} error={errors.endOn} defaultDate={form.startOn ?? today} minDate={form.startOn ?? today} onChange={(date) => onChange(withEnd(form, date))} />
+      <DatePickerInput
+        {...shared}
+        label={messages.starts}
+        value={form.startOn}
+        error={errors.startOn}
+        onChange={(date) => onChange(withStart(form, date))}
+      />
+      <DatePickerInput
+        {...shared}
+        label={messages.ends}
+        value={form.endOn}
+        error={errors.endOn}
+        defaultDate={form.startOn ?? today}
+        minDate={form.startOn ?? today}
+        onChange={(date) => onChange(withEnd(form, date))}
+      />
     </div>
   );
 }
 
-const oneYearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
+const oneYearAfter = (date: string): string =>
+  `${Number(date.slice(0, 4)) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;

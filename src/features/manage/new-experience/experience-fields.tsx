@@ -4,15 +4,22 @@ import { Suspense } from 'react';
 import { BuildMode } from '#src/features/manage/new-experience/build-mode.tsx';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
-import type { ExperienceErrors, ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import type {
+  ExperienceErrors,
+  ExperienceForm,
+} from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/choice-cards.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const DateFields = lazyPart(async () => (await import('#src/features/manage/new-experience/date-fields.tsx')).default);
-const CoverField = lazyPart(async () => (await import('#src/features/manage/new-experience/cover-field.tsx')).default);
+const DateFields = lazyPart(
+  async () => (await import('#src/features/manage/new-experience/date-fields.tsx')).default,
+);
+const CoverField = lazyPart(
+  async () => (await import('#src/features/manage/new-experience/cover-field.tsx')).default,
+);
 
 interface ExperienceFieldsProps {
   form: ExperienceForm;
@@ -28,7 +35,17 @@ interface ExperienceFieldsProps {
 }
 
 /** The fields of the dialog: what and when on the left, the picture on the right. */
-export function ExperienceFields({ form, errors, failure, today, zone, offline, cover, onChange, onCover }: ExperienceFieldsProps) {
+export function ExperienceFields({
+  form,
+  errors,
+  failure,
+  today,
+  zone,
+  offline,
+  cover,
+  onChange,
+  onCover,
+}: ExperienceFieldsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -45,16 +62,40 @@ export function ExperienceFields({ form, errors, failure, today, zone, offline, 
             {messages.offline}
           </p>
         ) : null}
-        <TextInput data-autofocus label={messages.name} placeholder={messages.namePlaceholder} value={form.name} error={errors.name} onChange={(event) => onChange({ ...form, name: event.target.value })} />
+        <TextInput
+          data-autofocus
+          label={messages.name}
+          placeholder={messages.namePlaceholder}
+          value={form.name}
+          error={errors.name}
+          onChange={(event) => onChange({ ...form, name: event.target.value })}
+        />
         <div>
-          <Suspense fallback={<div className={dateClasses.waiting}><Skeleton height={76} radius={14} /></div>}>
+          <Suspense
+            fallback={
+              <div className={dateClasses.waiting}>
+                <Skeleton height={76} radius={14} />
+              </div>
+            }
+          >
             <DateFields form={form} errors={errors} today={today} onChange={onChange} />
           </Suspense>
           <p className={classes.hint}>{messages.zone(zone)}</p>
         </div>
-        <ChoiceCards legend={messages.privacy} layout="row" choices={PRIVACY_CHOICES} value={form.privacy} onChange={(privacy) => onChange({ ...form, privacy })} />
+        <ChoiceCards
+          legend={messages.privacy}
+          layout="row"
+          choices={PRIVACY_CHOICES}
+          value={form.privacy}
+          onChange={(privacy) => onChange({ ...form, privacy })}
+        />
       </div>
-      <ChoiceCards legend={messages.rsvpType} choices={RSVP_CHOICES} value={form.rsvpType} onChange={(rsvpType) => onChange({ ...form, rsvpType })} />
+      <ChoiceCards
+        legend={messages.rsvpType}
+        choices={RSVP_CHOICES}
+        value={form.rsvpType}
+        onChange={(rsvpType) => onChange({ ...form, rsvpType })}
+      />
       <div className={classes.cover}>
         <p className={classes.label}>{messages.cover}</p>
         <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>

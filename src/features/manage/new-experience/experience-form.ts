@@ -3,7 +3,10 @@ import { addDays, daysBetween, eventDatesError } from '#contract/rules/time.ts';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 
-/** What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. The cover file is kept apart: a draft holds text only. */
+/**
+ * What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. The cover file is kept apart:
+ * a draft holds text only.
+ */
 export interface ExperienceForm {
   name: string;
   startOn: string | null;
@@ -14,17 +17,29 @@ export interface ExperienceForm {
 export type ExperienceField = 'name' | 'startOn' | 'endOn' | 'cover';
 export type ExperienceErrors = Partial<Record<ExperienceField, string>>;
 
-export const EMPTY_FORM: ExperienceForm = { name: '', startOn: null, endOn: null, privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE' };
+export const EMPTY_FORM: ExperienceForm = {
+  name: '',
+  startOn: null,
+  endOn: null,
+  privacy: 'PUBLIC',
+  rsvpType: 'OPEN_INVITE',
+};
 
 /** A start later than the end pulls the end up to it (specification section 4). */
-export const withStart = (form: ExperienceForm, startOn: string | null): ExperienceForm =>
-  ({ ...form, startOn, endOn: startOn && form.endOn && form.endOn < startOn ? startOn : form.endOn });
+export const withStart = (form: ExperienceForm, startOn: string | null): ExperienceForm => ({
+  ...form,
+  startOn,
+  endOn: startOn && form.endOn && form.endOn < startOn ? startOn : form.endOn,
+});
 
 /** Choosing an end before the start is ignored (specification section 4). */
 export const withEnd = (form: ExperienceForm, endOn: string | null): ExperienceForm =>
   endOn && form.startOn && endOn < form.startOn ? form : { ...form, endOn };
 
-/** Texts of specification section 5. `today` is the person's own date: no grace for other zones is needed on the device. */
+/**
+ * Texts of specification section 5. `today` is the person's own date: no grace for other zones is needed on
+ * the device.
+ */
 export function experienceErrors(form: ExperienceForm, cover: File | null, today: string): ExperienceErrors {
   const errors: ExperienceErrors = {};
   const name = form.name.trim();
@@ -53,9 +68,16 @@ export const dayCount = (form: ExperienceForm): number | null =>
   form.startOn && form.endOn && form.endOn >= form.startOn ? daysBetween(form.startOn, form.endOn) + 1 : null;
 
 export const isUntouched = (form: ExperienceForm): boolean =>
-  form.name.trim() === '' && !form.startOn && !form.endOn && form.privacy === EMPTY_FORM.privacy && form.rsvpType === EMPTY_FORM.rsvpType;
+  form.name.trim() === '' &&
+  !form.startOn &&
+  !form.endOn &&
+  form.privacy === EMPTY_FORM.privacy &&
+  form.rsvpType === EMPTY_FORM.rsvpType;
 
-/** A draft is text in the outbox database; anything unreadable in it (an older build, a half write) gives an empty form. */
+/**
+ * A draft is text in the outbox database; anything unreadable in it (an older build, a half write) gives an
+ * empty form.
+ */
 export const toDraft = (form: ExperienceForm): string => (isUntouched(form) ? '' : JSON.stringify(form));
 export function fromDraft(text: string): ExperienceForm {
   try {
@@ -71,4 +93,5 @@ export function fromDraft(text: string): ExperienceForm {
     return EMPTY_FORM;
   }
 }
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);

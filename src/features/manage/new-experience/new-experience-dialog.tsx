@@ -5,7 +5,14 @@ import { localOf, spanOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { DialogFooter } from '#src/features/manage/new-experience/dialog-footer.tsx';
-import { dayCount, experienceErrors, fromDraft, toDraft, type ExperienceErrors, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import {
+  dayCount,
+  experienceErrors,
+  fromDraft,
+  toDraft,
+  type ExperienceErrors,
+  type ExperienceForm,
+} from '#src/features/manage/new-experience/experience-form.ts';
 import { ExperienceFields } from '#src/features/manage/new-experience/experience-fields.tsx';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { createEvent } from '#src/mutations/create-event.ts';
@@ -16,7 +23,10 @@ import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
 const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';
 
-/** New Experience, built by hand (specification section 2.7). Works without a network: the event exists at once and is sent later. */
+/**
+ * New Experience, built by hand (specification section 2.7). Works without a network: the event exists at
+ * once and is sent later.
+ */
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [draft, setDraft, handOver] = useDraft(DRAFT);
   const form = fromDraft(draft);
@@ -31,7 +41,10 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = localOf(new Date().toISOString(), zone).slice(0, 10);
   // Nobody is told what is missing before they have tried.
-  const errors: ExperienceErrors = { ...(tried ? experienceErrors(form, cover, today) : {}), ...(coverProblem ? { cover: coverProblem } : {}) };
+  const errors: ExperienceErrors = {
+    ...(tried ? experienceErrors(form, cover, today) : {}),
+    ...(coverProblem ? { cover: coverProblem } : {}),
+  };
 
   const submit = async () => {
     setTried(true);
@@ -43,14 +56,31 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   };
   const create = async (startOn: string, endOn: string) => {
     try {
-      // Step 1: the event gets its id here, so that days and activities can be added to it before the server has heard of it.
-      const { eventId } = await handOver(() => createEvent({ name: form.name.trim(), startOn, endOn, timezone: zone, privacy: form.privacy, rsvpType: form.rsvpType, file: cover }, { draftKey: DRAFT }));
+      // Step 1: the event gets its id here, so that days and activities can be added to it before the server
+      // has heard of it.
+      const { eventId } = await handOver(() =>
+        createEvent(
+          {
+            name: form.name.trim(),
+            startOn,
+            endOn,
+            timezone: zone,
+            privacy: form.privacy,
+            rsvpType: form.rsvpType,
+            file: cover,
+          },
+          { draftKey: DRAFT },
+        ),
+      );
       setCover(null);
       setTried(false);
       onClose();
       toast.success(online ? messages.created : messages.createdOffline);
       const schedule = scheduleStatus(spanOf(startOn, endOn, zone), new Date());
-      await navigate({ to: '/manage/$tab/$schedule/$eventId', params: { tab: 'experiences', schedule, eventId } });
+      await navigate({
+        to: '/manage/$tab/$schedule/$eventId',
+        params: { tab: 'experiences', schedule, eventId },
+      });
     } catch {
       setFailure(messages.notSaved);
     }
@@ -67,7 +97,22 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     setTried(false);
   };
   return (
-    <Sheet opened={opened} onClose={onClose} title={messages.title} width={1080} footer={<DialogFooter formId={FORM_ID} form={form} days={dayCount(form)} busy={busy} onCancel={onClose} onStartOver={draft === '' && !cover ? null : startOver} />}>
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={messages.title}
+      width={1080}
+      footer={
+        <DialogFooter
+          formId={FORM_ID}
+          form={form}
+          days={dayCount(form)}
+          busy={busy}
+          onCancel={onClose}
+          onStartOver={draft === '' && !cover ? null : startOver}
+        />
+      }
+    >
       <form
         id={FORM_ID}
         ref={box}
@@ -99,5 +144,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
 
 /** Errors are in the document only after React has shown them. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus());
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus(),
+  );
 }

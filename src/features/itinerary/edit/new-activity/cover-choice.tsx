@@ -9,7 +9,13 @@ import classes from '#src/features/itinerary/edit/new-activity/cover-choice.modu
 const text = messages.form;
 
 /** The picture of a new activity: chosen or dropped, shown, removed. */
-export function CoverChoice({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
+export function CoverChoice({
+  file,
+  onChange,
+}: {
+  file: File | null;
+  onChange: (file: File | null) => void;
+}) {
   const choice = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
   const button = useRef<HTMLButtonElement>(null);
@@ -19,15 +25,39 @@ export function CoverChoice({ file, onChange }: { file: File | null; onChange: (
     button.current?.focus();
   };
   return (
-    <Input.Wrapper labelElement="div" label={<>{text.cover} <span className={classes.optional}>{text.optional}</span></>} error={choice.error} errorProps={{ role: 'alert' }}>
+    <Input.Wrapper
+      labelElement="div"
+      label={
+        <>
+          {text.cover} <span className={classes.optional}>{text.optional}</span>
+        </>
+      }
+      error={choice.error}
+      errorProps={{ role: 'alert' }}
+    >
       <div className={classes.target} {...choice.target}>
         {preview ? (
           <div className={classes.preview} data-on-picture="">
             <img src={preview} alt={file?.name ?? ''} />
-            <Button size="sm" variant="glass" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={remove}>{text.removeCover}</Button>
+            <Button
+              size="sm"
+              variant="glass"
+              leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />}
+              onClick={remove}
+            >
+              {text.removeCover}
+            </Button>
           </div>
         ) : null}
-        <Button ref={button} variant="default" fullWidth leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />} onClick={choice.choose}>{file ? messages.image.change : text.chooseCover}</Button>
+        <Button
+          ref={button}
+          variant="default"
+          fullWidth
+          leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={choice.choose}
+        >
+          {file ? messages.image.change : text.chooseCover}
+        </Button>
       </div>
       {choice.input}
     </Input.Wrapper>

@@ -4,7 +4,13 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { ActivityFields } from '#src/features/itinerary/edit/new-activity/activity-fields.tsx';
-import { formErrors, fromDraft, instantsOf, toDraft, type FormErrors } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
+import {
+  formErrors,
+  fromDraft,
+  instantsOf,
+  toDraft,
+  type FormErrors,
+} from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { createActivity } from '#src/mutations/create-activity.ts';
 import { dayLong } from '#src/ui/format-dates.ts';
@@ -42,17 +48,31 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
     setTried(true);
     const now = Date.now();
     if (Object.keys(formErrors(form, where, now)).length > 0) {
-      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      requestAnimationFrame(() =>
+        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
       return;
     }
     setFailure(null);
     await run(async () => {
       try {
         // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
-        await handOver(() => createActivity(
-          { eventId: event.id, dayId: day.id, name: form.name, description: form.description, subtitle: form.subtitle, location: form.place.trim() || null, ...instantsOf(form, where, now), timezone: event.timezone, file: cover },
-          { draftKey },
-        ));
+        await handOver(() =>
+          createActivity(
+            {
+              eventId: event.id,
+              dayId: day.id,
+              name: form.name,
+              description: form.description,
+              subtitle: form.subtitle,
+              location: form.place.trim() || null,
+              ...instantsOf(form, where, now),
+              timezone: event.timezone,
+              file: cover,
+            },
+            { draftKey },
+          ),
+        );
         // It stays mounted, so that it can close softly: the next one starts afresh.
         setCover(null);
         setTried(false);
@@ -72,8 +92,12 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
       width={520}
       footer={
         <div className={classes.footer}>
-          <Button variant="default" onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={FORM_ID} loading={busy}>{text.submit}</Button>
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={busy}>
+            {text.submit}
+          </Button>
         </div>
       }
     >
@@ -92,7 +116,11 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
           void submit();
         }}
       >
-        {failure ? <p className={classes.failure} role="alert">{failure}</p> : null}
+        {failure ? (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
         {offline ? <p className={classes.offline}>{text.offline}</p> : null}
         <ActivityFields
           form={form}
