@@ -49,6 +49,7 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 /** @type {Suite[]} */
 export const suites = [
   { name: 'types', title: 'Types (tsc -b)', command: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'format', title: 'Format (oxfmt)', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   {
     name: 'lint',
     title: 'Lint (oxlint)',
