@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { isId } from '#server/access/is-id.ts';
 import { relationToEvent, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { EventChanges } from '#contract/schemas/sync.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Actor } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Actor } from '#server/change/unit.ts';
 import type { Services } from '#server/services.ts';
 
 declare module 'fastify' {

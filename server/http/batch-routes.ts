@@ -4,9 +4,9 @@ import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX } from '#contract/constants.ts';
 import { BatchAnswer, BatchBody, type BatchRequest, type BatchResult } from '#contract/schemas/sync.ts';
 import { actorOf, authenticate, batchedCall, type BatchedCall } from '#server/http/authenticate.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
-import { parseInput } from '#server/http/input.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Actor } from '#server/http/unit.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Actor } from '#server/change/unit.ts';
 import type { Services } from '#server/services.ts';
 
 /**

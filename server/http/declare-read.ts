@@ -3,8 +3,8 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { describeRoute, type RouteDescription } from '#server/http/describe-route.ts';
-import { parseInput } from '#server/http/input.ts';
-import type { Actor } from '#server/http/unit.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import type { Actor } from '#server/change/unit.ts';
 import type { Services } from '#server/services.ts';
 
 /** A call that changes nothing of events: reads, and the calls of /auth and /oapi, which keep no ledger. */

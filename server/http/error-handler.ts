@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { databaseFailure, describeError } from '#server/db/failure.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 

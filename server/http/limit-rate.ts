@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { batchedCall } from '#server/http/authenticate.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 /**
  * A whole conference may sit behind one address; this only stops a flood. Sign-in and codes have limits of

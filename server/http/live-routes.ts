@@ -5,7 +5,7 @@ import { isId } from '#server/access/is-id.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/services.ts';
 
 /** Clients take 45 s of silence for a dead stream. */

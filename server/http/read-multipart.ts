@@ -6,8 +6,8 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { UploadedFile } from '#server/http/change-route.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { UploadedFile } from '#server/change/change-route.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 export interface Multipart {
   body: Record<string, unknown>;

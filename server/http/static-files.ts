@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#server/http/error-handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { serveSharedLinks } from '#server/http/shared-link-page.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
 import type { Services } from '#server/services.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { applyChange } from '#server/http/apply-change.ts';
+import type { applyChange } from '#server/change/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
 import {
   commentsOf,
@@ -18,7 +18,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null }));
-vi.mock(import('#server/http/apply-change.ts'), async (original) => {
+vi.mock(import('#server/change/apply-change.ts'), async (original) => {
   const real = await original();
   return {
     ...real,

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCESS_TOKEN_LIFE, REFRESH_GRACE, REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
 import { sessions } from '#server/db/schema.ts';
-import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { deriveKey } from '#server/change/derive-key.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

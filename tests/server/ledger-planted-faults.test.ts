@@ -1,7 +1,7 @@
 // The scenarios of ledger-once.test.ts must fail on servers that are wrong in known ways. Those about the
 // same moment need real concurrency: tests/races/same-moment.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { applyChange } from '#server/http/apply-change.ts';
+import type { applyChange } from '#server/change/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
 import {
   failureBeforeCommit,
@@ -14,7 +14,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null }));
-vi.mock(import('#server/http/apply-change.ts'), async (original) => {
+vi.mock(import('#server/change/apply-change.ts'), async (original) => {
   const real = await original();
   return {
     ...real,

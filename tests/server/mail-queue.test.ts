@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { OTP_LIFE } from '#contract/constants.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 import {
   approvedLetter,
   declinedLetter,

@@ -1,7 +1,7 @@
 // "It starts in a day" (rules section 4), as a real SMTP server received it.
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 import { day } from '#server/modules/mailbox/rsvp-letters.ts';
 import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';

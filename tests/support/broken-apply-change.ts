@@ -1,14 +1,14 @@
-// Deliberately wrong versions of server/http/apply-change.ts, to prove that the tests of the ledger can see
+// Deliberately wrong versions of server/change/apply-change.ts, to prove that the tests of the ledger can see
 // each mistake.
 import type { GenericSchema } from 'valibot';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
-import { outcomeOf, type applyChange } from '#server/http/apply-change.ts';
-import type { ChangeRoute } from '#server/http/change-route.ts';
+import { outcomeOf, type applyChange } from '#server/change/apply-change.ts';
+import type { ChangeRoute } from '#server/change/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
-import { parseInput } from '#server/http/input.ts';
-import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/http/ledger.ts';
-import { TransactionUnit } from '#server/http/unit.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import { TransactionUnit } from '#server/change/unit.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 
 type Apply = typeof applyChange;

@@ -39,14 +39,23 @@ export const mayImport = {
   'src/app': ['src', 'contract'],
   sw: ['src/sync', 'src/data', 'src/mutations', 'src/session/store.ts', 'contract'],
 
-  'server/access': ['server/db', 'server/http/refusal.ts', 'server/http/unit.ts', 'contract'],
+  // the kernel: a change, its transaction and its ledger row. Knows no HTTP
+  'server/change': [
+    'server/db',
+    'server/services.ts',
+    'server/http/error-handler.ts',
+    'server/modules/sync/read-event-changes.ts',
+    'contract',
+  ],
+  'server/access': ['server/db', 'server/change', 'contract'],
   'server/db': ['server/config.ts', 'server/start-failure.ts', 'contract'],
   // mail leaves by a table, in the transaction of what it tells about
-  'server/providers/mail': ['server/db', 'server/http/unit.ts', 'contract'],
+  'server/providers/mail': ['server/db', 'server/change/unit.ts', 'contract'],
   'server/providers': ['server/start-failure.ts', 'contract'],
   'server/modules': [
     'server/db',
     'server/access',
+    'server/change',
     'server/providers',
     'server/http',
     'server/services.ts',
@@ -55,6 +64,7 @@ export const mayImport = {
   'server/http': [
     'server/db',
     'server/access',
+    'server/change',
     'server/providers',
     'server/modules',
     'server/services.ts',

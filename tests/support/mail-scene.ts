@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { mails } from '#server/db/schema.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 import { letter } from '#server/modules/mailbox/letter.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import { makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';

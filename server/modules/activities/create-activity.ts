@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreateActivityBody } from '#contract/schemas/activities.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
-import { operationTime } from '#server/modules/events/operation-time.ts';
+import { operationTime } from '#server/change/operation-time.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
-import { insertNew } from '#server/modules/sync/insert-new.ts';
+import { insertNew } from '#server/change/insert-new.ts';
 
 /**
  * A new activity of a day. Returns its id.

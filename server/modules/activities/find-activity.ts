@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { activities } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 
 /** @throws Refusal ACTIVITY_NOT_FOUND, also for an activity of another day */

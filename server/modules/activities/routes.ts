@@ -7,7 +7,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
 import { activitiesOfDay, findActivity } from '#server/modules/activities/find-activity.ts';
@@ -15,8 +15,8 @@ import { presentActivity } from '#server/modules/activities/present-activity.ts'
 import { setActivityImage } from '#server/modules/activities/set-activity-image.ts';
 import { updateActivity } from '#server/modules/activities/update-activity.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
-import { editAnswer } from '#server/modules/events/edit-fields.ts';
-import { NoBody } from '#server/modules/events/no-body.ts';
+import { editAnswer } from '#server/change/field-edit.ts';
+import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/services.ts';
 

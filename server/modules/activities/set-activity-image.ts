@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { activities } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';

@@ -1,6 +1,6 @@
 import { activityTimesError, localOf } from '#contract/rules/time.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
-import { badField } from '#server/http/refusal.ts';
+import { badField } from '#server/change/refusal.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 
 interface Times {

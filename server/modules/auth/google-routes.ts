@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { GoogleBody, SignInAnswer } from '#contract/schemas/auth.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { signInWithGoogle } from '#server/modules/auth/google-sign-in.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { rsvps } from '#server/db/schema.ts';
-import type { AccountUnit } from '#server/modules/auth/in-unit.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
 
 /**
  * Invitations that waited for this address become the new person's (rules #46): ONBOARD_REQUESTED turns into

@@ -5,7 +5,7 @@ import { internationalPhone } from '#contract/rules/phone.ts';
 import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps, users } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
-import { badField, Refusal } from '#server/http/refusal.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
 import {
   alreadyRegisteredLetter,
   passwordResetLetter,
@@ -14,7 +14,7 @@ import {
 } from '#server/modules/auth/letters.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { hashOfCode } from '#server/modules/auth/otp-code.ts';
-import { inUnit, type AccountUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 
 const HOUR = 3_600_000;

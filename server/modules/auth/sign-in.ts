@@ -5,7 +5,7 @@ import { Phone, type SignInAnswer } from '#contract/schemas/auth.ts';
 import { users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { passwordMatches } from '#server/modules/auth/passwords.ts';
 import { lockUser, openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';

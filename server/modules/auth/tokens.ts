@@ -4,9 +4,9 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Actor } from '#server/http/unit.ts';
-import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Actor } from '#server/change/unit.ts';
+import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
  * How long a family may be believed to live without asking the database again. Sign-outs in this process

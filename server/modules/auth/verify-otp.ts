@@ -4,7 +4,7 @@ import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { codeMatches } from '#server/modules/auth/otp-code.ts';

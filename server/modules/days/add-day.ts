@@ -5,12 +5,12 @@ import { addDays, daysBetween } from '#contract/rules/time.ts';
 import type { CreateDayBody } from '#contract/schemas/days.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { days } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#server/modules/days/day-name.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
-import { insertNew } from '#server/modules/sync/insert-new.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import { insertNew } from '#server/change/insert-new.ts';
 
 /**
  * Appends the day after the last; the event grows by it (rules #15). Returns the day's id.

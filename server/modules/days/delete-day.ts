@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { activities, days } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
-import { bury } from '#server/modules/sync/bury.ts';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
  * A day and its activities (rules #41). The first or last day shrinks the event, a middle one leaves a gap
@@ -25,13 +25,13 @@ export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
     .returning({ id: activities.id, imageFileId: activities.imageFileId });
   await unit.tx.delete(days).where(eq(days.id, day.id));
   await dropFiles(unit, [day.imageFileId, ...cascaded.map(({ imageFileId }) => imageFileId)]);
-  await bury(
+  await insertTombstones(
     unit,
     { eventId, version },
     'activities',
     cascaded.map(({ id }) => id),
   );
-  await bury(unit, { eventId, version }, 'days', [day.id]);
+  await insertTombstones(unit, { eventId, version }, 'days', [day.id]);
   // Every later day moves one place forward, and its row shows its place.
   const later = all.slice(all.findIndex(({ id }) => id === day.id) + 1).map(({ id }) => id);
   if (later.length > 0)

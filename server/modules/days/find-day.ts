@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { days } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 
 /** @throws Refusal DAY_NOT_FOUND, also for a day of another event */

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { UpdateDayBody } from '#contract/schemas/days.ts';
 import { days } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
-import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
+import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
 
 /** Name, subtitle and description of a day, merged field by field. */
 export async function updateDay(

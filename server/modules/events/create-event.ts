@@ -3,15 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { calendarDateOf, dateOf, datesOf, eventDatesError } from '#contract/rules/time.ts';
 import type { CreateEventBody } from '#contract/schemas/events.ts';
 import { days, events } from '#server/db/schema.ts';
-import { badField } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { badField } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#server/modules/days/day-name.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
-import { operationTime } from '#server/modules/events/operation-time.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { operationTime } from '#server/change/operation-time.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
-import { insertNew } from '#server/modules/sync/insert-new.ts';
+import { insertNew } from '#server/change/insert-new.ts';
 
 /** Used when the creator's browser did not say its own. */
 const DEFAULT_ZONE = 'UTC';

@@ -6,12 +6,12 @@ import { eventFor, eventForChange, lookAtEvent } from '#server/access/event-for.
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
-import { editAnswer } from '#server/modules/events/edit-fields.ts';
+import { editAnswer } from '#server/change/field-edit.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
-import { NoBody } from '#server/modules/events/no-body.ts';
+import { NoBody } from '#server/change/no-body.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { setEventImage } from '#server/modules/events/set-event-image.ts';

@@ -1,6 +1,6 @@
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import type { Unit } from '#server/http/unit.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 

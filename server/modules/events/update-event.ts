@@ -3,9 +3,9 @@ import type { InferOutput } from 'valibot';
 import type { UpdateEventBody } from '#contract/schemas/events.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
-import { editFields, givenFields, type FieldEdit } from '#server/modules/events/edit-fields.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 
 /**
  * Name, texts, privacy, RSVP type and zone of an event, merged field by field. Nothing flips with the RSVP

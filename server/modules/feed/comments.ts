@@ -3,11 +3,11 @@ import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateCommentBody } from '#contract/schemas/feed.ts';
 import { comments } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPost } from '#server/modules/feed/stamp-post.ts';
-import { bury } from '#server/modules/sync/bury.ts';
-import { insertNew } from '#server/modules/sync/insert-new.ts';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import { insertNew } from '#server/change/insert-new.ts';
 
 /** Returns the comment's id. @throws Refusal ID_TAKEN */
 export async function createComment(
@@ -34,5 +34,5 @@ export async function createComment(
 export async function deleteComment(unit: Unit, { id, eventId, postId }: CommentRecord): Promise<void> {
   const version = await stampPost(unit, { id: postId, eventId });
   await unit.tx.delete(comments).where(eq(comments.id, id));
-  await bury(unit, { eventId, version }, 'comments', [id]);
+  await insertTombstones(unit, { eventId, version }, 'comments', [id]);
 }

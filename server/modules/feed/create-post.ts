@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/feed.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { posts } from '#server/db/schema.ts';
-import { badField } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { badField } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
-import { insertNew } from '#server/modules/sync/insert-new.ts';
+import { insertNew } from '#server/change/insert-new.ts';
 
 /**
  * A post with text, a file, or both. Its time is the server's: it gives the feed its order. Returns the

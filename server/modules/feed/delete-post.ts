@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { comments, posts } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
-import { bury } from '#server/modules/sync/bury.ts';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /** A post with its comments, likes and media (rules #41). */
 export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostRecord): Promise<void> {
@@ -15,11 +15,11 @@ export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostR
   // Likes go with the post by their foreign key; they are no rows of the wire.
   await unit.tx.delete(posts).where(eq(posts.id, id));
   await dropFiles(unit, [mediaFileId]);
-  await bury(
+  await insertTombstones(
     unit,
     { eventId, version },
     'comments',
     cascaded.map((comment) => comment.id),
   );
-  await bury(unit, { eventId, version }, 'posts', [id]);
+  await insertTombstones(unit, { eventId, version }, 'posts', [id]);
 }

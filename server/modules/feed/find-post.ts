@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /** The post if it is one of this event. */

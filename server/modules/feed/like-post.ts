@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { likes } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPost } from '#server/modules/feed/stamp-post.ts';
 

@@ -5,7 +5,7 @@ import type { CommentRow, FeedPost, FeedQuery, FeedsPage, PostRow } from '#contr
 import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 
 /** One page of the feed, newest first; `totalPages` is 0 when there is nothing (rules section 5). */

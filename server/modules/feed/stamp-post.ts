@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { posts } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 /** Marks a post as changed, for likes and comments: its row shows how many there are. Returns the version. */

@@ -1,7 +1,7 @@
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { eventForChange } from '#server/access/event-for.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { files } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /**
  * Forgets files with the rows that showed them (rules #41). Bytes that no other file shares are then only

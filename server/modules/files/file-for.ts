@@ -6,7 +6,7 @@ import { isId } from '#server/access/is-id.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { files } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 
 export interface ReadableFile {

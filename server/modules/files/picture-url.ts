@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Privacy } from '#contract/schemas/common.ts';
-import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
  * Links to private files live 10 minutes at most (rules #26). They end on the full two minutes, so 8 to 10

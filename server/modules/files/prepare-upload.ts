@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, PICTURE_WIDTHS, VIDEO_TYPES } from '#contract/constants.ts';
-import type { UploadedFile } from '#server/http/change-route.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { UploadedFile } from '#server/change/change-route.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';
 import {
   renditionsOf,

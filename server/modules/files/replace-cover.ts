@@ -1,5 +1,5 @@
-import { badField } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { badField } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';

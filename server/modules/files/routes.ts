@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { byteRange } from '#server/modules/files/byte-range.ts';
 import { fileFor } from '#server/modules/files/file-for.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { files } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 
 export type FileRow = typeof files.$inferSelect;

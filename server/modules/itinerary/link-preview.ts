@@ -1,6 +1,6 @@
 import { eventFor } from '#server/access/event-for.ts';
 import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 /**
  * What a shared link says about itself before it is opened: in a chat, in a search result, in the title of

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { mails } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 export type KeptMail = typeof mails.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailKind } from '#contract/schemas/profile.ts';
-import { deriveKey } from '#server/modules/auth/derive-key.ts';
+import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
  * Whose mails of which kind about which event; or the invitations of an RSVP, whose address need not have an

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isFinished } from '#server/access/relation-to-event.ts';
 import { events, mailMutes, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import type { AccountUnit } from '#server/modules/auth/in-unit.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
 import type { Mute } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';

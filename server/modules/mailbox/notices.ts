@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { keptMail, keptMails } from '#server/modules/mailbox/kept-mails.ts';
 import { mailboxPage, mailPage } from '#server/modules/mailbox/pages.ts';
 import type { Services } from '#server/services.ts';

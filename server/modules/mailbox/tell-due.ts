@@ -1,7 +1,7 @@
 import { and, isNull, lte } from 'drizzle-orm';
 import { describeError } from '#server/db/failure.ts';
 import { notices } from '#server/db/schema.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
 import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
 import type { Services } from '#server/services.ts';

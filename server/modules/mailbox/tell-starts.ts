@@ -2,7 +2,7 @@ import { and, between, eq, isNull } from 'drizzle-orm';
 import { addDays, spanOf } from '#contract/rules/time.ts';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 import { startsLetter } from '#server/modules/mailbox/event-letters.ts';
 import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import type { Services } from '#server/services.ts';

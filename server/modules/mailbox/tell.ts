@@ -4,7 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import { activities, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { changesLetter, type ActivityChange } from '#server/modules/mailbox/event-letters.ts';
 import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /**
  * Marks what shows a person as changed, in every event that shows them, so that the next pull of everybody

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { rsvps, users } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /** The owner is host and attends from the start (rules #16); this row is immutable for everybody. */
 export async function addOwnerRsvp(unit: Unit, eventId: string, version: number): Promise<void> {

@@ -6,9 +6,9 @@ import { mayDecide } from '#contract/rules/respond.ts';
 import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 

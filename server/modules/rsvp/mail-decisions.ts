@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { users } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { rsvps } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { inUnit } from '#server/modules/auth/in-unit.ts';
+import { inUnit } from '#server/change/in-unit.ts';
 
 /**
  * What became of a mail about an event is kept with the person it was for, so that hosts see who did not get

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
 import { mailRemoval } from '#server/modules/rsvp/mail-decisions.ts';

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { respond } from '#contract/rules/respond.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps, users } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
-import { stampEvent } from '#server/modules/events/stamp-event.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 import { notify, type Post } from '#server/modules/mailbox/notices.ts';
 
 /**

@@ -8,7 +8,7 @@ import { snapshot } from '#server/db/transaction.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';

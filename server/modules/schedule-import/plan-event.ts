@@ -1,6 +1,6 @@
 import { EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { daysBetween } from '#contract/rules/time.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
 import { scheduleZone } from '#server/modules/schedule-import/schedule-zone.ts';

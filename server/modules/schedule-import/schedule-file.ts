@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '#contract/schemas/common.ts';
-import { badField, Refusal } from '#server/http/refusal.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 
 const Words = v.nullish(v.string(), '');

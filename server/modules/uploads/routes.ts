@@ -5,8 +5,8 @@ import { Sha256, UploadState } from '#contract/schemas/uploads.ts';
 import { actorOf, authenticate } from '#server/http/authenticate.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
-import { parseInput } from '#server/http/input.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));

@@ -4,7 +4,7 @@ import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
 import { describeError } from '#server/db/failure.ts';
 import type { Db } from '#server/db/types.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
 
 type QueuedMail = Mail & {

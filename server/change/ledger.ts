@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { ledger } from '#server/db/schema.ts';
 import type { Reader, Tx } from '#server/db/types.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { UploadedFile } from '#server/http/change-route.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { UploadedFile } from '#server/change/change-route.ts';
 
 /** A change as the ledger knows it: whose, which, and what it was. */
 export interface LedgerEntry {

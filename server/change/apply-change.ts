@@ -6,12 +6,12 @@ import {
   type ChangeAnswer,
   type ChangeRoute,
   type UploadedFile,
-} from '#server/http/change-route.ts';
+} from '#server/change/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
-import { parseInput } from '#server/http/input.ts';
-import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/http/ledger.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { TransactionUnit, type Actor } from '#server/http/unit.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { TransactionUnit, type Actor } from '#server/change/unit.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 import type { Services } from '#server/services.ts';
 

@@ -4,9 +4,9 @@ import { mergeFields } from '#contract/rules/merge-fields.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { users } from '#server/db/schema.ts';
 import type { FieldWriters } from '#server/db/schema/events.ts';
-import { PartlyApplied, type ChangeAnswer } from '#server/http/change-route.ts';
-import { badField, Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { PartlyApplied, type ChangeAnswer } from '#server/change/change-route.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /** A row's inline edit, merged field by field (sync.md section 3) and not yet written. */
 export interface FieldEdit<T> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { events } from '#server/db/schema.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /**
  * Raises the event's version and marks its own row as changed at it, with any new column values.

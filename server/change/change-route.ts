@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /** A file of a multipart call, already on this machine's disk and limited in size; type not yet trusted. */
 export interface UploadedFile {

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { tombstones } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Unit } from '#server/http/unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 // Keeps one statement below PostgreSQL's 65,535 parameters.
 const ROWS_AT_ONCE = 2000;
@@ -20,7 +20,7 @@ export async function insertNew<Table extends PgTable & { id: PgColumn }>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const buried = await unit.tx
+    const deleted = await unit.tx
       .select({ id: tombstones.rowId })
       .from(tombstones)
       .where(
@@ -36,6 +36,6 @@ export async function insertNew<Table extends PgTable & { id: PgColumn }>(
       .values(some as Table['$inferInsert'][])
       .onConflictDoNothing()
       .returning({ id: table.id });
-    if (buried.length > 0 || inserted.length < some.length) throw new Refusal('ID_TAKEN');
+    if (deleted.length > 0 || inserted.length < some.length) throw new Refusal('ID_TAKEN');
   }
 }

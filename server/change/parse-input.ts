@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 
 /**
  * Checks what a caller sent and answers it as the schema transforms it.

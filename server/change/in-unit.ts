@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
-import { TransactionUnit, type Unit } from '#server/http/unit.ts';
+import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 
 /** A unit before anybody is signed in: everything but the actor. */
 export type AccountUnit = Omit<Unit, 'actor'>;

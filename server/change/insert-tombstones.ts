@@ -1,12 +1,12 @@
 import { tombstones } from '#server/db/schema.ts';
 import type { TableName } from '#contract/schemas/sync.ts';
-import type { Unit } from '#server/http/unit.ts';
+import type { Unit } from '#server/change/unit.ts';
 
 /**
  * Remembers deleted rows, so that every device that holds them drops them at its next pull. Call it with
  * every delete, cascades included.
  */
-export async function bury(
+export async function insertTombstones(
   unit: Unit,
   of: { eventId: string; version: number },
   table: TableName,

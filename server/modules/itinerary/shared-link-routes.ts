@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#server/http/error-handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { readLinkPreview, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
 import type { Services } from '#server/services.ts';
