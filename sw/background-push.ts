@@ -1,4 +1,4 @@
-import { drainInWorker } from '#src/sync/drain-in-worker.ts';
+import { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
 import { debugTools } from '#sw/debug-panel.ts';
 import { worker } from '#sw/worker-scope.ts';
 

@@ -1,8 +1,8 @@
-import { DebugDb } from '#src/data/debug-db.ts';
-import { DEBUG_CHANNEL, isDebugOn, type DebugMessage } from '#src/data/debug-setting.ts';
-import { theDevice } from '#src/data/device.ts';
-import { keepLog } from '#src/data/keep-log.ts';
-import { simulateNetwork } from '#src/sync/simulated-network.ts';
+import { DebugDb } from '#src/data/databases/debug-db.ts';
+import { DEBUG_CHANNEL, isDebugOn, type DebugMessage } from '#src/data/device/debug-setting.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { keepLog } from '#src/data/device/keep-log.ts';
+import { simulateNetwork } from '#src/sync/calls/simulated-network.ts';
 
 const device = theDevice();
 let asked: Promise<DebugDb | null> | null = null;

@@ -1,9 +1,9 @@
 import { registerRoute } from 'workbox-routing';
-import { VISITOR } from '#src/data/cache-db.ts';
-import { mediaCacheName, theDevice } from '#src/data/device.ts';
-import { personKey } from '#src/data/person-key.ts';
-import { KeptFiles } from '#src/data/storage-files.ts';
-import { SessionStore } from '#src/session/store.ts';
+import { VISITOR } from '#src/data/databases/cache-db.ts';
+import { mediaCacheName, theDevice } from '#src/data/device/device.ts';
+import { personKey } from '#src/data/databases/person-key.ts';
+import { KeptFiles } from '#src/data/files/kept-files.ts';
+import { SessionStore } from '#src/data/session-store.ts';
 import { partOf } from '#sw/byte-part.ts';
 
 const session = new SessionStore(theDevice());

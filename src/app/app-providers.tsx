@@ -7,7 +7,7 @@ import { ThemeColour } from '#src/app/theme/theme-colour.tsx';
 import { cssVariables } from '#src/app/theme/css-variables.ts';
 import { theme } from '#src/app/theme/theme.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
-import { MediaSource } from '#src/ui/media-source.ts';
+import { MediaSource } from '#src/ui/pictures/media-source.ts';
 
 // Of the device, not of a person: it stays when somebody signs out.
 const schemes = localStorageColorSchemeManager({ key: 'v1:colour-scheme' });

@@ -1,6 +1,6 @@
-import { connection } from '#src/data/connection.ts';
-import { currentData } from '#src/data/current-data.ts';
-import { onQueued } from '#src/mutations/queued-signal.ts';
+import { connection } from '#src/data/device/connection.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
+import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };

@@ -1,7 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { DebugTools } from '#src/app/debug-tools.ts';
-import { isDebugOn, setDebugOn, tellDebug } from '#src/data/debug-setting.ts';
-import { theDevice } from '#src/data/device.ts';
+import { isDebugOn, setDebugOn, tellDebug } from '#src/data/device/debug-setting.ts';
+import { theDevice } from '#src/data/device/device.ts';
 
 const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
 

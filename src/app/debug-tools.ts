@@ -1,10 +1,10 @@
-import { DebugDb, deleteDebugDb } from '#src/data/debug-db.ts';
-import { DEBUG_CHANNEL, type DebugMessage } from '#src/data/debug-setting.ts';
-import type { Device } from '#src/data/device.ts';
-import { keepLog } from '#src/data/keep-log.ts';
+import { DebugDb, deleteDebugDb } from '#src/data/databases/debug-db.ts';
+import { DEBUG_CHANNEL, type DebugMessage } from '#src/data/device/debug-setting.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { keepLog } from '#src/data/device/keep-log.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { sojournDebug } from '#src/features/debug/sojourn-debug.ts';
-import { simulateNetwork } from '#src/sync/simulated-network.ts';
+import { simulateNetwork } from '#src/sync/calls/simulated-network.ts';
 
 export interface DebugTools {
   readonly db: DebugDb;

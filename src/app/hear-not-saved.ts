@@ -1,4 +1,4 @@
-import { NotSaved } from '#src/mutations/not-saved.ts';
+import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 
 /**
  * A change that neither the device nor the server could take is told by the notice about storage, words

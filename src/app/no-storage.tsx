@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PAGE_TEXT } from '#src/app/messages.ts';
-import { PageMessage } from '#src/ui/page-message.tsx';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
 
 /**
  * The browser refused storage (private mode of some, a full disk): said plainly instead of a screen that

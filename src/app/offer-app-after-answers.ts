@@ -1,5 +1,5 @@
 import { offerAfterAnswer } from '#src/features/install/install-offer.ts';
-import { onQueued } from '#src/mutations/queued-signal.ts';
+import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
  * An answer to an invitation is when people want the event in their pocket (specification section 2.9); its

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PAGE_TEXT } from '#src/app/messages.ts';
-import { PageMessage } from '#src/ui/page-message.tsx';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
 
 /** Shown in place of a screen that threw. The shell around it goes on working. */
 export function PageFailed() {

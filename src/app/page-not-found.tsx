@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGE_TEXT } from '#src/app/messages.ts';
-import { PageMessage } from '#src/ui/page-message.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export function PageNotFound() {
   usePageMeta({ title: PAGE_TEXT.notFound, hidden: true });

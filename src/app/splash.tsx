@@ -1,6 +1,6 @@
 import { PAGE_TEXT } from '#src/app/messages.ts';
 import classes from '#src/app/splash.module.css';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Spinner } from '#src/ui/states/spinner.tsx';
 
 /** The full-screen spinner of the moment in which the session is opened (specification section 2.2). */
 export function Splash() {

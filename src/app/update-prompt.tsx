@@ -3,8 +3,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { applyUpdate } from '#src/app/register-worker.ts';
 import { UPDATE_TEXT } from '#src/app/messages.ts';
-import { PromptCard } from '#src/ui/prompt-card.tsx';
-import { useTyping } from '#src/ui/use-typing.ts';
+import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
+import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
  * Offers the new build that is ready, bottom left; comes back with the next visit. It never appears under a

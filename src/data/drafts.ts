@@ -1,4 +1,4 @@
-import { ownData } from '#src/data/current-data.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
 
 /** Of the text in which somebody puts both versions of a conflict together. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;

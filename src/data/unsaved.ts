@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Device } from '#src/data/device.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { Device } from '#src/data/device/device.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 
 /**
  * Something a person did that this device could not store and the server was not known to have. In memory:

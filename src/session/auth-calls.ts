@@ -8,12 +8,12 @@ import {
   type SignInBody,
   type SignUpBody,
 } from '#contract/schemas/auth.ts';
-import { theDevice } from '#src/data/device.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
-import type { SessionStore } from '#src/session/store.ts';
-import { refreshTokens, type RefreshOutcome } from '#src/sync/access.ts';
-import { http } from '#src/sync/http.ts';
-import { okAnswer } from '#src/sync/reply.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import { refreshTokens, type RefreshOutcome } from '#src/sync/calls/access.ts';
+import { http } from '#src/sync/calls/http.ts';
+import { okAnswer } from '#src/sync/calls/reply.ts';
 
 export type SignUpArgs = InferInput<typeof SignUpBody>;
 

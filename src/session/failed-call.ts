@@ -1,5 +1,5 @@
 import { ApiError } from '#src/data/api-error.ts';
-import { errorOf, failureOf, type Reply } from '#src/sync/reply.ts';
+import { errorOf, failureOf, type Reply } from '#src/sync/calls/reply.ts';
 
 /**
  * What a reply that is no success is thrown as. Its text is the server's own and empty where it gave none:

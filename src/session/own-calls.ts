@@ -2,12 +2,12 @@ import { array, parse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { OwnSession, Profile } from '#contract/schemas/profile.ts';
 import { ApiError } from '#src/data/api-error.ts';
-import { theDevice } from '#src/data/device.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
-import { SessionStore } from '#src/session/store.ts';
-import { authHeaders, refreshTokens } from '#src/sync/access.ts';
-import { http, type Call } from '#src/sync/http.ts';
-import { okAnswer } from '#src/sync/reply.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { authHeaders, refreshTokens } from '#src/sync/calls/access.ts';
+import { http, type Call } from '#src/sync/calls/http.ts';
+import { okAnswer } from '#src/sync/calls/reply.ts';
 
 /**
  * A call about the person themselves, which needs its answer now and is never queued. One silent refresh, as

@@ -3,10 +3,10 @@ import { is } from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
-import { theDevice } from '#src/data/device.ts';
-import { SessionStore } from '#src/session/store.ts';
-import { http } from '#src/sync/http.ts';
-import { okAnswer } from '#src/sync/reply.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { http } from '#src/sync/calls/http.ts';
+import { okAnswer } from '#src/sync/calls/reply.ts';
 
 const FLAG = 'public-config';
 const store = proxy<{ config: PublicConfig | null }>({ config: null });

@@ -1,19 +1,19 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
-import { currentData, setCurrentData } from '#src/data/current-data.ts';
-import { theDevice, type Channel, type Device } from '#src/data/device.ts';
-import { unlockOutbox } from '#src/data/fence.ts';
-import { closeData, isOwn, openOwnData, openVisitorData } from '#src/data/local-data.ts';
+import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
+import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
+import { unlockOutbox } from '#src/data/databases/fence.ts';
+import { closeData, isOwn, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
 import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
-import { SessionStore, type LockedQueue } from '#src/session/store.ts';
+import { SessionStore, type LockedQueue } from '#src/data/session-store.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
 import { endSession, SESSION_CHANNEL, tellTabs } from '#src/sync/end-session.ts';
-import { startVisitor } from '#src/sync/start-visitor.ts';
+import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
 /**

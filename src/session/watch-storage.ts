@@ -1,10 +1,10 @@
-import { sleep } from '#src/data/clock.ts';
-import { currentData } from '#src/data/current-data.ts';
-import type { Device } from '#src/data/device.ts';
-import { wasLetGo } from '#src/data/local-data.ts';
-import { onLost } from '#src/data/storage-lost.ts';
-import { isAlive, untilOpens } from '#src/data/storage-probe.ts';
-import { storageState } from '#src/data/storage-state.ts';
+import { sleep } from '#src/data/device/clock.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { wasLetGo } from '#src/data/databases/local-data.ts';
+import { onLost } from '#src/data/storage/storage-lost.ts';
+import { isAlive, untilOpens } from '#src/data/storage/storage-probe.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import type { PageSignals } from '#src/sync/start.ts';
 
 /** Databases that break again and again are not opened faster than this. */

@@ -1,12 +1,12 @@
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import type { Device } from '#src/data/device.ts';
-import { lockOutbox } from '#src/data/fence.ts';
-import { deleteCache, deleteOutbox } from '#src/data/local-data.ts';
-import { OutboxDb } from '#src/data/outbox-db.ts';
-import { personKey } from '#src/data/person-key.ts';
-import { dropAllFiles } from '#src/data/storage-files.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { lockOutbox } from '#src/data/databases/fence.ts';
+import { deleteCache, deleteOutbox } from '#src/data/databases/local-data.ts';
+import { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import { personKey } from '#src/data/databases/person-key.ts';
+import { dropAllFiles } from '#src/data/files/kept-files.ts';
 import { unsaved } from '#src/data/unsaved.ts';
-import type { SessionStore } from '#src/session/store.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
 
 /** Name of the channel on which tabs tell each other that somebody signed in or out. */
 export const SESSION_CHANNEL = 'sojourn:session';

@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import type { OwnData } from '#src/data/local-data.ts';
-import type { SessionStore } from '#src/session/store.ts';
-import type { Reachability } from '#src/sync/reachability.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import type { Reachability } from '#src/sync/calls/reachability.ts';
 import type { Report } from '#src/sync/report.ts';
-import type { ServerClock } from '#src/sync/server-clock.ts';
+import type { ServerClock } from '#src/sync/calls/server-clock.ts';
 
 /** What every part of the engine works with: one person, in one tab or worker. */
 export interface Engine {

@@ -1,4 +1,4 @@
-import { connection, type ConnectionState } from '#src/data/connection.ts';
+import { connection, type ConnectionState } from '#src/data/device/connection.ts';
 import { HOME, pulls, setPullState, type PullFailure, type PullState } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
 

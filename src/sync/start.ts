@@ -1,19 +1,19 @@
 import type { Poke } from '#contract/schemas/sync.ts';
-import type { Timer } from '#src/data/clock.ts';
-import type { OwnData } from '#src/data/local-data.ts';
-import { setDirectSender } from '#src/mutations/direct-send.ts';
-import { onQueued } from '#src/mutations/queued-signal.ts';
-import type { SessionStore } from '#src/session/store.ts';
-import { downloadLater } from '#src/sync/download-later.ts';
-import { Drain } from '#src/sync/drain.ts';
+import type { Timer } from '#src/data/device/clock.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
+import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import { downloadLater } from '#src/sync/downloads/download-later.ts';
+import { Drain } from '#src/sync/push/drain.ts';
 import { endSession } from '#src/sync/end-session.ts';
 import type { Engine } from '#src/sync/engine.ts';
-import { followLive } from '#src/sync/live-stream.ts';
-import { Puller } from '#src/sync/pull.ts';
-import { Reachability } from '#src/sync/reachability.ts';
+import { followLive } from '#src/sync/pull/live-stream.ts';
+import { Puller } from '#src/sync/pull/pull.ts';
+import { Reachability } from '#src/sync/calls/reachability.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
-import { sendDirectly } from '#src/sync/send-directly.ts';
-import { ServerClock } from '#src/sync/server-clock.ts';
+import { sendDirectly } from '#src/sync/push/send-directly.ts';
+import { ServerClock } from '#src/sync/calls/server-clock.ts';
 
 /** While no live signal is heard. */
 const POLL_EVERY = 60_000;

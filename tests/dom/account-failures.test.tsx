@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
-import { theDevice } from '#src/data/device.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { callAuth } from '#src/session/auth-calls.ts';
 import {
   field,

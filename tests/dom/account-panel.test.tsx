@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { connection } from '#src/data/connection.ts';
+import { connection } from '#src/data/device/connection.ts';
 import { AccountPanel } from '#src/features/account/account-panel.tsx';
 import { forgetTyped } from '#src/features/account/account-state.ts';
 import { opensPanel } from '#src/features/account/email-link.ts';

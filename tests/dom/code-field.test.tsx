@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { CodeField } from '#src/ui/code-field.tsx';
+import { CodeField } from '#src/ui/fields/code-field.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 async function shown() {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connection, type ConnectionState } from '#src/data/connection.ts';
+import { connection, type ConnectionState } from '#src/data/device/connection.ts';
 import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
 import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
 import { CONNECTION_TEXT } from '#src/features/connectivity/messages.ts';

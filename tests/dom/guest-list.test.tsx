@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { InlineEdit, type InlineEditProps } from '#src/ui/inline-edit.tsx';
+import { InlineEdit, type InlineEditProps } from '#src/ui/fields/inline-edit.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 async function shown(props: Partial<InlineEditProps> = {}) {

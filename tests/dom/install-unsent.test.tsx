@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setCurrentData } from '#src/data/current-data.ts';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { DownloadSheet } from '#src/features/install/download-sheet.tsx';
 import { installOffer, openSheet } from '#src/features/install/install-offer.ts';
-import { createPost } from '#src/mutations/create-post.ts';
-import { onQueued } from '#src/mutations/queued-signal.ts';
+import { createPost } from '#src/mutations/feed/create-post.ts';
+import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';

@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setCurrentData } from '#src/data/current-data.ts';
-import { theDevice } from '#src/data/device.ts';
-import { openOwnData, type OwnData } from '#src/data/local-data.ts';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
 import { PNG } from '#tests/model/sim/picture.ts';

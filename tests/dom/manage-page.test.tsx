@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';

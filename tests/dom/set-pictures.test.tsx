@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -14,7 +14,7 @@ import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
-vi.mock('#src/ui/toast.tsx', () => ({ toast }));
+vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
 /** One that can be read, which jsdom's cannot. */
 const png = (bytes = 0, name = 'sea.png', type = 'image/png') =>

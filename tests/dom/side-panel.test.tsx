@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Sheet } from '#src/ui/sheet.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 const NAMES = ['Tray', 'Debug'];

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
-import { TimeField } from '#src/ui/time-field.tsx';
+import { TimeField } from '#src/ui/fields/time-field.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 afterEach(() => vi.useRealTimers());

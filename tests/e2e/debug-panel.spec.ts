@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
-import type { LoggedEvent } from '#src/data/sync-log.ts';
+import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';

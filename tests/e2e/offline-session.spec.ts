@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { personKey } from '#src/data/person-key.ts';
+import { personKey } from '#src/data/databases/person-key.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, rowsOnDevice, tokensOn, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';

@@ -1,16 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { theDevice } from '#src/data/device.ts';
-import { lockOutbox, takeEpoch, withEpoch } from '#src/data/fence.ts';
-import { closeData, openOwnData, type OwnData } from '#src/data/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { lockOutbox, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
+import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
-import { createCommentMutation } from '#src/mutations/create-comment.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { deletePostMutation } from '#src/mutations/delete-post.ts';
-import { enqueueIn } from '#src/mutations/enqueue.ts';
-import { likePostMutation } from '#src/mutations/like-post.ts';
-import { resolveConflict } from '#src/mutations/outbox-actions.ts';
-import { updateDayMutation } from '#src/mutations/update-day.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
+import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 
 const [eventId, postId, dayId] = [
   '018f0000-0000-7000-8000-000000000001',

@@ -1,14 +1,14 @@
 // The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
 // the device.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { currentData, ownData } from '#src/data/current-data.ts';
-import { createPost } from '#src/mutations/create-post.ts';
+import { currentData, ownData } from '#src/data/databases/current-data.ts';
+import { createPost } from '#src/mutations/feed/create-post.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import * as session from '#src/session/session.ts';
-import { SessionStore } from '#src/session/store.ts';
-import { theDevice } from '#src/data/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,11 +1,11 @@
 // The simulated network of the debug panel before the real server: what it does to calls, and that a batch
 // really has its effect when only the answer is lost.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeNetwork, DebugDb, deleteDebugDb } from '#src/data/debug-db.ts';
-import { theDevice, type Device } from '#src/data/device.ts';
-import type { SimulatedNetworkChange } from '#src/data/simulated-network.ts';
-import { http } from '#src/sync/http.ts';
-import { simulateNetwork } from '#src/sync/simulated-network.ts';
+import { changeNetwork, DebugDb, deleteDebugDb } from '#src/data/databases/debug-db.ts';
+import { theDevice, type Device } from '#src/data/device/device.ts';
+import type { SimulatedNetworkChange } from '#src/data/device/simulated-network.ts';
+import { http } from '#src/sync/calls/http.ts';
+import { simulateNetwork } from '#src/sync/calls/simulated-network.ts';
 import { makeEvent } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,17 +1,17 @@
 // The databases of a page on the real session: taken away, deleted, broken (lines 20 and 35), and needed by a
 // newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { cacheName } from '#src/data/cache-db.ts';
-import { currentData, ownData } from '#src/data/current-data.ts';
-import { theDevice } from '#src/data/device.ts';
+import { cacheName } from '#src/data/databases/cache-db.ts';
+import { currentData, ownData } from '#src/data/databases/current-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
-import { beforeLettingGo } from '#src/data/letting-go.ts';
-import { outboxName } from '#src/data/outbox-db.ts';
+import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
+import { outboxName } from '#src/data/databases/outbox-db.ts';
 import { requestPull } from '#src/data/pull-request.ts';
-import { storageState } from '#src/data/storage-state.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
-import { createPost } from '#src/mutations/create-post.ts';
+import { createPost } from '#src/mutations/feed/create-post.ts';
 import * as session from '#src/session/session.ts';
 import { SimulatedLocks } from '#tests/model/sim/locks.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';

@@ -1,12 +1,12 @@
 // The log of the sync engine as the debug panel keeps it: the real engine on the real server, what it writes
 // down and what it must not.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ownData } from '#src/data/current-data.ts';
-import { DebugDb } from '#src/data/debug-db.ts';
-import { theDevice } from '#src/data/device.ts';
-import { keepLog, LOG_MAX } from '#src/data/keep-log.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
+import { DebugDb } from '#src/data/databases/debug-db.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { keepLog, LOG_MAX } from '#src/data/device/keep-log.ts';
 import { requestPull } from '#src/data/pull-request.ts';
-import type { LoggedEvent, SyncEvent } from '#src/data/sync-log.ts';
+import type { LoggedEvent, SyncEvent } from '#src/data/device/sync-log.ts';
 import { exportedLog } from '#src/features/debug/exported-log.ts';
 import { sojournDebug, type SojournDebug } from '#src/features/debug/sojourn-debug.ts';
 import * as session from '#src/session/session.ts';

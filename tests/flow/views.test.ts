@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { theDevice } from '#src/data/device.ts';
-import { closeData, openOwnData } from '#src/data/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { EVENT_LANES } from '#src/data/views/read-view.ts';
-import { createCommentMutation } from '#src/mutations/create-comment.ts';
-import { createDayMutation } from '#src/mutations/create-day.ts';
-import { createEventMutation } from '#src/mutations/create-event.ts';
-import { enqueueIn } from '#src/mutations/enqueue.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { installFolds } from '#src/mutations/registry.ts';
-import { respondRsvpMutation } from '#src/mutations/respond-rsvp.ts';
-import { updateEventMutation } from '#src/mutations/update-event.ts';
+import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const FOLDER = new URL('../../src/mutations/', import.meta.url);

@@ -1,10 +1,10 @@
 // Somebody who is signed out, from the first moment: most of their screens ask the server for nothing.
 import { expect, test, vi } from 'vitest';
-import { theDevice } from '#src/data/device.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { HOME, requestPull, setPullRequester } from '#src/data/pull-request.ts';
-import { openVisitorData } from '#src/data/local-data.ts';
+import { openVisitorData } from '#src/data/databases/local-data.ts';
 import type { Report } from '#src/sync/report.ts';
-import { startVisitor } from '#src/sync/start-visitor.ts';
+import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 
 const page = { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined };
 

@@ -1,11 +1,11 @@
 // What people decide about changes that wait or need attention, in the model's world.
-import type { OutboxRow } from '#src/data/outbox-row.ts';
-import { isQuota } from '#src/data/storage-errors.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
-import { discardRow } from '#src/mutations/discard-row.ts';
-import { editRow } from '#src/mutations/edit-row.ts';
-import { NotSaved } from '#src/mutations/not-saved.ts';
-import { resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
+import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
+import { resolveConflict, retryRow } from '#src/mutations/outbox/outbox-actions.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 import type { World } from '#tests/model/world.ts';
 

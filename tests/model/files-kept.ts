@@ -1,10 +1,10 @@
 // What devices that keep files hold after healing: all that is to be readable without a signal, and nothing
 // that they do not show.
 import { expect } from 'vitest';
-import type { OwnData } from '#src/data/local-data.ts';
-import { readOfflineCopies } from '#src/data/storage-copies.ts';
-import { keptFilesOf } from '#src/data/storage-kept.ts';
-import { neededFiles } from '#src/data/storage-needed.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { neededFiles } from '#src/data/files/files-needed.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import type { World } from '#tests/model/world.ts';
 

@@ -1,6 +1,6 @@
 // What must hold whatever happened: the promises of the outbox, checked from outside.
 import { expect } from 'vitest';
-import type { Outcome } from '#src/data/outbox-row.ts';
+import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';

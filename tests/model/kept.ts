@@ -1,7 +1,7 @@
 // What has been taken by the server stays as it is on the device where it was done, whatever arrives when:
 // lines 11 and 39.
 import { expect } from 'vitest';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';
 import type { World } from '#tests/model/world.ts';
 

@@ -1,7 +1,7 @@
 // Is the suite able to see the bug? One deliberate fault at a time is put in place of the real part (here,
 // never in the product), and the scenarios that must see it are run again: each has to fail.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { ScenarioName } from '#tests/model/scenarios/all.ts';
@@ -40,11 +40,11 @@ interface Outbox {
 
 /** Something happens around each batch. */
 const aroundBatch = (wrap: (send: Send) => Send): Fault => ({
-  module: '#src/sync/call-row.ts',
+  module: '#src/sync/push/call-row.ts',
   put: (real) => ({ ...real, callBatch: wrap(real.callBatch as unknown as Send) }),
 });
 const verdict = (change: (reply: { status?: number }, real: string) => string): Fault => ({
-  module: '#src/sync/classify.ts',
+  module: '#src/sync/push/classify.ts',
   put: (real) => ({
     ...real,
     classify: (reply: { status?: number }) =>
@@ -52,7 +52,7 @@ const verdict = (change: (reply: { status?: number }, real: string) => string): 
   }),
 });
 const rowsSeen = (change: (rows: OutboxRow[]) => OutboxRow[]): Fault => ({
-  module: '#src/sync/sendable.ts',
+  module: '#src/sync/push/sendable.ts',
   put: (real) => ({
     ...real,
     sendable: (rows: OutboxRow[], of: object) =>
@@ -62,7 +62,7 @@ const rowsSeen = (change: (rows: OutboxRow[]) => OutboxRow[]): Fault => ({
 
 /** Does not look whether an answer was newer than the pull. */
 const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
-  module: '#src/sync/put-page.ts',
+  module: '#src/sync/pull/put-page.ts',
   put: (real) => ({
     ...real,
     [what]: (cache: object, ...rest: never[]) =>
@@ -152,7 +152,7 @@ const PLANTED: Record<string, Planted> = {
   'base patched in place': {
     faults: [
       {
-        module: '#src/mutations/enqueue.ts',
+        module: '#src/mutations/outbox/enqueue.ts',
         put: (real) => {
           type Enqueue = (
             data: PatchedData,
@@ -193,7 +193,7 @@ const PLANTED: Record<string, Planted> = {
   'like counted as +1': {
     faults: [
       {
-        module: '#src/mutations/like-post.ts',
+        module: '#src/mutations/feed/like-post.ts',
         put: (real) => {
           const likePostMutation = real.likePostMutation as unknown as { fold: unknown };
           type View = {
@@ -225,7 +225,7 @@ const PLANTED: Record<string, Planted> = {
   'no epoch check': {
     faults: [
       {
-        module: '#src/data/fence.ts',
+        module: '#src/data/databases/fence.ts',
         put: (real) => ({
           ...real,
           withEpoch: (
@@ -255,7 +255,7 @@ const PLANTED: Record<string, Planted> = {
   'cache reset clears the outbox': {
     faults: [
       {
-        module: '#src/data/local-data.ts',
+        module: '#src/data/databases/local-data.ts',
         put: (real) => ({
           ...real,
           deleteCache: async (device: never, key: never) => {
@@ -270,7 +270,7 @@ const PLANTED: Record<string, Planted> = {
   'resume on `online` only': {
     faults: [
       {
-        module: '#src/sync/backoff.ts',
+        module: '#src/sync/push/backoff.ts',
         put: (real) => {
           const Real = real.Backoff as unknown as new (device: object) => { until(key: string): number };
           return {
@@ -284,7 +284,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
       {
-        module: '#src/sync/reachability.ts',
+        module: '#src/sync/calls/reachability.ts',
         put: (real) => {
           const Real = real.Reachability as unknown as new (of: object) => object;
           return {
@@ -303,7 +303,7 @@ const PLANTED: Record<string, Planted> = {
   'a portal’s 200 treated as success': {
     faults: [
       {
-        module: '#src/sync/http.ts',
+        module: '#src/sync/calls/http.ts',
         put: (real) => ({
           ...real,
           http: async (...args: never[]) => {
@@ -320,7 +320,7 @@ const PLANTED: Record<string, Planted> = {
   'outbox not per person': {
     faults: [
       {
-        module: '#src/data/outbox-db.ts',
+        module: '#src/data/databases/outbox-db.ts',
         put: (real) => {
           const Real = real.OutboxDb as unknown as new (device: object, key: string) => object;
           return {

@@ -2,8 +2,8 @@
 // devices.
 import { parse, type InferInput } from 'valibot';
 import { SyncAnswer, TABLES, type SyncBody, type TableName } from '#contract/schemas/sync.ts';
-import type { OwnData } from '#src/data/local-data.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { groupBy } from '#src/data/views/group-by.ts';

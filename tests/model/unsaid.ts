@@ -1,10 +1,10 @@
 // What people did and their device could not store: it stays before them until it is saved, sent, or its page
 // is gone.
 import { expect } from 'vitest';
-import { storageState } from '#src/data/storage-state.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
-import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
-import type { EnqueueOptions } from '#src/mutations/enqueue.ts';
+import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 
 interface Said {

@@ -1,8 +1,8 @@
 // What befalls a device itself in the model's world: its room, its databases, its pages, its connections.
 import fc from 'fast-check';
-import { deleteCache } from '#src/data/local-data.ts';
-import { createEventMutation } from '#src/mutations/create-event.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
+import { deleteCache } from '#src/data/databases/local-data.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { withFault } from '#tests/model/sim/storage.ts';
 import { seat, type Step } from '#tests/model/step.ts';

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readSelf } from '#src/data/views/self.ts';
-import { chooseMailsMutation } from '#src/mutations/choose-mails.ts';
-import { setActivityImageMutation } from '#src/mutations/set-activity-image.ts';
-import { setDayImageMutation } from '#src/mutations/set-day-image.ts';
-import { setEventImageMutation } from '#src/mutations/set-event-image.ts';
-import { setProfilePictureMutation } from '#src/mutations/set-profile-picture.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
-import { updateProfileMutation } from '#src/mutations/update-profile.ts';
+import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
+import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
+import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
+import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 

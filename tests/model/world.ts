@@ -1,11 +1,11 @@
 // Three people with two devices each, around one event, on a real server: what the model's commands act on.
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
-import type { MutationDefinition } from '#src/mutations/define-mutation.ts';
-import type { EnqueueOptions } from '#src/mutations/enqueue.ts';
-import { NotSaved } from '#src/mutations/not-saved.ts';
+import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

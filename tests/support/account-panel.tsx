@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { connection } from '#src/data/connection.ts';
+import { connection } from '#src/data/device/connection.ts';
 import { AccountPanel } from '#src/features/account/account-panel.tsx';
 import { forgetTyped } from '#src/features/account/account-state.ts';
 import { askToSignIn, finishAsking } from '#src/session/ask-to-sign-in.ts';

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { RowQuestions } from '#src/features/outbox/row-questions.tsx';
-import { ConfirmHost } from '#src/ui/confirm.tsx';
+import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
 
 afterEach(cleanup);
 // The whole document in every message buries the message. A busy build machine gets more than the one second

@@ -9,7 +9,7 @@ export const mayImport = {
   'src/ui': ['contract/constants.ts'],
   'src/data': ['contract'],
   'src/mutations': ['src/data', 'contract'],
-  'src/sync': ['src/data', 'src/mutations', 'src/session/store.ts', 'contract'],
+  'src/sync': ['src/data', 'src/mutations', 'contract'],
   'src/session': ['src/data', 'src/mutations', 'src/sync', 'contract'],
   // the frame round the tabs of one event: it shows other features, by their one face each
   'src/features/event': [
@@ -37,7 +37,7 @@ export const mayImport = {
   ],
   'src/routes': ['src/features', 'src/session', 'src/ui', 'src/app', 'contract'],
   'src/app': ['src', 'contract'],
-  sw: ['src/sync', 'src/data', 'src/mutations', 'src/session/store.ts', 'contract'],
+  sw: ['src/sync', 'src/data', 'src/mutations', 'contract'],
 
   // the kernel: a change, its transaction and its ledger row. Knows no HTTP
   'server/change': [

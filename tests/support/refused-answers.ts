@@ -1,6 +1,6 @@
 // An answer that the server refuses, as the outbox holds it afterwards.
 import { act } from '@testing-library/react';
-import type { OwnData } from '#src/data/local-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 
 /** Parks every answer that waits, with the server's words. */

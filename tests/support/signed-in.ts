@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import { currentData } from '#src/data/current-data.ts';
-import { theDevice } from '#src/data/device.ts';
-import type { OwnData } from '#src/data/local-data.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { startSession } from '#src/session/session.ts';
-import { SessionStore } from '#src/session/store.ts';
+import { SessionStore } from '#src/data/session-store.ts';
 
 /**
  * Starts the app's session as it starts on a device without a signal, with somebody new signed in. Needs

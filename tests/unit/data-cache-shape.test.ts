@@ -4,8 +4,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { Rows } from '#contract/schemas/sync.ts';
-import { CacheDb } from '#src/data/cache-db.ts';
-import { theDevice } from '#src/data/device.ts';
+import { CacheDb } from '#src/data/databases/cache-db.ts';
+import { theDevice } from '#src/data/device/device.ts';
 
 /** Every field of every row, and the values of those that are one of a list. */
 function fieldsOf(schema: unknown, at = ''): string[] {
@@ -36,7 +36,7 @@ test('a row that changes its shape comes with a new version of the cache', async
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(fields)))
     .toString('hex')
     .slice(0, 12);
-  // another digest: raise the version in src/data/cache-db.ts first, as is written there
+  // another digest: raise the version in src/data/databases/cache-db.ts first, as is written there
   expect({ version: cache.verno, digest }, fields).toEqual({ version: 1, digest: '37be41cc9e91' });
   cache.close();
 });

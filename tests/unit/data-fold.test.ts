@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
-import type { OutboxRow, RowStatus } from '#src/data/outbox-row.ts';
+import type { OutboxRow, RowStatus } from '#src/data/databases/outbox-row.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables } from '#src/data/views/fold-view.ts';
 import { installFolds } from '#src/mutations/registry.ts';

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { fileIdOf, keptPath } from '#src/data/storage-files.ts';
-import { isQuota } from '#src/data/storage-errors.ts';
-import { wantedByDefault } from '#src/data/storage-needed.ts';
+import { fileIdOf, keptPath } from '#src/data/files/kept-files.ts';
+import { isQuota } from '#src/data/storage/storage-errors.ts';
+import { wantedByDefault } from '#src/data/files/files-needed.ts';
 import { sizeText } from '#src/features/storage/messages.ts';
 
 const quota = new DOMException('full', 'QuotaExceededError');

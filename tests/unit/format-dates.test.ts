@@ -7,7 +7,7 @@ import {
   duration,
   monthAndYear,
   timeRange,
-} from '#src/ui/format-dates.ts';
+} from '#src/ui/text/format-dates.ts';
 
 test('ranges say month and year once where both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-11')).toBe('Tue 6 – Sun 11 April 2027');

@@ -11,7 +11,7 @@ const said = (path: string, text: string) => checkLayers([{ path, text }]);
 
 describe('folder edges', () => {
   test.each([
-    ['a feature into sync', 'src/features/social/post.ts', `import { push } from '#src/sync/push.ts';`],
+    ['a feature into sync', 'src/features/social/post.ts', `import { push } from '#src/sync/push/push.ts';`],
     [
       'a feature into another feature',
       'src/features/social/post.ts',
@@ -24,10 +24,10 @@ describe('folder edges', () => {
     ['data into mutations', 'src/data/x.ts', `import { x } from '#src/mutations/x.ts';`],
     ['data into sync', 'src/data/x.ts', `export { x } from '#src/sync/x.ts';`],
     ['mutations into sync', 'src/mutations/like.ts', `const { x } = await import('#src/sync/x.ts');`],
-    ['sync into a feature', 'src/sync/push.ts', `import { x } from '#src/features/home/x.ts';`],
+    ['sync into a feature', 'src/sync/push/push.ts', `import { x } from '#src/features/home/x.ts';`],
     [
       'sync into the page half of session',
-      'src/sync/push.ts',
+      'src/sync/push/push.ts',
       `import { x } from '#src/session/session.ts';`,
     ],
     ['worker into ui', 'sw/media.ts', `import { x } from '#src/ui/x.ts';`],
@@ -49,7 +49,7 @@ describe('folder edges', () => {
       `import { x } from './card.ts'; import { y } from '#src/mutations/like.ts'; import '#src/ui/chip.tsx';`,
     ],
     ['src/features/social/post.ts', `import { x } from '#src/features/social/deep/x.ts';`],
-    ['src/sync/push.ts', `import { x } from '#src/session/store.ts';`],
+    ['src/sync/push/push.ts', `import { x } from '#src/data/session-store.ts';`],
     ['server/modules/feed/routes.ts', `import { may } from '#server/access/may.ts';`],
   ])('lets through what is meant: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitLinks } from '#src/ui/split-links.ts';
+import { splitLinks } from '#src/ui/text/split-links.ts';
 
 const links = (text: string) =>
   splitLinks(text)

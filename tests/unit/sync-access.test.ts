@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import type { Clock } from '#src/data/clock.ts';
-import type { Device } from '#src/data/device.ts';
-import type { SessionStore } from '#src/session/store.ts';
-import { refreshTokens } from '#src/sync/access.ts';
+import type { Clock } from '#src/data/device/clock.ts';
+import type { Device } from '#src/data/device/device.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import { refreshTokens } from '#src/sync/calls/access.ts';
 import { SimulatedLocks } from '#tests/model/sim/locks.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';

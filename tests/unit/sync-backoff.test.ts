@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Backoff, backoffDelay } from '#src/sync/backoff.ts';
-import type { Clock } from '#src/data/clock.ts';
+import { Backoff, backoffDelay } from '#src/sync/push/backoff.ts';
+import type { Clock } from '#src/data/device/clock.ts';
 
 test('full jitter: between 0 and min(60 s, 200 ms · 2ⁿ)', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { classify, type Verdict } from '#src/sync/classify.ts';
-import type { Reply } from '#src/sync/reply.ts';
+import { classify, type Verdict } from '#src/sync/push/classify.ts';
+import type { Reply } from '#src/sync/calls/reply.ts';
 
 const answer = (status: number, code?: ErrorCode): Reply => ({
   kind: 'answer',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#src/data/clock.ts';
-import type { Device } from '#src/data/device.ts';
-import { http } from '#src/sync/http.ts';
+import { systemClock } from '#src/data/device/clock.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { http } from '#src/sync/calls/http.ts';
 
 const answered = (response: Response) =>
   http({ clock: systemClock, origin: '', fetch: async () => response } as unknown as Device, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BATCH_BYTES_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
-import { sendable, type Surroundings } from '#src/sync/sendable.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { sendable, type Surroundings } from '#src/sync/push/sendable.ts';
 
 let seq = 0;
 const row = (id: string, lane: string, more: Partial<OutboxRow> = {}): OutboxRow => ({

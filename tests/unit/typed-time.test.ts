@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTime, stepTime } from '#src/ui/typed-time.ts';
+import { parseTime, stepTime } from '#src/ui/fields/typed-time.ts';
 
 test.each([
   ['09:30', '09:30'],

@@ -1,8 +1,8 @@
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/keyboard-help.module.css';
 import { KEY_GROUPS } from '#src/app/shell/keys.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
 /** Which keys there are, by where they work. */
 export function KeyboardHelp() {

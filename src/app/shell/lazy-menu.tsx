@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 interface Face {
   label: string;

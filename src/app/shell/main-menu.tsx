@@ -3,11 +3,11 @@ import { IconCalendarEvent, IconHome, IconLayoutGrid } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/main-menu.module.css';
-import { Logo } from '#src/ui/logo.tsx';
+import { Logo } from '#src/ui/page/logo.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
-import { useAfterMount } from '#src/ui/use-after-mount.ts';
-import { useBackCloses } from '#src/ui/use-back-closes.ts';
+import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
+import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
 const close = () => closePanel('menu');
 const icon = { size: 20, stroke: 1.75 } as const;

@@ -10,13 +10,13 @@ import { TopBar } from '#src/app/shell/top-bar.tsx';
 import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
-import { ConfirmHost } from '#src/ui/confirm.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { LiveRegion } from '#src/ui/live-region.tsx';
-import { useRowQuestion } from '#src/ui/row-question.ts';
-import { useOnceTrue } from '#src/ui/use-once-true.ts';
-import { useOpenPanel } from '#src/ui/shell-panels.ts';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { LiveRegion } from '#src/ui/notices/live-region.tsx';
+import { useRowQuestion } from '#src/ui/sync/row-question.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import { useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+import { Toaster } from '#src/ui/notices/toaster.tsx';
 
 const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, {
   over: true,

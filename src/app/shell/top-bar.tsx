@@ -11,8 +11,8 @@ import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
-import { Logo } from '#src/ui/logo.tsx';
-import { openPanel } from '#src/ui/shell-panels.ts';
+import { Logo } from '#src/ui/page/logo.tsx';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /**
  * Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a

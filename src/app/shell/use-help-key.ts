@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openPanel } from '#src/ui/shell-panels.ts';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { storageState } from '#src/data/storage-state.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 
 /** Is there anything to be said about this device's storage? What it is, is fetched only then. */

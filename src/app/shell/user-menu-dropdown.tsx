@@ -8,8 +8,8 @@ import { BarMenu } from '#src/app/shell/bar-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/user-menu.module.css';
 import type { Self } from '#src/data/self.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { openPanel } from '#src/ui/shell-panels.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 const SignOutDialog = lazyPart(
   async () => (await import('#src/features/account/sign-out-dialog.tsx')).SignOutDialog,

@@ -2,7 +2,7 @@ import { displayName } from '#contract/rules/names.ts';
 import { lazyMenu } from '#src/app/shell/lazy-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import type { Self } from '#src/data/self.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Avatar } from '#src/ui/people/avatar.tsx';
 
 const LazyUserMenu = lazyMenu<{ user: Self; name: string }>(
   async () => (await import('#src/app/shell/user-menu-dropdown.tsx')).UserMenuDropdown,

@@ -1,5 +1,5 @@
-import type { Cursor } from '#src/data/cache-db.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import type { Cursor } from '#src/data/databases/cache-db.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 
 /** A value of one event together with when that event was last pulled. */
 export async function heldOf<T>(

@@ -1,4 +1,4 @@
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { PullState } from '#src/data/pull-request.ts';
 
 /** Not asked for yet in this tab, or too long ago. A pull under way is not asked for twice. */

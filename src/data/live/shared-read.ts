@@ -1,8 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import { currentData, onCurrentData } from '#src/data/current-data.ts';
-import { isOwn, type LocalData, type OwnData } from '#src/data/local-data.ts';
+import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
+import { isOwn, type LocalData, type OwnData } from '#src/data/databases/local-data.ts';
 import { sending } from '#src/data/sending.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { connection, type ConnectionState } from '#src/data/connection.ts';
+import { connection, type ConnectionState } from '#src/data/device/connection.ts';
 import { sending } from '#src/data/sending.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DebugDb } from '#src/data/debug-db.ts';
+import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import { sending } from '#src/data/sending.ts';
-import { REAL_NETWORK, type SimulatedNetwork } from '#src/data/simulated-network.ts';
-import type { LoggedEvent } from '#src/data/sync-log.ts';
+import { REAL_NETWORK, type SimulatedNetwork } from '#src/data/device/simulated-network.ts';
+import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
 
 /** The simulated network, as every tab has it now. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { beforeLettingGo } from '#src/data/letting-go.ts';
+import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;

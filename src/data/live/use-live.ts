@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { isStale } from '#src/data/live/is-stale.ts';
 import { pulls, requestPull } from '#src/data/pull-request.ts';
 import { sending } from '#src/data/sending.ts';

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import { isWhole } from '#src/data/live/held.ts';
-import { readOfflineCopies, type OfflineCopy } from '#src/data/storage-copies.ts';
-import { downloads } from '#src/data/storage-downloads.ts';
+import { readOfflineCopies, type OfflineCopy } from '#src/data/files/offline-copies.ts';
+import { downloads } from '#src/data/files/downloads.ts';
 
 export interface OfflineState extends OfflineCopy {
   /**

@@ -1,7 +1,7 @@
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';

@@ -1,6 +1,6 @@
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';

@@ -1,5 +1,5 @@
 import { TABLES, type TableName } from '#contract/schemas/sync.ts';
-import type { BaseRows } from '#src/data/cache-db.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { Self } from '#src/data/self.ts';
 import { showPerson } from '#src/data/views/show-person.ts';
 import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts';

@@ -1,5 +1,5 @@
 import { foldOf } from '#src/data/folds.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
 import { marksOf } from '#src/data/views/sync-mark.ts';

@@ -1,4 +1,4 @@
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 

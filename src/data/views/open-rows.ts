@@ -1,5 +1,5 @@
-import type { LocalData } from '#src/data/local-data.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { sending } from '#src/data/sending.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 

@@ -1,9 +1,9 @@
 import type { FieldChange } from '#contract/errors.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { foldOf } from '#src/data/folds.ts';
-import type { LocalData } from '#src/data/local-data.ts';
-import type { OutboxRow, Outcome } from '#src/data/outbox-row.ts';
-import { mayBeReplaced } from '#src/data/row-state.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
+import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { sending } from '#src/data/sending.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';

@@ -1,7 +1,7 @@
 import type { TableName } from '#contract/schemas/sync.ts';
-import type { BaseRows } from '#src/data/cache-db.ts';
-import type { LocalData } from '#src/data/local-data.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';

@@ -1,6 +1,6 @@
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/schemas/profile.ts';
-import type { LocalData } from '#src/data/local-data.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Self } from '#src/data/self.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';

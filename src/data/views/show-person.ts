@@ -1,6 +1,6 @@
 import type { Person } from '#contract/schemas/common.ts';
 import type { TableName } from '#contract/schemas/sync.ts';
-import type { BaseRows } from '#src/data/cache-db.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
 
 /** Where the rows of a table name people. */
 const PEOPLE: Record<TableName, readonly string[]> = {

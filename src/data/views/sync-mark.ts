@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {

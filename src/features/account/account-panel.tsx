@@ -18,8 +18,8 @@ import {
   useSignInRequest,
 } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 const GoogleButton = lazyPart(
   async () => (await import('#src/features/account/google-button.tsx')).GoogleButton,

@@ -12,8 +12,8 @@ import { SubmitButton } from '#src/features/account/submit-button.tsx';
 import { useCall } from '#src/features/account/use-call.ts';
 import { useSecondsUntil } from '#src/features/account/use-seconds-until.ts';
 import { verifyOtp } from '#src/session/session.ts';
-import { CodeField } from '#src/ui/code-field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { CodeField } from '#src/ui/fields/code-field.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = ACCOUNT_TEXT.code;
 

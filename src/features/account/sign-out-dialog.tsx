@@ -4,8 +4,8 @@ import { useOutbox } from '#src/data/live/use-outbox.ts';
 import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { signOut, type SignOutChoice } from '#src/session/session.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = ACCOUNT_TEXT.leave;
 const LISTED = 5;

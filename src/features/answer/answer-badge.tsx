@@ -2,7 +2,7 @@ import { IconCircleCheck, IconHourglass, IconMailOpened, IconUserX, IconX } from
 import type { ReactNode } from 'react';
 import { rsvpBadge } from '#contract/rules/respond.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
-import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#src/ui/text/badge.tsx';
 
 const icon = { size: 14, stroke: 2 } as const;
 const LOOKS = {

@@ -1,7 +1,7 @@
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/answer/messages.ts';
-import { askConfirm } from '#src/ui/confirm.tsx';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
 /** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */

@@ -1,5 +1,5 @@
 import { heedAnswer } from '#src/features/answer/refused-answers.ts';
-import type { respondRsvp } from '#src/mutations/respond-rsvp.ts';
+import type { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
 
 export type Answer = 'YES' | 'NO';
 
@@ -15,4 +15,4 @@ export function giveAnswer(eventId: string, answer: Answer): void {
  * Nobody answers without being signed in, and then this code is loaded already: a visitor need not fetch it.
  */
 const respond: typeof respondRsvp = async (args) =>
-  (await import('#src/mutations/respond-rsvp.ts')).respondRsvp(args);
+  (await import('#src/mutations/rsvps/respond-rsvp.ts')).respondRsvp(args);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { messages } from '#src/features/answer/messages.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Answers that were given here, or seen on their way: only of these a refusal is news. */
 const underWay = new Set<string>();

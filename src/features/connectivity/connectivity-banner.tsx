@@ -7,7 +7,7 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { keptHere, useSession } from '#src/session/session.ts';
-import { openPanel } from '#src/ui/shell-panels.ts';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /**
  * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { ConnectionState } from '#src/data/connection.ts';
+import type { ConnectionState } from '#src/data/device/connection.ts';
 
 export type Notice = ConnectionState | 'stalled' | 'signIn';
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConnectionState } from '#src/data/connection.ts';
+import type { ConnectionState } from '#src/data/device/connection.ts';
 
 const GOOD_NEWS_MS = 4000;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DebugDb } from '#src/data/debug-db.ts';
+import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import { useSimulatedNetwork } from '#src/data/live/use-debug.ts';
 import classes from '#src/features/debug/debug.module.css';
 import { DebugPanel } from '#src/features/debug/debug-panel.tsx';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
-import { isSimulated } from '#src/data/simulated-network.ts';
+import { isSimulated } from '#src/data/device/simulated-network.ts';
 
 /**
  * A tab at the edge of every screen while the debug panel is on. It says when the network is not the real

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { DebugDb } from '#src/data/debug-db.ts';
-import type { SimulatedNetwork } from '#src/data/simulated-network.ts';
+import type { DebugDb } from '#src/data/databases/debug-db.ts';
+import type { SimulatedNetwork } from '#src/data/device/simulated-network.ts';
 import classes from '#src/features/debug/debug.module.css';
 import { LogSection } from '#src/features/debug/log-section.tsx';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { NetworkSection } from '#src/features/debug/network-section.tsx';
 import { OutboxSection } from '#src/features/debug/outbox-section.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 /**
  * What testers see and turn: the simulated network, the outbox as it is, what the engine did. The page beside

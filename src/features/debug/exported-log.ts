@@ -1,7 +1,7 @@
-import { currentData } from '#src/data/current-data.ts';
-import type { DebugDb } from '#src/data/debug-db.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
+import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import { readOpenRows } from '#src/data/views/open-rows.ts';
-import { BUILD } from '#src/mutations/build.ts';
+import { BUILD } from '#src/mutations/outbox/build.ts';
 
 /**
  * The log with what is needed to read it: the build, the browser, the simulated network and the open rows.

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { DebugDb } from '#src/data/debug-db.ts';
+import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import { useSyncLog } from '#src/data/live/use-debug.ts';
-import type { LoggedEvent } from '#src/data/sync-log.ts';
+import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import classes from '#src/features/debug/debug.module.css';
 import { exportedLog } from '#src/features/debug/exported-log.ts';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
-import { saveBlob } from '#src/ui/save-blob.ts';
+import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 
 const SHOWN = 60;
 

@@ -1,6 +1,6 @@
-import type { SimulatedNetwork } from '#src/data/simulated-network.ts';
+import type { SimulatedNetwork } from '#src/data/device/simulated-network.ts';
 import type { OpenRow } from '#src/data/views/open-rows.ts';
-import type { Choice } from '#src/ui/choice-cards.tsx';
+import type { Choice } from '#src/ui/fields/choice-cards.tsx';
 
 /** Sentences of the debug panel, for people who test. */
 export const DEBUG_TEXT = {

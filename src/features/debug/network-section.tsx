@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { changeNetwork, type DebugDb } from '#src/data/debug-db.ts';
-import { theDevice } from '#src/data/device.ts';
-import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/simulated-network.ts';
+import { changeNetwork, type DebugDb } from '#src/data/databases/debug-db.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/device/simulated-network.ts';
 import classes from '#src/features/debug/debug.module.css';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
-import { ChoiceCards } from '#src/ui/choice-cards.tsx';
+import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 
 /** A whole number as it is typed; what cannot be meant is 0. */
 const typed = (text: string, most: number): number =>

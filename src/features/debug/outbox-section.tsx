@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useOpenRows } from '#src/data/live/use-debug.ts';
 import classes from '#src/features/debug/debug.module.css';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
-import { sendNow } from '#src/mutations/queued-signal.ts';
+import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 
 /** The outbox as the engine sees it; what people wrote is in the tray. */
 export function OutboxSection() {

@@ -1,15 +1,15 @@
-import { changeNetwork, type DebugDb } from '#src/data/debug-db.ts';
-import { ownData } from '#src/data/current-data.ts';
-import { sleep } from '#src/data/clock.ts';
-import type { Device } from '#src/data/device.ts';
+import { changeNetwork, type DebugDb } from '#src/data/databases/debug-db.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
+import { sleep } from '#src/data/device/clock.ts';
+import type { Device } from '#src/data/device/device.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
-import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/simulated-network.ts';
-import type { LoggedEvent } from '#src/data/sync-log.ts';
+import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/device/simulated-network.ts';
+import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
-import { enqueue } from '#src/mutations/enqueue.ts';
-import { sendNow } from '#src/mutations/queued-signal.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 
 /**
  * The debug panel for scripts: `window.sojournDebug`, there only while the panel is on. It drives the real

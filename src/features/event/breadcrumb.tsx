@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { Crumbs } from '#src/ui/crumbs.tsx';
+import { Crumbs } from '#src/ui/page/crumbs.tsx';
 
 // A step above the page is not the page.
 const EXACT = { exact: true };

@@ -6,8 +6,8 @@ import type { EventView } from '#src/data/views/event.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/event/event-badges.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
 
 /**
  * Where the event is in time, who may see it, and how the person answered; beside the answer the way back

@@ -9,10 +9,10 @@ import classes from '#src/features/event/event-frame.module.css';
 import { SectionTabs } from '#src/features/event/section-tabs.tsx';
 import type { Section } from '#src/features/event/sections.ts';
 import { SectionPanel } from '#src/features/event/section-panel.tsx';
-import { Ambient } from '#src/ui/ambient.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { useOnceTrue } from '#src/ui/use-once-true.ts';
+import { Ambient } from '#src/ui/page/ambient.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 
 const SettingsPanel = lazyPart(
   async () => (await import('#src/features/event/settings/settings-panel.tsx')).SettingsPanel,

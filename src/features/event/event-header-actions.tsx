@@ -9,8 +9,8 @@ import { messages as answers } from '#src/features/answer/messages.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import classes from '#src/features/event/event-header.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { AvatarGroup } from '#src/ui/avatar-group.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
+import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -13,11 +13,11 @@ import { EventName, EventSubtitle } from '#src/features/event/event-words.tsx';
 import classes from '#src/features/event/event-header.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
-import { dateRange } from '#src/ui/format-dates.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { StaleNote } from '#src/ui/stale-note.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { StaleNote } from '#src/ui/notices/stale-note.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
 
 // Guests never fetch what only hosts can do.
 const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, {

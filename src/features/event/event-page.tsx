@@ -7,9 +7,9 @@ import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { placementOf } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { PageMessage } from '#src/ui/page-message.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface EventPageProps {
   eventId: string;

@@ -1,7 +1,7 @@
 import classes from '#src/features/event/event-skeleton.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { Page } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** Header, tabs and a section in outline, while the event is read. */
 export function EventSkeleton() {

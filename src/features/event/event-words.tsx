@@ -3,9 +3,9 @@ import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/event/event-words.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
-import { ClampedText } from '#src/ui/clamped-text.tsx';
-import { InlineEdit } from '#src/ui/inline-edit.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { ClampedText } from '#src/ui/text/clamped-text.tsx';
+import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 interface Props {
   event: EventView;

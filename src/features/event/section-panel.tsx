@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import type { Section } from '#src/features/event/sections.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const ItineraryTab = lazyPart(
   async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab,

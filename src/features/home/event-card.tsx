@@ -7,11 +7,11 @@ import type { EventView } from '#src/data/views/event.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/home/event-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
-import { AvatarGroup } from '#src/ui/avatar-group.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { dateRange, dayOfMonth, monthAndYear } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { dateRange, dayOfMonth, monthAndYear } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /** One event of the feed; the whole card is its link. */
 export const EventCard = memo(function EventCard({ event }: { event: EventView }) {

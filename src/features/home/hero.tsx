@@ -7,11 +7,11 @@ import classes from '#src/features/home/hero.module.css';
 import { messages } from '#src/features/home/messages.ts';
 import { TodayList } from '#src/features/home/today-list.tsx';
 import { todayOf } from '#src/features/home/today.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { dateRange } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { Scrim } from '#src/ui/scrim.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { Scrim } from '#src/ui/layers/scrim.tsx';
 
 /**
  * What is happening now, with today's list beside it. The picture and the button lead to the same place; the

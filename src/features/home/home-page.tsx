@@ -19,16 +19,16 @@ import { HomeSkeleton } from '#src/features/home/home-skeleton.tsx';
 import classes from '#src/features/home/home-page.module.css';
 import { InvitationCard } from '#src/features/home/invitation-card.tsx';
 import { messages } from '#src/features/home/messages.ts';
-import { Ambient } from '#src/ui/ambient.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { FilterChips } from '#src/ui/filter-chips.tsx';
-import { dayLong } from '#src/ui/format-dates.ts';
-import { Page } from '#src/ui/page.tsx';
-import { StaleNote } from '#src/ui/stale-note.tsx';
-import { useNow } from '#src/ui/use-now.ts';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { Ambient } from '#src/ui/page/ambient.tsx';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+import { Page } from '#src/ui/page/page.tsx';
+import { StaleNote } from '#src/ui/notices/stale-note.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
  * The home feed of somebody who is signed in: what is happening now, what waits for an answer, then

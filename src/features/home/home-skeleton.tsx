@@ -1,5 +1,5 @@
 import classes from '#src/features/home/home-page.module.css';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** Six cards in outline. */
 export function HomeSkeleton() {

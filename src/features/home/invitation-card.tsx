@@ -8,11 +8,11 @@ import { offerOf } from '#src/features/answer/answer-offer.ts';
 import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import classes from '#src/features/home/invitation-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
-import { AvatarGroup } from '#src/ui/avatar-group.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { dateRange } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
 
 /** An invitation that is answered in place; the answer takes it to its section at once, sent or not. */
 export function InvitationCard({ event }: { event: EventView }) {

@@ -4,8 +4,8 @@ import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts'
 import { messages } from '#src/features/home/messages.ts';
 import classes from '#src/features/home/today-list.module.css';
 import { progressOf, windowAroundNow, type Today } from '#src/features/home/today.ts';
-import { clockTime } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
+import { clockTime } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
 
 /** As many as the panel holds without scrolling. */
 const ROOM = 6;

@@ -6,7 +6,7 @@ import classes from '#src/features/install/download-button.module.css';
 import { installOffer, openSheet } from '#src/features/install/install-offer.ts';
 import { INSTALL_TEXT as TEXT } from '#src/features/install/messages.ts';
 import { useStandsClear } from '#src/features/install/use-stands-clear.ts';
-import { useTyping } from '#src/ui/use-typing.ts';
+import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
  * The floating "Download app" button (specification section 2.6). It has a place of its own at the end of

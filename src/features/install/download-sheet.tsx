@@ -6,8 +6,8 @@ import classes from '#src/features/install/download-sheet.module.css';
 import { closeSheet, install, installOffer } from '#src/features/install/install-offer.ts';
 import { INSTALL_TEXT as TEXT } from '#src/features/install/messages.ts';
 import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { StoreBadges } from '#src/ui/store-badges.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { StoreBadges } from '#src/ui/page/store-badges.tsx';
 
 const COVER = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2352' } as const;
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { useOnceTrue } from '#src/ui/use-once-true.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 
 const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, {
   over: true,

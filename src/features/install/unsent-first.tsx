@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { currentData } from '#src/data/current-data.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import { isOwn } from '#src/data/local-data.ts';
+import { isOwn } from '#src/data/databases/local-data.ts';
 import classes from '#src/features/install/download-sheet.module.css';
 import { INSTALL_TEXT } from '#src/features/install/messages.ts';
-import { sendNow } from '#src/mutations/queued-signal.ts';
+import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
  * The app on the home screen of an iPhone has a storage of its own: what still waits here would stay behind

@@ -4,10 +4,10 @@ import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { useSession } from '#src/session/session.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import classes from '#src/features/itinerary/states/whole-page.module.css';
 
 interface Props {

@@ -19,10 +19,10 @@ import { itineraryPath } from '#src/features/itinerary/selection/itinerary-path.
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { StaleNote } from '#src/ui/stale-note.tsx';
-import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { StaleNote } from '#src/ui/notices/stale-note.tsx';
+import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
 // Not for visitors, who keep nothing but what they have seen.

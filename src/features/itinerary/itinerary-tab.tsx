@@ -3,9 +3,9 @@ import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { TabBoard } from '#src/features/itinerary/tab/tab-board.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 // Guests never fetch what only hosts can do.
 const ManageBoard = lazyPart(

@@ -13,7 +13,7 @@ import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
-import { StoreBadges } from '#src/ui/store-badges.tsx';
+import { StoreBadges } from '#src/ui/page/store-badges.tsx';
 
 const NIGHT: CoverChoice = { scene: 'mountains', mood: 'night', seed: 11, tint: '#101a36' };
 const icon = { size: 19, stroke: 1.75 } as const;

@@ -6,8 +6,8 @@ import classes from '#src/features/landing/landing-page.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { SectionDots } from '#src/features/landing/section-dots.tsx';
 import { useSections } from '#src/features/landing/use-sections.ts';
-import { TopBarTone } from '#src/ui/top-bar-tone.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /** The last section lies in the dark. */
 const NIGHT = 2;

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconPlane } from '@tabler/icons-react';
 import { LANDING_TEXT } from '#src/features/landing/messages.ts';
 import classes from '#src/features/landing/phone-preview.module.css';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
 import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
 
 const TEXT = LANDING_TEXT.preview;

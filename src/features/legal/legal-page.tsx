@@ -4,7 +4,7 @@ import classes from '#src/features/legal/legal-page.module.css';
 import { legalSections, type LegalPageName } from '#src/features/legal/legal-texts.ts';
 import { LEGAL_TEXT as TEXT } from '#src/features/legal/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 const PAGES = Object.keys(TEXT.pages) as LegalPageName[];
 

@@ -8,11 +8,11 @@ import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/manage/messages.ts';
 import classes from '#src/features/manage/manage-card.module.css';
 import { lengthInDays, whenText } from '#src/features/manage/when.ts';
-import { AvatarGroup } from '#src/ui/avatar-group.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { dateRange } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /** One experience of the manage list; the card leads to its manage mode. */
 export const ManageCard = memo(function ManageCard({

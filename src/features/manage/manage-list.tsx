@@ -12,19 +12,19 @@ import classes from '#src/features/manage/manage-list.module.css';
 import { messages } from '#src/features/manage/messages.ts';
 import { bySchedule, chosenSchedule, type BySchedule } from '#src/features/manage/schedule.ts';
 import { ScheduleTabs } from '#src/features/manage/schedule-tabs.tsx';
-import { Ambient } from '#src/ui/ambient.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Crumbs } from '#src/ui/crumbs.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { dayLong } from '#src/ui/format-dates.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
-import { StaleNote } from '#src/ui/stale-note.tsx';
-import { useNow } from '#src/ui/use-now.ts';
-import { useOnceTrue } from '#src/ui/use-once-true.ts';
+import { Ambient } from '#src/ui/page/ambient.tsx';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { Crumbs } from '#src/ui/page/crumbs.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { SkeletonCards } from '#src/ui/states/skeleton-card.tsx';
+import { StaleNote } from '#src/ui/notices/stale-note.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 
 const NewExperienceDialog = lazyPart(
   async () =>

@@ -1,8 +1,8 @@
 import { messages } from '#src/features/manage/messages.ts';
 import { ManageList } from '#src/features/manage/manage-list.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { PageMessage } from '#src/ui/page-message.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface ManagePageProps {
   /** `experiences` (or `events`), `teams`, `crm`; the routes send everything else to experiences. */

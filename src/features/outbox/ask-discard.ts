@@ -1,8 +1,8 @@
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
-import { discardRow, readDiscard } from '#src/mutations/discard-row.ts';
-import { askConfirm } from '#src/ui/confirm.tsx';
-import { focusIfLost } from '#src/ui/focus-if-lost.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { discardRow, readDiscard } from '#src/mutations/outbox/discard-row.ts';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Removes a change at the person's command, after a question that lists everything that goes with it. Nothing

@@ -2,7 +2,7 @@ import { useMerge } from '#src/data/live/use-merge.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { valueText, zoneOr } from '#src/features/outbox/value-text.ts';
-import { ConflictCard } from '#src/ui/conflict-card.tsx';
+import { ConflictCard } from '#src/ui/sync/conflict-card.tsx';
 
 interface Props {
   rowId: string;

@@ -10,9 +10,9 @@ import { EditInput } from '#src/features/outbox/edit-input.tsx';
 import { fromForm, readForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { zoneOr } from '#src/features/outbox/value-text.ts';
-import { editRow } from '#src/mutations/edit-row.ts';
-import { focusIfLost } from '#src/ui/focus-if-lost.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 const TEXT = OUTBOX_TEXT.editing;
 

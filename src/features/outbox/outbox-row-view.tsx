@@ -5,8 +5,8 @@ import classes from '#src/features/outbox/outbox-tray.module.css';
 import { iconOf } from '#src/features/outbox/row-icon.tsx';
 import { useRowActions } from '#src/features/outbox/use-row-actions.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
-import { RelativeTime } from '#src/ui/relative-time.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const TONES = {
   waiting: 'waiting',

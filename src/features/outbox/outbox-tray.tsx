@@ -5,9 +5,9 @@ import type { OutboxItem } from '#src/data/views/outbox.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { OutboxRowView } from '#src/features/outbox/outbox-row-view.tsx';
 import classes from '#src/features/outbox/outbox-tray.module.css';
-import { sendNow } from '#src/mutations/queued-signal.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { closePanel, useOpenPanel } from '#src/ui/shell-panels.ts';
+import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
 const close = () => closePanel('outbox');
 const PARKED: readonly OutboxItem['state'][] = ['rejected', 'conflict', 'stuck'];

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { askDiscard } from '#src/features/outbox/ask-discard.ts';
 import { EditDialog } from '#src/features/outbox/edit-dialog.tsx';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
-import { mayEdit } from '#src/mutations/edit-row.ts';
-import { endRowQuestion, useRowQuestion } from '#src/ui/row-question.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { mayEdit } from '#src/mutations/outbox/edit-row.ts';
+import { endRowQuestion, useRowQuestion } from '#src/ui/sync/row-question.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Mounted by the shell: what is asked about a single change, from whichever screen it was. */
 export function RowQuestions() {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import { announce } from '#src/ui/live-region.tsx';
+import { announce } from '#src/ui/notices/live-region.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { openPanel } from '#src/ui/shell-panels.ts';
-import { SyncChip } from '#src/ui/sync-chip.tsx';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { SyncChip } from '#src/ui/sync/sync-chip.tsx';
 
 /** The chip in the top bar: says how many changes are not yet sent, to eyes and ears, and opens the tray. */
 export function SyncStatus() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
-import { copyTextOf, resolveConflict, retryRow } from '#src/mutations/outbox-actions.ts';
-import { focusIfLost } from '#src/ui/focus-if-lost.ts';
-import { askAboutRow } from '#src/ui/row-question.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { copyTextOf, resolveConflict, retryRow } from '#src/mutations/outbox/outbox-actions.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { askAboutRow } from '#src/ui/sync/row-question.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /** What a person can do about one change. Nothing leaves the device without a question. */
 export function useRowActions(item: OutboxItem) {

@@ -3,7 +3,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import type { EditField, EditKind } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
-import { clockTime, dayLong } from '#src/ui/format-dates.ts';
+import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
 /** The choices that have names, by value. */

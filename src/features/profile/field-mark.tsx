@@ -1,7 +1,7 @@
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { graver, type SyncMark } from '#src/data/views/sync-mark.ts';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const TONES = {
   waiting: 'waiting',

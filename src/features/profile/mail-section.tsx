@@ -8,7 +8,7 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import type { SelfView } from '#src/data/views/fold-view.ts';
-import { chooseMails } from '#src/mutations/choose-mails.ts';
+import { chooseMails } from '#src/mutations/profile/choose-mails.ts';
 
 const text = PROFILE_TEXT.mails;
 const KINDS = Object.keys(USUAL_MAILS) as MailKind[];

@@ -6,8 +6,8 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import type { SelfView } from '#src/data/views/fold-view.ts';
-import { updateProfile } from '#src/mutations/update-profile.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { updateProfile } from '#src/mutations/profile/update-profile.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = PROFILE_TEXT.you;
 const NAMES = ['firstName', 'lastName', 'organisation'] as const;

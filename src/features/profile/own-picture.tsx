@@ -7,8 +7,8 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import type { SelfView } from '#src/data/views/fold-view.ts';
-import { setProfilePicture } from '#src/mutations/set-profile-picture.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { setProfilePicture } from '#src/mutations/profile/set-profile-picture.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
 
 const text = PROFILE_TEXT.you;
 

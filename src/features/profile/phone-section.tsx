@@ -8,13 +8,13 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import { useOwnCall } from '#src/features/profile/use-own-call.ts';
-import { currentData } from '#src/data/current-data.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { requestPull, SELF } from '#src/data/pull-request.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
-import { CodeField } from '#src/ui/code-field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { CodeField } from '#src/ui/fields/code-field.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = PROFILE_TEXT.phone;
 

@@ -9,10 +9,10 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOwnProfile } from '#src/data/live/use-own-profile.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton-card.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { SkeletonCards } from '#src/ui/states/skeleton-card.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
  * [EXT] Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say

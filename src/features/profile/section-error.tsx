@@ -1,4 +1,4 @@
-import { StateNote } from '#src/ui/state-note.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 /** Why a section was not saved, spoken at once. */
 export function SectionError({ text }: { text: string | null | undefined }) {

@@ -6,8 +6,8 @@ import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import { useOwnCall } from '#src/features/profile/use-own-call.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
-import { RelativeTime } from '#src/ui/relative-time.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = PROFILE_TEXT.sessions;
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;

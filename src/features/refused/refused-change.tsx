@@ -1,11 +1,11 @@
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { messages } from '#src/features/refused/messages.ts';
 import classes from '#src/features/refused/refused-change.module.css';
-import { retryRow } from '#src/mutations/outbox-actions.ts';
-import { focusIfLost } from '#src/ui/focus-if-lost.ts';
-import { askAboutRow } from '#src/ui/row-question.ts';
-import { StateNote } from '#src/ui/state-note.tsx';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { askAboutRow } from '#src/ui/sync/row-question.ts';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
 /** Where a change stands that was refused: why, and what can be done about it (sync.md section 4). */
 export function RefusedChange({ rowId }: { rowId: string }) {

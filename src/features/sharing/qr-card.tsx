@@ -5,9 +5,9 @@ import { messages } from '#src/features/sharing/messages.ts';
 import classes from '#src/features/sharing/qr-card.module.css';
 import { QR_SIZE } from '#src/features/sharing/qr-code.ts';
 import { useQrUrl } from '#src/features/sharing/use-qr-url.ts';
-import { dateRange } from '#src/ui/format-dates.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { Spinner } from '#src/ui/states/spinner.tsx';
 
 /** The code on its white ground, over the place it leads to. */
 export function QrCard({ event, link }: { event: EventRow; link: string }) {

@@ -5,12 +5,12 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/sharing/messages.ts';
 import { QrCard } from '#src/features/sharing/qr-card.tsx';
 import { qrPng } from '#src/features/sharing/qr-code.ts';
-import { saveBlob } from '#src/ui/save-blob.ts';
+import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 import classes from '#src/features/sharing/share-dialog.module.css';
 import { qrFileName, readableLink, shareLink, whoCanSee } from '#src/features/sharing/share-link.ts';
-import { announce } from '#src/ui/live-region.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { announce } from '#src/ui/notices/live-region.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const COPIED_SHOWN_MS = 2600;
 

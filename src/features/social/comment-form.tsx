@@ -7,9 +7,9 @@ import { useSelf } from '#src/data/live/use-self.ts';
 import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
-import { createComment } from '#src/mutations/create-comment.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
+import { createComment } from '#src/mutations/feed/create-comment.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 
 interface CommentFormProps {
   eventId: string;

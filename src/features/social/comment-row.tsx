@@ -4,11 +4,11 @@ import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { UnsentNote } from '#src/features/social/unsent-note.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
-import { deleteComment } from '#src/mutations/delete-comment.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { askConfirm } from '#src/ui/confirm.tsx';
-import { RichText } from '#src/ui/rich-text.tsx';
-import { TextButton } from '#src/ui/text-button.tsx';
+import { deleteComment } from '#src/mutations/feed/delete-comment.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { RichText } from '#src/ui/text/rich-text.tsx';
+import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
 export function CommentRow({
   comment,

@@ -10,9 +10,9 @@ import { checkMedia, PHOTO_ACCEPT, VIDEO_ACCEPT } from '#src/features/social/med
 import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
 import { messages } from '#src/features/social/messages.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { useFileDrop } from '#src/ui/use-file-drop.ts';
-import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { useFileDrop } from '#src/ui/fields/use-file-drop.ts';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 
 export interface ComposerProps {
   text: string;

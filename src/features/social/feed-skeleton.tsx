@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import cardClasses from '#src/features/social/post-card.module.css';
 import classes from '#src/features/social/feed-skeleton.module.css';
 

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import classes from '#src/features/social/composer.module.css';
 import { messages } from '#src/features/social/messages.ts';
-import { useObjectUrl } from '#src/ui/use-object-url.ts';
+import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 /** The chosen photo or video before it is posted, with the way to take it out again. */
 export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => void }) {

@@ -9,11 +9,11 @@ import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 import { PostMedia } from '#src/features/social/post-media.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
-import { deletePost } from '#src/mutations/delete-post.ts';
-import { likePost } from '#src/mutations/like-post.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { askConfirm } from '#src/ui/confirm.tsx';
-import { RichText } from '#src/ui/rich-text.tsx';
+import { deletePost } from '#src/mutations/feed/delete-post.ts';
+import { likePost } from '#src/mutations/feed/like-post.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { RichText } from '#src/ui/text/rich-text.tsx';
 
 interface PostCardProps {
   post: PostView;

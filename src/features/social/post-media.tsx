@@ -5,7 +5,7 @@ import type { PostView } from '#src/data/views/feed.ts';
 import { frameRatio, mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
-import { pictureSrcSet, pictureUrl } from '#src/ui/picture-url.ts';
+import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 const SIZES = '(min-width: 48em) 680px, 100vw';
 

@@ -6,7 +6,7 @@ import { FeedList } from '#src/features/social/feed-list.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { holdBackNew } from '#src/features/social/new-posts.ts';
 import classes from '#src/features/social/social-tab.module.css';
-import { useNow } from '#src/ui/use-now.ts';
+import { useNow } from '#src/ui/text/use-now.ts';
 
 interface PostsProps {
   feed: FeedView;

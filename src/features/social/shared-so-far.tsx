@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/social-tab.module.css';
-import { pictureUrl } from '#src/ui/picture-url.ts';
+import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 const ROOM = 9;
 

@@ -14,10 +14,10 @@ import { Posts } from '#src/features/social/posts.tsx';
 import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
 import { useAnnouncePosted } from '#src/features/social/use-announce-posted.ts';
-import { createPost } from '#src/mutations/create-post.ts';
+import { createPost } from '#src/mutations/feed/create-post.ts';
 import { useSession } from '#src/session/session.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
 
 /**
  * The social tab of an event (specification section 2.8): composer for participants, feed below, newest

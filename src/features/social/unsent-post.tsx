@@ -11,12 +11,12 @@ import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import classes from '#src/features/social/unsent-post.module.css';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { ago } from '#src/ui/format-dates.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { ago } from '#src/ui/text/format-dates.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { askAboutRow } from '#src/ui/row-question.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { askAboutRow } from '#src/ui/sync/row-question.ts';
+import { Spinner } from '#src/ui/states/spinner.tsx';
 
 interface UnsentPostProps {
   post: PostView;

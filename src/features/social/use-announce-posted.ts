@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * 'Your post is live!' when a post that was seen waiting has arrived, and a word when it was refused

@@ -1,5 +1,5 @@
 import { localOf } from '#contract/rules/time.ts';
-import { clockTime, dayLong, dayShort } from '#src/ui/format-dates.ts';
+import { clockTime, dayLong, dayShort } from '#src/ui/text/format-dates.ts';
 
 /**
  * When a post was written, on the clock of whoever reads it: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8

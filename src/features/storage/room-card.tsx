@@ -2,11 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconCloudCheck, IconDatabaseOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { theDevice } from '#src/data/device.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { askToPersist, isPersisted } from '#src/data/live/persist-storage.ts';
 import { STORAGE_TEXT as TEXT, sizeText } from '#src/features/storage/messages.ts';
 import classes from '#src/features/storage/storage-page.module.css';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Room used, and whether the browser may clear it by itself. Looked up anew when `bytes` changes. */
 export function RoomCard({ bytes }: { bytes: number }) {

@@ -3,11 +3,11 @@ import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { storageState } from '#src/data/storage-state.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { dismissUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
-import { PromptCard } from '#src/ui/prompt-card.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import classes from '#src/features/storage/storage-notices.module.css';
 
 const icon = { size: 20, stroke: 1.75 } as const;

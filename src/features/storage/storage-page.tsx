@@ -2,20 +2,20 @@ import { Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
-import { currentData } from '#src/data/current-data.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { useOfflineCopies, type OfflineState } from '#src/data/live/use-offline-copies.ts';
-import { chooseOffline, dropEveryFile } from '#src/data/storage-choices.ts';
-import type { LocalData } from '#src/data/local-data.ts';
+import { chooseOffline, dropEveryFile } from '#src/data/files/offline-choices.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { STORAGE_TEXT as TEXT, sizeText } from '#src/features/storage/messages.ts';
 import { RoomCard } from '#src/features/storage/room-card.tsx';
 import classes from '#src/features/storage/storage-page.module.css';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { askConfirm } from '#src/ui/confirm.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
  * What this device keeps: room used, whether the browser may clear it, and each experience with its size and

@@ -1,7 +1,7 @@
 import { coverFor, type SceneName } from '#src/ui/covers/cover-for.ts';
 import type { Ratio } from '#src/ui/covers/draw-cover.ts';
 import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
-import classes from '#src/ui/picture.module.css';
+import classes from '#src/ui/pictures/picture.module.css';
 
 /** A generated picture for its own sake: the same for the same name. Always decorative. */
 export function GeneratedCover({

@@ -42,7 +42,7 @@ export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', tabl
 export const unsentOn = async (page: Page): Promise<number> =>
   (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
 
-/** The tokens of whoever is signed in, as src/session/store.ts keeps them. */
+/** The tokens of whoever is signed in, as src/data/session-store.ts keeps them. */
 export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | 'refreshToken'>> {
   return page.evaluate(
     () =>

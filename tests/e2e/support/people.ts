@@ -83,7 +83,7 @@ export async function startSignedIn(page: Page, { emailId, password }: Person): 
   await page.evaluate(
     (session) =>
       new Promise<void>((resolve, reject) => {
-        // as src/data/device-db.ts and src/session/store.ts have it
+        // as src/data/databases/device-db.ts and src/data/session-store.ts have it
         const opening = indexedDB.open('sojourn-device', 10);
         opening.onupgradeneeded = () => void opening.result.createObjectStore('meta', { keyPath: 'key' });
         opening.onerror = () => reject(opening.error);

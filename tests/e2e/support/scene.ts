@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { rowsOnDevice } from '#tests/e2e/support/device-storage.ts';
 import type { FaultProxy, LoggedRequest } from '#tests/e2e/support/fault-proxy.ts';
 import type { Person } from '#tests/e2e/support/people.ts';

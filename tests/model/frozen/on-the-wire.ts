@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { SimulatedNetwork } from '#tests/model/sim/network.ts';
 import { quiet } from '#tests/model/sim/pump.ts';
 import type { Sample } from '#tests/model/frozen/samples.ts';

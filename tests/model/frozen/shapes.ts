@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutboxRow } from '#src/data/outbox-row.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Effect } from '#tests/model/frozen/samples.ts';
 import type { Who } from '#tests/model/frozen/scene.ts';
 

@@ -2,13 +2,13 @@
 // (sync.md section 7; line 34 for media).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
-import { deleteCache } from '#src/data/local-data.ts';
-import { chooseOffline } from '#src/data/storage-choices.ts';
-import { readOfflineCopies } from '#src/data/storage-copies.ts';
-import { downloads, wakeDownloads } from '#src/data/storage-downloads.ts';
-import { keptFilesOf } from '#src/data/storage-kept.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
+import { deleteCache } from '#src/data/databases/local-data.ts';
+import { chooseOffline } from '#src/data/files/offline-choices.ts';
+import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
+import { downloads, wakeDownloads } from '#src/data/files/downloads.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { PNG } from '#tests/model/sim/picture.ts';

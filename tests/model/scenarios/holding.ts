@@ -1,11 +1,11 @@
 // Who may send, and for whom: lines 18, 21, 23; and whether anybody is there: lines 28, 29.
 import { expect } from 'vitest';
-import { deleteCache } from '#src/data/local-data.ts';
+import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
-import { SessionStore } from '#src/session/store.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { SessionStore } from '#src/data/session-store.ts';
 import { endSession } from '#src/sync/end-session.ts';
 import type { Fault } from '#tests/model/sim/network.ts';
 import { PNG } from '#tests/model/sim/picture.ts';

@@ -1,9 +1,9 @@
 // The system takes the databases of a page away while it is in the background: line 35.
 import { expect } from 'vitest';
-import { currentData, setCurrentData } from '#src/data/current-data.ts';
+import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { readFeed } from '#src/data/views/feed.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { storage, withFault } from '#tests/model/sim/storage.ts';

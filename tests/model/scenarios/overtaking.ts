@@ -1,9 +1,9 @@
 // Answers that overtake one another: lines 11, 26.
 import { expect } from 'vitest';
-import { deleteCache } from '#src/data/local-data.ts';
+import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readHome } from '#src/data/views/home.ts';
-import { createEventMutation } from '#src/mutations/create-event.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';

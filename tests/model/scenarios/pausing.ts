@@ -1,9 +1,9 @@
 // Sending that stops before everything is sent, and goes on: lines 18, 21.
 import { expect } from 'vitest';
 import { MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { retryRow } from '#src/mutations/outbox-actions.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';

@@ -1,6 +1,6 @@
 // How often and how long what does not get through is tried: line 9.
 import { expect } from 'vitest';
-import { createPostMutation } from '#src/mutations/create-post.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 

@@ -1,15 +1,15 @@
 // A device without room, or that fails to store: line 34.
 import { expect } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
-import { setCurrentData } from '#src/data/current-data.ts';
-import { keptFilesOf } from '#src/data/storage-kept.ts';
-import { keptPath } from '#src/data/storage-files.ts';
-import { storageState } from '#src/data/storage-state.ts';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { keptPath } from '#src/data/files/kept-files.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';

@@ -1,10 +1,10 @@
 // Large files on their way up: line 24.
 import { expect } from 'vitest';
-import { createActivityMutation } from '#src/mutations/create-activity.ts';
-import { createPostMutation } from '#src/mutations/create-post.ts';
-import { deleteDayMutation } from '#src/mutations/delete-day.ts';
-import { setDayImageMutation } from '#src/mutations/set-day-image.ts';
-import { storedFile } from '#src/mutations/stored-file.ts';
+import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { activityOn } from '#tests/support/event-scene.ts';

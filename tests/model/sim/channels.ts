@@ -1,4 +1,4 @@
-import type { Channel } from '#src/data/device.ts';
+import type { Channel } from '#src/data/device/device.ts';
 
 /** BroadcastChannel between the tabs of one browser. */
 export class SimulatedChannels {

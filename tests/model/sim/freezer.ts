@@ -1,4 +1,4 @@
-import type { Clock } from '#src/data/clock.ts';
+import type { Clock } from '#src/data/device/clock.ts';
 
 /** Timers of one tab, which may be frozen: those that fall due meanwhile run when it thaws. */
 export class Freezer {

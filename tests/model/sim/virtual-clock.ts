@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#src/data/clock.ts';
+import type { Clock, Timer } from '#src/data/device/clock.ts';
 
 interface Pending {
   at: number;

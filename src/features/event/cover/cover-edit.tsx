@@ -4,8 +4,8 @@ import classes from '#src/features/event/cover/cover-edit.module.css';
 import { coverState, isUnsent } from '#src/features/event/cover/cover-state.tsx';
 import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { Spinner } from '#src/ui/states/spinner.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
 
 /**
  * Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets

@@ -4,9 +4,9 @@ import classes from '#src/features/event/cover/cover-field.module.css';
 import { coverState, isUnsent } from '#src/features/event/cover/cover-state.tsx';
 import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { PictureField } from '#src/ui/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
 
 /** The cover among the settings, in the shape in which cards show it. */
 export function CoverField({ event }: { event: EventView }) {

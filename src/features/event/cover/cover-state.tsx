@@ -3,9 +3,9 @@ import type { SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
-import type { PictureChoice } from '#src/ui/use-picture-choice.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import type { PictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /** What is shown is only here; a refused one is not shown at all. */
 export const isUnsent = ({ syncOf: { image } }: EventView): boolean =>

@@ -3,8 +3,8 @@ import { requestPull } from '#src/data/pull-request.ts';
 import { useSetPicture, type SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { setEventImage } from '#src/mutations/set-event-image.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { setEventImage } from '#src/mutations/events/set-event-image.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Sets the picture of an event and tells how it came out (specification sections 4 and 8: half a second, then

@@ -11,14 +11,14 @@ import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
-import { decideRsvps } from '#src/mutations/decide-rsvps.ts';
-import { removeGuests } from '#src/mutations/remove-guests.ts';
-import { askConfirm } from '#src/ui/confirm.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { FilterChips } from '#src/ui/filter-chips.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { removeGuests } from '#src/mutations/rsvps/remove-guests.ts';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.guests;
 

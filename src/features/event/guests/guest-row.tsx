@@ -7,10 +7,10 @@ import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.guests;
 

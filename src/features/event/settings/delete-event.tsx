@@ -6,8 +6,8 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
-import { deleteEvent } from '#src/mutations/delete-event.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { deleteEvent } from '#src/mutations/events/delete-event.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.settingsPanel;
 // Mantine's panels hear Escape before anybody else and look for this on what has the focus.

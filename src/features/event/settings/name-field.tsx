@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
-import { openPanel } from '#src/ui/shell-panels.ts';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const texts = messages.settingsPanel;
 const PARKED: readonly string[] = ['rejected', 'conflict', 'stuck'];

@@ -6,10 +6,10 @@ import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
-import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
-import { ChoiceCards } from '#src/ui/choice-cards.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
+import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
-import { updateEvent } from '#src/mutations/update-event.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { updateEvent } from '#src/mutations/events/update-event.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType'>;
 

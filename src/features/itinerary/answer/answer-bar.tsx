@@ -6,7 +6,7 @@ import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages as shared } from '#src/features/answer/messages.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Avatar } from '#src/ui/people/avatar.tsx';
 import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 
 interface Props {

@@ -7,9 +7,9 @@ import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
-import { setActivityImage } from '#src/mutations/set-activity-image.ts';
-import { PictureField } from '#src/ui/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { setActivityImage } from '#src/mutations/activities/set-activity-image.ts';
+import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
 /**

@@ -4,9 +4,9 @@ import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
-import { updateDay } from '#src/mutations/update-day.ts';
+import { updateDay } from '#src/mutations/days/update-day.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import { dayLong } from '#src/ui/format-dates.ts';
+import { dayLong } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/day-heading-edit.module.css';
 
 /**

@@ -5,9 +5,9 @@ import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
-import { setDayImage } from '#src/mutations/set-day-image.ts';
-import { PictureField } from '#src/ui/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { setDayImage } from '#src/mutations/days/set-day-image.ts';
+import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/day-image.module.css';
 
 /** The picture of a day, which guests see behind it: chosen here, or dropped on it. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FieldState, isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
-import { InlineEdit } from '#src/ui/inline-edit.tsx';
-import { StateNote } from '#src/ui/state-note.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import classes from '#src/features/itinerary/edit/editable-text.module.css';
 
 interface Props {

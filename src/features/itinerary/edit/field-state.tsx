@@ -4,11 +4,11 @@ import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
-import { resolveConflict } from '#src/mutations/outbox-actions.ts';
-import { ConflictCard } from '#src/ui/conflict-card.tsx';
-import { focusIfLost } from '#src/ui/focus-if-lost.ts';
-import { StateNote } from '#src/ui/state-note.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
+import { ConflictCard } from '#src/ui/sync/conflict-card.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import classes from '#src/features/itinerary/edit/field-state.module.css';
 
 interface Props {

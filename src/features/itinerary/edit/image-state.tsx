@@ -1,7 +1,7 @@
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
-import { StateNote } from '#src/ui/state-note.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 interface Props {
   mark: Mark | undefined;

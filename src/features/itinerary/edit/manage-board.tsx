@@ -10,8 +10,8 @@ import { useDeleting } from '#src/features/itinerary/edit/use-deleting.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { TabBoard, type BoardParts } from '#src/features/itinerary/tab/tab-board.tsx';
-import { createDay } from '#src/mutations/create-day.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { createDay } from '#src/mutations/days/create-day.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
 
 /**

@@ -6,8 +6,8 @@ import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/use-activity-edits.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
-import { clockTime, duration } from '#src/ui/format-dates.ts';
-import { TimeField } from '#src/ui/time-field.tsx';
+import { clockTime, duration } from '#src/ui/text/format-dates.ts';
+import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/times-editor.module.css';
 
 interface Props {

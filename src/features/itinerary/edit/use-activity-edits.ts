@@ -3,7 +3,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { useOutcome } from '#src/features/itinerary/edit/use-outcome.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
-import { updateActivity } from '#src/mutations/update-activity.ts';
+import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 
 /** Fields as the call names them (specification section 7); times are instants in UTC. */
 export interface ActivityFields {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { deleteActivity } from '#src/mutations/delete-activity.ts';
-import { deleteDay } from '#src/mutations/delete-day.ts';
+import { deleteActivity } from '#src/mutations/activities/delete-activity.ts';
+import { deleteDay } from '#src/mutations/days/delete-day.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { useOutcome } from '#src/features/itinerary/edit/use-outcome.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
-import { askConfirm } from '#src/ui/confirm.tsx';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
 
 /**
  * Deleting a day or an activity, after the question of the specification (section 5). Both answer whether it

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 interface Awaited {
   rowId: string;

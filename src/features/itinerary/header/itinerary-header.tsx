@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateRange } from '#src/ui/format-dates.ts';
+import { dateRange } from '#src/ui/text/format-dates.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { hostNames } from '#src/features/itinerary/header/host-names.ts';
 import { StatusBadges } from '#src/features/itinerary/header/status-badges.tsx';

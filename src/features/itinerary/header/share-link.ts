@@ -1,4 +1,4 @@
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 
 /** Hands the address of this page on: the system's share sheet where there is one, else the clipboard. */

@@ -12,7 +12,7 @@ import { messages } from '#src/features/itinerary/messages.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
 import type { Stage } from '#src/features/itinerary/schedule/stage-of.ts';
 import type { Mark, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge } from '#src/ui/text/badge.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from '#src/features/itinerary/header/itinerary-header.module.css';
 

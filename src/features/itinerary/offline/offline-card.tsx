@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOfflineCopies, type OfflineState } from '#src/data/live/use-offline-copies.ts';
 import { messages } from '#src/features/itinerary/offline/messages.ts';
-import { ago } from '#src/ui/format-dates.ts';
-import { useNow } from '#src/ui/use-now.ts';
+import { ago } from '#src/ui/text/format-dates.ts';
+import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/offline/offline-card.module.css';
 
 const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

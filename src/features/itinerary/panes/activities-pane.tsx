@@ -5,7 +5,7 @@ import { useSwipe } from '#src/features/itinerary/moving/use-swipe.ts';
 import { ActivityList } from '#src/features/itinerary/panes/activity-list.tsx';
 import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import classes from '#src/features/itinerary/panes/activities-pane.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { dateOf, localOf } from '#contract/rules/time.ts';
-import { clockTime, dayLong, duration, timeRange } from '#src/ui/format-dates.ts';
+import { clockTime, dayLong, duration, timeRange } from '#src/ui/text/format-dates.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
-import { RichText } from '#src/ui/rich-text.tsx';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { RichText } from '#src/ui/text/rich-text.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
 import { placeOf } from '#src/features/itinerary/place-of.ts';

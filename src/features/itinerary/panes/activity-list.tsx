@@ -6,8 +6,8 @@ import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.t
 import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
-import { clockTime } from '#src/ui/format-dates.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { clockTime } from '#src/ui/text/format-dates.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
 // Few itineraries are that long, so the code for it is no part of the first load.

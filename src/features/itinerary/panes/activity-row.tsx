@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
-import { duration } from '#src/ui/format-dates.ts';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { duration } from '#src/ui/text/format-dates.ts';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';

@@ -1,5 +1,5 @@
-import { dayLong } from '#src/ui/format-dates.ts';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { dayOfMonth, dayShort, monthAndYear, weekdayShort } from '#src/ui/format-dates.ts';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { dayOfMonth, dayShort, monthAndYear, weekdayShort } from '#src/ui/text/format-dates.ts';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { dayOfMonth, weekdayShort } from '#src/ui/format-dates.ts';
-import { SyncNote } from '#src/ui/sync-note.tsx';
+import { dayOfMonth, weekdayShort } from '#src/ui/text/format-dates.ts';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';

@@ -5,7 +5,7 @@ import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivityDetail } from '#src/features/itinerary/panes/activity-detail.tsx';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import classes from '#src/features/itinerary/panes/detail-pane.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
-import { Picture, type PictureProps } from '#src/ui/picture.tsx';
+import { Picture, type PictureProps } from '#src/ui/pictures/picture.tsx';
 
 /** A picture of the itinerary, also one that still waits on this device. */
 export function MediaPicture({ src, ...rest }: Omit<PictureProps, 'src'> & { src: string | null }) {

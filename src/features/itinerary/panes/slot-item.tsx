@@ -1,4 +1,4 @@
-import { clockTime, duration } from '#src/ui/format-dates.ts';
+import { clockTime, duration } from '#src/ui/text/format-dates.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivityRow } from '#src/features/itinerary/panes/activity-row.tsx';
 import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';

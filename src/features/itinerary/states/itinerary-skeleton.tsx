@@ -1,5 +1,5 @@
 import { messages } from '#src/features/itinerary/messages.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import classes from '#src/features/itinerary/states/itinerary-skeleton.module.css';
 
 const SLOTS = [84, 168, 84, 84, 84];

@@ -10,7 +10,7 @@ import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { choiceInSearch, searchOf } from '#src/features/itinerary/tab/choice-in-search.ts';
-import { useNow } from '#src/ui/use-now.ts';
+import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/tab/tab-board.module.css';
 
 /** What manage mode puts in place of, or beside, what guests see. */

@@ -8,7 +8,7 @@ import { IMAGE_TYPES } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/cover-field.module.css';
 import { coverError } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
-import { useObjectUrl } from '#src/ui/use-object-url.ts';
+import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 export interface CoverFieldProps {
   file: File | null;

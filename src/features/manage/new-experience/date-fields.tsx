@@ -8,7 +8,7 @@ import type {
 import { withEnd, withStart } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
-import { useWide } from '#src/ui/use-wide.ts';
+import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface DateFieldsProps {
   form: ExperienceForm;

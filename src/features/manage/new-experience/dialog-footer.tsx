@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from '#src/features/manage/new-experience/dialog-footer.module.css';
 import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
-import { dateRange } from '#src/ui/format-dates.ts';
+import { dateRange } from '#src/ui/text/format-dates.ts';
 
 interface DialogFooterProps {
   formId: string;

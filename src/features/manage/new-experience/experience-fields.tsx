@@ -9,10 +9,10 @@ import type {
   ExperienceForm,
 } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
-import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/access-choices.tsx';
-import { ChoiceCards } from '#src/ui/choice-cards.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
+import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const DateFields = lazyPart(
   async () => (await import('#src/features/manage/new-experience/date-fields.tsx')).default,

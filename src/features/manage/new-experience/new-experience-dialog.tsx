@@ -15,10 +15,10 @@ import {
 } from '#src/features/manage/new-experience/experience-form.ts';
 import { ExperienceFields } from '#src/features/manage/new-experience/experience-fields.tsx';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
-import { createEvent } from '#src/mutations/create-event.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
+import { createEvent } from '#src/mutations/events/create-event.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 
 const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';

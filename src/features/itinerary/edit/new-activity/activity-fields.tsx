@@ -10,7 +10,7 @@ import {
   type Where,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { CoverChoice } from '#src/features/itinerary/edit/new-activity/cover-choice.tsx';
-import { TimeField } from '#src/ui/time-field.tsx';
+import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { useObjectUrl } from '#src/ui/use-object-url.ts';
-import { usePictureChoice } from '#src/ui/use-picture-choice.tsx';
+import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/cover-choice.module.css';
 
 const text = messages.form;

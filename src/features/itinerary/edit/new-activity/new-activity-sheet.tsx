@@ -12,10 +12,10 @@ import {
   type FormErrors,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { createActivity } from '#src/mutations/create-activity.ts';
-import { dayLong } from '#src/ui/format-dates.ts';
-import { Sheet } from '#src/ui/sheet.tsx';
-import { useOneAtATime } from '#src/ui/use-one-at-a-time.ts';
+import { createActivity } from '#src/mutations/activities/create-activity.ts';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import classes from '#src/features/itinerary/edit/new-activity/new-activity-sheet.module.css';
 
 const FORM_ID = 'new-activity';

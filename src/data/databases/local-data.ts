@@ -1,0 +1,87 @@
+import { Dexie } from 'dexie';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { CacheDb, cacheName, VISITOR } from './cache-db.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { OutboxDb, outboxName } from './outbox-db.ts';
+import { personKey } from './person-key.ts';
+import type { Self } from '#src/data/self.ts';
+
+/** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
+export interface LocalData {
+  readonly device: Device;
+  readonly key: string;
+  /** What signing in has told of them; the views know more. */
+  readonly me: Self | null;
+  readonly cache: CacheDb;
+  readonly outbox: OutboxDb | null;
+}
+/** Local data of somebody who is signed in. */
+export type OwnData = LocalData & { readonly me: Self; readonly outbox: OutboxDb };
+
+/** Opens (and where needed makes) the databases. Never needs the network. */
+export async function openOwnData(
+  device: Device,
+  user: Pick<SignInAnswer, 'guid' | 'firstName' | 'lastName' | 'profilePic'> & Partial<SignInAnswer>,
+): Promise<OwnData> {
+  const key = personKey(user.guid);
+  const { guid, emailId, firstName, lastName, organisation, phone, profilePic } = user;
+  const outbox = new OutboxDb(device, key);
+  await outbox.open();
+  return {
+    device,
+    key,
+    me: { guid, emailId, firstName, lastName, organisation, phone, profilePic },
+    outbox,
+    cache: await openCache(device, key),
+  };
+}
+
+export async function openVisitorData(device: Device): Promise<LocalData> {
+  return { device, key: VISITOR, me: null, outbox: null, cache: await openCache(device, VISITOR) };
+}
+
+const letGo = new WeakSet<LocalData>();
+
+export function closeData(data: LocalData): void {
+  letGo.add(data);
+  data.cache.close();
+  data.outbox?.close();
+}
+
+/** Closed by ourselves, because others take its place. */
+export const wasLetGo = (data: LocalData): boolean => letGo.has(data);
+
+export const isOwn = (data: LocalData | null): data is OwnData => data !== null && data.outbox !== null;
+
+/**
+ * Removes somebody's confirmed rows from this device. Other tabs that hold them open are closed by the
+ * browser's versionchange.
+ */
+export const deleteCache = (device: Device, key: string): Promise<void> => remove(device, cacheName(key));
+/** Removes somebody's unsent changes. Only ever at that person's command. */
+export const deleteOutbox = (device: Device, key: string): Promise<void> => remove(device, outboxName(key));
+
+const remove = (device: Device, name: string): Promise<void> =>
+  new Dexie(name, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
+
+/**
+ * A cache that cannot be opened (corrupt, or written by a newer build) is thrown away: everything in it can
+ * be fetched again.
+ */
+async function openCache(device: Device, key: string): Promise<CacheDb> {
+  const cache = new CacheDb(device, key);
+  try {
+    await cache.open();
+    // a table that is missing or cannot be read shows only now
+    await cache.transaction('r', cache.tables, () =>
+      Promise.all(cache.tables.map((table) => table.limit(1).primaryKeys())),
+    );
+    return cache;
+  } catch {
+    cache.close();
+    await deleteCache(device, key);
+    const fresh = new CacheDb(device, key);
+    await fresh.open();
+    return fresh;
+  }
+}

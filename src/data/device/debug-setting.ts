@@ -1,0 +1,35 @@
+import type { Device } from './device.ts';
+import { DeviceDb } from '#src/data/databases/device-db.ts';
+
+const KEY = 'v1:flag:debug';
+/** Tells other tabs and the worker that the setting or the simulated network has changed. */
+export const DEBUG_CHANNEL = 'sojourn:debug';
+export type DebugMessage = 'on' | 'off' | 'network';
+
+/** Is the debug panel on for this device? Read by page and worker; false where nothing can be stored. */
+export async function isDebugOn(device: Device): Promise<boolean> {
+  const db = new DeviceDb(device);
+  try {
+    await db.open();
+    return (await db.meta.get(KEY))?.value === true;
+  } catch {
+    return false;
+  } finally {
+    db.close();
+  }
+}
+
+export async function setDebugOn(device: Device, on: boolean): Promise<void> {
+  const db = new DeviceDb(device);
+  await db.open();
+  if (on) await db.meta.put({ key: KEY, value: true });
+  else await db.meta.delete(KEY);
+  db.close();
+}
+
+/** Heard by every tab, this one included, and by the worker where it runs. */
+export function tellDebug(device: Device, message: DebugMessage): void {
+  const channel = device.channel(DEBUG_CHANNEL);
+  channel?.postMessage(message);
+  channel?.close();
+}

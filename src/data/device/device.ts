@@ -1,0 +1,67 @@
+import { v7 } from 'uuid';
+import { systemClock, type Clock } from './clock.ts';
+import type { SyncLog } from './sync-log.ts';
+
+/** The part of BroadcastChannel that is used. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  close(): void;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+}
+
+/**
+ * Everything the local truth and the sync engine take from their surroundings.
+ * One per tab or worker; a test makes several, each with its own storage, network and time.
+ */
+export interface Device {
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+  fetch: typeof fetch;
+  /** Null where Web Locks are missing: a lease row takes their place. */
+  locks: LockManager | null;
+  channel(name: string): Channel | null;
+  clock: Clock;
+  /** 0 ≤ x < 1 */
+  random(): number;
+  /** UUIDv7 */
+  newId(): string;
+  /** Where whole files are kept; null where there is no such place. */
+  caches: Pick<CacheStorage, 'open' | 'delete'> | null;
+  /** Bytes used and bytes there are for this app; null where the browser does not say. */
+  room(): Promise<{ usage: number; quota: number } | null>;
+  /** '' in a browser: calls are relative to the page's origin. */
+  origin: string;
+  /** Only while the debug panel is on. */
+  log?: SyncLog | undefined;
+}
+
+function browserDevice(): Device {
+  return {
+    indexedDB: globalThis.indexedDB,
+    IDBKeyRange: globalThis.IDBKeyRange,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    locks: globalThis.navigator?.locks ?? null,
+    channel: (name) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)),
+    clock: systemClock,
+    random: () => Math.random(),
+    newId: () => v7(),
+    caches: globalThis.caches ?? null,
+    room,
+    origin: '',
+  };
+}
+
+/** Name of the cache in which the worker keeps a person's pictures. */
+export const mediaCacheName = (key: string): string => `media-${key}`;
+
+async function room(): Promise<{ usage: number; quota: number } | null> {
+  const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return usage === undefined || quota === undefined ? null : { usage, quota };
+}
+
+let current: Device | undefined;
+
+/** The surroundings of this tab or worker. Made at first use, so that importing this file touches nothing. */
+export function theDevice(): Device {
+  return (current ??= browserDevice());
+}

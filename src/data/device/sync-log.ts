@@ -1,0 +1,43 @@
+import type { ConnectionState } from './connection.ts';
+import type { RowStatus } from '#src/data/databases/outbox-row.ts';
+
+/**
+ * One thing that the sync engine did. Ids, kinds and codes only: no words of people, no names, no tokens, so
+ * that a tester can attach the log to a report without reading it first (test: "the log holds no words and no
+ * tokens").
+ */
+export type SyncEvent =
+  /** A change is durable on this device. `replaces`: the row that it corrects. */
+  | { kind: 'queued'; row: string; type: string; lane: string; replaces?: string }
+  /** This tab or worker sends from here on. */
+  | { kind: 'holding'; epoch: number }
+  | { kind: 'sent'; rows: string[]; as: 'batch' | 'file' }
+  /** A reply that is about the whole call. `status` null: there was none. */
+  | { kind: 'refusedWhole'; rows: string[]; verdict: string; status: number | null }
+  | { kind: 'verdict'; row: string; type: string; verdict: string; status: number | null }
+  | { kind: 'settled'; rows: string[] }
+  | { kind: 'parked'; row: string; status: RowStatus; code: string }
+  /** Sending goes on only when a person has done something. */
+  | { kind: 'paused'; why: string }
+  | { kind: 'pulled'; events: number; gone: number }
+  | { kind: 'pullFailed'; reply: string; status: number | null }
+  | { kind: 'connection'; state: ConnectionState }
+  /** The simulated network did this to a call. */
+  | { kind: 'simulated'; what: string; method: string; path: string };
+
+/** Takes what happened in one tab or worker. Never throws, never waits; call it outside transactions. */
+export interface SyncLog {
+  add(event: SyncEvent): void;
+  clear(): Promise<void>;
+}
+
+/** As it is kept and exported. */
+export interface LoggedEvent {
+  /** In the order of happening, over all tabs and the worker. */
+  n: number;
+  /** Wall time in ms, for reading only. */
+  at: number;
+  /** Which tab, or `worker`. */
+  where: string;
+  event: SyncEvent;
+}

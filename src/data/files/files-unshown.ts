@@ -1,0 +1,34 @@
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { fileIdOf } from './kept-files.ts';
+import { keptFilesOf } from './own-kept-files.ts';
+
+const ADDRESSES = /"((?:https?:\/\/[^/"]+)?\/(?:api\/)?files\/[^"]+)"/g;
+
+/**
+ * Files that no row on this device shows any more leave it: pictures of an event somebody was removed from
+ * (rules #30), of a post that was deleted, of a feed that has been closed to them. Only after a whole pull:
+ * before, rows may still be on their way.
+ */
+export async function dropUnshownFiles(data: LocalData): Promise<void> {
+  const { cache, device, me } = data;
+  if (!device.caches) return;
+  const kept = keptFilesOf(data);
+  await kept.reconcile();
+  const files = await kept.db.files.toArray();
+  if (files.length === 0) return;
+  const shown = new Set<string | null>([fileIdOf(me?.profilePic ?? null)]);
+  for (const table of [
+    cache.events,
+    cache.days,
+    cache.activities,
+    cache.rsvps,
+    cache.posts,
+    cache.comments,
+    cache.discover,
+  ]) {
+    await table.each((row) => {
+      for (const [, url] of JSON.stringify(row).matchAll(ADDRESSES)) shown.add(fileIdOf(url ?? null));
+    });
+  }
+  await kept.drop(files.filter(({ file }) => !shown.has(file)));
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { calendarDateOf, datesOf, eventDatesError, spanOf } from '#contract/rules/time.ts';
+import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/schemas/common.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
+import { editFields } from '#src/mutations/kinds/edit-fields.ts';
+import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { messages } from '#src/mutations/messages.ts';
+import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
+
+const Args = v.pipe(
+  v.object({
+    id: Id,
+    /** One per date. */
+    dayIds: v.array(Id),
+    name: Name,
+    startOn: CalendarDate,
+    endOn: CalendarDate,
+    timezone: TimeZone,
+    privacy: Privacy,
+    rsvpType: RsvpType,
+    file: v.nullable(FileRef),
+  }),
+  v.check(
+    ({ startOn, endOn, dayIds }) => datesOf(startOn, endOn).length === dayIds.length,
+    'One day per date is needed.',
+  ),
+);
+type Args = v.InferOutput<typeof Args>;
+
+export const createEventMutation = defineMutation<Args>({
+  type: 'createEvent',
+  version: 1,
+  args: Args,
+  lane: ({ id }) => `event:${id}`,
+  eventId: ({ id }) => id,
+  creates: ({ id, dayIds }) => [`event:${id}`, ...dayIds.map((day) => `day:${day}`)],
+  request: ({ file, startOn, endOn, dayIds, ...rest }, { at }) => {
+    // dates are sent as start of day in UTC (specification section 9)
+    const texts = {
+      ...rest,
+      startIsoTime: `${startOn}T00:00:00.000Z`,
+      endIsoTime: `${endOn}T00:00:00.000Z`,
+      createdAt: at,
+    };
+    if (!file) return { method: 'POST', path: '/api/events', body: { ...texts, dayIds, isAIMode: false } };
+    const fields = { ...texts, dayIds: JSON.stringify(dayIds), isAIMode: 'false' };
+    return {
+      method: 'POST',
+      path: '/api/events',
+      form: { fields, files: [{ field: 'file', sha256: file.sha256, name: file.name }] },
+    };
+  },
+  keepsOnRefusal: true,
+  fold: (view, { id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType, file }, { me, at }) => {
+    const now = new Date(at).toISOString();
+    const confirmed = view.get('events', id) !== undefined;
+    view.add('events', {
+      id,
+      name,
+      subtitle: '',
+      description: '',
+      image: file && mediaOfWaiting(file),
+      ...spanOf(startOn, endOn, timezone),
+      startOn,
+      endOn,
+      timezone,
+      privacy,
+      rsvpType,
+      owner: me,
+      hosts: [me],
+      guests: [me],
+      guestsCount: 1,
+      isOwner: true,
+      isHost: true,
+      isGuest: true,
+      selfStatus: 'YES',
+      selfDecidedBy: 'SELF',
+      createdAt: now,
+      version: 0,
+      updatedAt: now,
+    });
+    if (confirmed) return;
+    datesOf(startOn, endOn).forEach((date, dayIndex) => {
+      const dayId = dayIds[dayIndex];
+      if (dayId)
+        view.add('days', {
+          id: dayId,
+          eventId: id,
+          date,
+          dayIndex,
+          name: messages.defaultDayName(dayIndex + 1),
+          subtitle: '',
+          description: '',
+          image: null,
+          version: 0,
+          updatedAt: now,
+        });
+    });
+  },
+  label: () => messages.createEvent,
+  words: ({ name }) => name,
+  undo: ({ id }) => ({ type: 'deleteEvent', args: { eventId: id } }),
+  edit: {
+    fields: ({ name, startOn, endOn, privacy, rsvpType, file }) =>
+      editFields(
+        { name, startOn, endOn, privacy, rsvpType, file },
+        { startOn: { sentAs: 'startIsoTime' }, endOn: { sentAs: 'endIsoTime' } },
+      ),
+    apply: (args, values, { newId }) => {
+      const edited = { ...args, ...values };
+      // days that stay keep their ids: what waits in them stands on these
+      return {
+        ...edited,
+        dayIds: datesOf(edited.startOn, edited.endOn).map((_, index) => args.dayIds[index] ?? newId()),
+      };
+    },
+    wrong: ({ startOn, endOn }, now) => {
+      const error = eventDatesError(startOn, endOn, calendarDateOf(new Date(now).toISOString()));
+      return error ? { [error.field]: error.text } : {};
+    },
+  },
+});
+
+export type NewEvent = Omit<Args, 'id' | 'dayIds' | 'file'> & { file?: File | null };
+
+/** Creates an event with one day per date; its id is known at once. */
+export async function createEvent(
+  { file, ...args }: NewEvent,
+  options?: EnqueueOptions,
+): Promise<{ eventId: string }> {
+  const { newId } = theDevice();
+  const id = newId();
+  const stored = file ? await storedFile(file, null) : null;
+  const dayIds = datesOf(args.startOn, args.endOn).map(() => newId());
+  await enqueue(
+    createEventMutation,
+    { ...args, id, dayIds, file: stored?.ref ?? null },
+    { ...options, blobs: stored ? [stored.blob] : [] },
+  );
+  return { eventId: id };
+}

@@ -1,0 +1,29 @@
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { dependantsOf } from '#src/data/views/outbox.ts';
+import { dropRows } from './drop-rows.ts';
+
+/**
+ * Deleting what was never sent: its creation goes, and with it everything that stands on it. Call inside a
+ * transaction of the outbox.
+ * False when there is no such creation, when it may have had its effect already, or when another creation
+ * behind it in its lane has its place from it, as a day has its date (then the deletion must be sent after
+ * it).
+ */
+export async function cancelUnsent(outbox: OutboxDb, thing: string): Promise<boolean> {
+  // what a row creates first is the thing itself; the days that come with an event are not cancelled one by
+  // one
+  const creation = await outbox.mutations
+    .where('creates')
+    .equals(thing)
+    .and((row) => row.creates[0] === thing)
+    .first();
+  if (!creation || (creation.maybeSent && creation.status !== 'rejected')) return false;
+  const rows = await outbox.mutations.orderBy('seq').toArray();
+  const going = [creation, ...dependantsOf(rows, creation.id)];
+  const follows = (row: OutboxRow): boolean =>
+    row.lane === creation.lane && row.seq > creation.seq && row.creates.length > 0 && !going.includes(row);
+  if (creation.status === 'queued' && rows.some(follows)) return false;
+  await dropRows(outbox, going);
+  return true;
+}

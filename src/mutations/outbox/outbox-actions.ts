@@ -1,0 +1,63 @@
+import { ownData } from '#src/data/databases/current-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { mergeDraftKey } from '#src/data/drafts.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { discardRow } from './discard-row.ts';
+import { enqueueIn } from './enqueue.ts';
+import { announceQueued } from './queued-signal.ts';
+import { mutationOf } from '#src/mutations/registry.ts';
+import { TooLate } from './too-late.ts';
+
+/**
+ * Tries a parked change again. The server remembers what it answered to an id, so a refused one goes out as a
+ * new row that takes its place, and so does one that it may have forgotten; one that only met server errors
+ * keeps its id, because it may have had its effect.
+ */
+export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
+  const row = await data.outbox.mutations.get(id);
+  if (!row) return;
+  if (row.status === 'rejected' || row.status === 'conflict' || row.outcome?.code === 'TOO_OLD')
+    return sendAnew(data, row, row.args);
+  await data.outbox.mutations.update(id, { status: 'queued', failures: 0, outcome: undefined });
+  announceQueued(data, 'tap');
+}
+
+/**
+ * Ends a conflict: `mine` overwrites what the server holds now, `theirs` drops the change, `merged` sends
+ * these values instead.
+ */
+export async function resolveConflict(
+  id: string,
+  how: 'mine' | 'theirs' | { merged: Record<string, unknown> },
+  data: OwnData = ownData(),
+): Promise<void> {
+  const row = await data.outbox.mutations.get(id);
+  if (!row || row.status !== 'conflict') return;
+  if (how === 'theirs') return void (await discardRow(id, data));
+  const current = row.outcome?.current ?? {};
+  const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
+  // only the fields in conflict: the others were applied
+  const mine = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
+  await sendAnew(
+    data,
+    row,
+    { ...args, set: how === 'mine' ? mine : how.merged, base: current },
+    mergeDraftKey(id),
+  );
+}
+
+/** What "Copy" puts on the clipboard: the words alone where there are any. */
+export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
+
+async function sendAnew(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
+  const mutation = mutationOf(row);
+  if (!mutation) return;
+  await enqueueIn(data, mutation, args as never, {
+    supersedes: row.id,
+    ...(draftKey !== undefined && { draftKey }),
+  }).catch((error: unknown) => {
+    // decided on in another tab, or tapped twice: what was asked for has happened
+    if (!(error instanceof TooLate)) throw error;
+  });
+}

@@ -1,0 +1,39 @@
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { dropRows } from './drop-rows.ts';
+
+/**
+ * The row whose place a new one takes, if any: the one it corrects, or an earlier one of the same thing that
+ * was never sent (the newer says it better) or was refused and says nothing by itself: refused words stay
+ * until the person decides. One that may have been sent stays and goes first: its effect may be there.
+ */
+export async function olderRow(
+  outbox: OutboxDb,
+  of: { lane: string; coalesce?: string; supersedes?: string; hasWords(row: OutboxRow): boolean },
+): Promise<OutboxRow | undefined> {
+  if (of.supersedes !== undefined) return outbox.mutations.get(of.supersedes);
+  if (of.coalesce === undefined) return undefined;
+  const same = await outbox.mutations
+    .where('lane')
+    .equals(of.lane)
+    .and((row) => row.coalesce === of.coalesce)
+    .sortBy('seq');
+  const last = same.at(-1);
+  return last &&
+    ((last.status === 'rejected' && !of.hasWords(last)) || (last.status === 'queued' && !last.maybeSent))
+    ? last
+    : undefined;
+}
+
+/**
+ * Removes the older row; what stood on it stands on the new one. Call in the transaction that added the new
+ * one, after it.
+ */
+export async function takeItsPlace(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
+  await outbox.mutations
+    .filter((row) => row.dependsOn.includes(older.id))
+    .modify((row) => {
+      row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
+    });
+  await dropRows(outbox, [older]);
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { contentHash } from '#src/data/files/content-hash.ts';
+import type { FormRequest, StoredBlob } from '#src/data/databases/outbox-row.ts';
+
+/** A file that waits in the outbox, by its content. */
+export const FileRef = v.object({
+  sha256: v.string(),
+  name: v.string(),
+  type: v.string(),
+  bytes: v.number(),
+  size2d: v.nullable(v.object({ width: v.number(), height: v.number() })),
+});
+export type FileRef = v.InferOutput<typeof FileRef>;
+
+/** Stands in `media` and `image` while the file is only on this device. */
+export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
+
+/** The form of a call that carries this file and nothing else. */
+export const formOf = ({ sha256, name }: FileRef): FormRequest => ({
+  fields: {},
+  files: [{ field: 'file', sha256, name }],
+});
+
+/**
+ * Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the
+ * gallery, for one.
+ */
+export async function storedFile(
+  file: File,
+  size2d: FileRef['size2d'],
+): Promise<{ ref: FileRef; blob: StoredBlob }> {
+  const bytes = await file.arrayBuffer();
+  const sha256 = await contentHash(bytes);
+  return {
+    ref: { sha256, name: file.name, type: file.type, bytes: bytes.byteLength, size2d },
+    blob: { sha256, type: file.type, bytes },
+  };
+}

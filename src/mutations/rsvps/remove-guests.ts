@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { RemoveGuestsBody } from '#contract/schemas/rsvp.ts';
+import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { messages } from '#src/mutations/messages.ts';
+
+const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
+type Args = v.InferOutput<typeof Args>;
+
+export const removeGuestsMutation = defineMutation<Args>({
+  type: 'removeGuests',
+  version: 1,
+  args: Args,
+  // the lane of the decisions: an approval and a removal of the same person must keep their order
+  lane: ({ eventId }) => `decide:${eventId}`,
+  eventId: ({ eventId }) => eventId,
+  request: ({ eventId, users }) => ({
+    method: 'DELETE',
+    path: `/api/events/${eventId}/guests`,
+    body: { users },
+  }),
+  fold: (view, { eventId, users }) => {
+    const removed = new Set(users);
+    for (const row of view.all('rsvps')) {
+      if (row.eventId === eventId && row.user.guid !== null && removed.has(row.user.guid))
+        view.patch('rsvps', row.id, () => ({ status: 'HOST_REMOVED' as const, decidedBy: 'HOST' as const }));
+    }
+  },
+  label: ({ users }) => messages.removeGuests(users.length),
+});
+
+/** A host takes people off the guest list. `users` are guids. */
+export const removeGuests = (args: Args) => enqueue(removeGuestsMutation, args);

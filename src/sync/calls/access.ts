@@ -1,0 +1,98 @@
+import { safeParse } from 'valibot';
+import { TokenPair, type SignInAnswer } from '#contract/schemas/auth.ts';
+import { sleep } from '#src/data/device/clock.ts';
+import type { Device } from '#src/data/device/device.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import { http } from './http.ts';
+import { okAnswer, type Reply } from './reply.ts';
+
+/**
+ * refreshed = a newer token is stored · ended = the server ended the session · unreachable = no news, nothing
+ * changes
+ */
+export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
+
+/** Only these end a session (rules #4). A 401 without our header is somebody else's. */
+const ENDS_SESSION: readonly number[] = [400, 401, 403];
+
+/**
+ * Exchanges the refresh token, one at a time across all tabs and the worker. `failed` is the access token
+ * that was refused: when another tab has already brought a newer one, that one will do.
+ */
+export async function refreshTokens(
+  of: { device: Device; store: SessionStore; see(reply: Reply): void },
+  guid: string,
+  failed: string,
+): Promise<RefreshOutcome> {
+  const { device, store } = of;
+  return alone(device, `refresh:${guid}`, async () => {
+    const user = await store.read();
+    if (user?.guid !== guid) return 'unreachable';
+    if (user.authToken !== failed) return 'refreshed';
+    const reply = await http(device, {
+      method: 'GET',
+      path: '/auth/refresh-user-token',
+      headers: { RefreshToken: user.refreshToken },
+    });
+    of.see(reply);
+    const pair = safeParse(TokenPair, okAnswer(reply)?.body);
+    if (pair.success) return (await store.writeTokens(user, pair.output)) ? 'refreshed' : 'unreachable';
+    return reply.kind === 'answer' && ENDS_SESSION.includes(reply.status) ? 'ended' : 'unreachable';
+  });
+}
+
+/** The headers of a call made for this person and nobody else. */
+export const authHeaders = (user: Pick<SignInAnswer, 'authToken' | 'guid'>): Record<string, string> => ({
+  Authorization: `Bearer ${user.authToken}`,
+  'X-Expect-User': user.guid,
+});
+
+const running = new WeakMap<Device, Map<string, Promise<RefreshOutcome>>>();
+/**
+ * ms, more than a call can take: a page that was frozen, or whose storage never answers, must not keep the
+ * others waiting for ever.
+ */
+const TURN_LIMIT = 30_000;
+
+/** Goes on when the engine ends: the pair that it brings is the only one that is good from then on. */
+async function alone(
+  device: Device,
+  name: string,
+  run: () => Promise<RefreshOutcome>,
+): Promise<RefreshOutcome> {
+  const mine = running.get(device) ?? new Map<string, Promise<RefreshOutcome>>();
+  running.set(device, mine);
+  const same = mine.get(name);
+  if (same) return same;
+  const outcome = inTurn(device, name, () => withinLimit(device, run())).finally(() => mine.delete(name));
+  mine.set(name, outcome);
+  return outcome;
+}
+
+/**
+ * Without Web Locks, or when the turn does not come: the server's 60 s of grace give everybody the same pair.
+ */
+async function inTurn(
+  device: Device,
+  name: string,
+  run: () => Promise<RefreshOutcome>,
+): Promise<RefreshOutcome> {
+  if (!device.locks) return run();
+  const patience = new AbortController();
+  const timer = device.clock.setTimeout(() => patience.abort(), TURN_LIMIT);
+  try {
+    return await device.locks.request(name, { signal: patience.signal }, () => {
+      device.clock.clearTimeout(timer);
+      return run();
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return run();
+  }
+}
+
+async function withinLimit(device: Device, work: Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  const over = new AbortController();
+  const tooLong = sleep(device.clock, TURN_LIMIT, over.signal).then(() => 'unreachable' as const);
+  return Promise.race([work, tooLong]).finally(() => over.abort());
+}

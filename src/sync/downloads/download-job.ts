@@ -1,0 +1,141 @@
+import type { EventRow } from '#contract/schemas/events.ts';
+import { downloads } from '#src/data/files/downloads.ts';
+import { keptPath, type KeptFiles } from '#src/data/files/kept-files.ts';
+import type { KeptFile } from '#src/data/files/files-db.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
+import { downloadFile } from './download-file.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { untilAborted } from '#src/sync/calls/until-aborted.ts';
+
+/** Of the room that the browser gives us, this part stays free for rows and for what people write. */
+const FREE_PART = 0.1;
+const PAUSE_AFTER_MAKING_ROOM = 3_600_000;
+const ASK_AGAIN_FOR_ABSENT = 86_400_000;
+
+type Step = 'done' | 'failed' | 'later' | 'noRoom';
+
+/**
+ * Brings the pictures and videos of the events that are to be readable without a signal, one file after the
+ * other, each waited for and whole. What is there already is not fetched again, so it goes on after a reload
+ * where it was; what nothing shows any more goes. One tab at a time. False when something is missing that
+ * another try may bring. Never throws.
+ */
+export async function downloadWanted(engine: Engine): Promise<boolean> {
+  const {
+    data: { device, key },
+    signal,
+  } = engine;
+  const run = () =>
+    bring(engine)
+      .catch(() => false)
+      .finally(() => (downloads.eventId = null));
+  if (signal.aborted) return true;
+  return device.locks
+    ? device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) =>
+        lock ? untilAborted(run(), signal, true) : true,
+      )
+    : run();
+}
+
+async function bring(engine: Engine): Promise<boolean> {
+  const { data } = engine;
+  const kept = keptFilesOf(data);
+  await kept.reconcile();
+  const now = data.device.clock.now();
+  downloads.stopped = null;
+  const madeAt = (await kept.db.meta.get('roomMadeAt'))?.value as number | undefined;
+  const paused = madeAt !== undefined && Math.abs(now - madeAt) < PAUSE_AFTER_MAKING_ROOM;
+  await kept.db.absent.filter(({ at }) => Math.abs(now - at) > ASK_AGAIN_FOR_ABSENT).delete();
+  const held = await events(engine, kept);
+  // before the first whole pull nobody knows what is shown no more
+  const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
+  if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
+  let complete = true;
+  for (const { event, wanted } of held) {
+    const needed = await neededFiles(data, event.id);
+    await claim(kept, event.id, needed);
+    if (isWhole) await kept.dropEvent(event.id, new Set(needed.map(({ file }) => file)));
+    if (!wanted || downloads.stopped) continue;
+    const { there, absent } = await heldOfFiles(kept.db, needed);
+    const missing = needed.filter(({ file }) => !there.has(file) && !absent.has(file));
+    if (missing.length > 0 && paused) downloads.stopped = 'paused';
+    if (downloads.stopped || missing.length === 0) continue;
+    downloads.eventId = event.id;
+    for (const file of missing) {
+      const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
+      // no signal: the rest would only fail one by one
+      if (step === 'later') return false;
+      if (step === 'failed') complete = false;
+      if (step === 'noRoom') {
+        downloads.stopped = 'noRoom';
+        break;
+      }
+    }
+  }
+  return complete;
+}
+
+async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: NeededFile): Promise<Step> {
+  const { device } = engine.data;
+  const room = await device.room();
+  const free = room ? room.quota * (1 - FREE_PART) - room.usage : Number.POSITIVE_INFINITY;
+  const found = await downloadFile(engine, file, free);
+  if (found.kind === 'later' || found.kind === 'failed') return found.kind;
+  if (found.kind === 'tooLarge')
+    return (await kept.dropLeastUsed(undefined, unclaimed))
+      ? bringOne(engine, kept, eventId, file)
+      : 'noRoom';
+  // the session may have ended meanwhile: what was removed then must not come back
+  if (engine.signal.aborted) return 'later';
+  if (found.kind === 'absent') {
+    await kept.db.absent.put({ file: file.file, at: device.clock.now() });
+    return 'done';
+  }
+  const fits = await kept.keep(keptPath(file.file, file.width), found.bytes, found.headers, {
+    events: [eventId],
+    mayGo: unclaimed,
+  });
+  return fits ? 'done' : 'noRoom';
+}
+
+/** What no event claims makes way, and nothing else: otherwise two events would push each other out. */
+const unclaimed = ({ events: of }: KeptFile): boolean => of.length === 0;
+
+/** Those that begin first come first. */
+async function events(
+  { data: { cache, device } }: Engine,
+  kept: KeptFiles,
+): Promise<{ event: EventRow; wanted: boolean }[]> {
+  const choices = new Map((await kept.db.choices.toArray()).map(({ id, wanted }) => [id, wanted]));
+  const rows = (await cache.events.toArray()).sort(
+    (a, b) => Date.parse(a.startTime) - Date.parse(b.startTime),
+  );
+  return rows.map((event) => ({
+    event,
+    wanted: choices.get(event.id) ?? wantedByDefault(event, device.clock.now()),
+  }));
+}
+
+/**
+ * Files that were kept because they were looked at belong to their event, too: with it they leave the device.
+ */
+async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
+  await kept.db.files
+    .where('file')
+    .anyOf(needed.map(({ file }) => file))
+    .and(({ events: of }) => !of.includes(eventId))
+    .modify((file) => {
+      file.events = [...file.events, eventId];
+    });
+}
+
+/**
+ * Files leave the device with what shows them (rules #30). A pull sees to it at once; it misses a file that
+ * was on its way, one of a post that a change of one's own has deleted, and all when the page is closed
+ * between rows and files.
+ */
+async function dropLeft(kept: KeptFiles, held: ReadonlySet<string>): Promise<void> {
+  for (const id of await kept.db.files.orderBy('events').uniqueKeys())
+    if (!held.has(id as string)) await kept.dropEvent(id as string);
+}

@@ -1,0 +1,49 @@
+import type { Timer } from '#src/data/device/clock.ts';
+import { setDownloadWaker } from '#src/data/files/downloads.ts';
+import { Backoff } from '#src/sync/push/backoff.ts';
+import type { Engine } from '#src/sync/engine.ts';
+
+/** After a pull: rows first, pictures when the first screen has long been there. */
+const AFTER = 3000;
+
+/**
+ * When the download job runs: after pulls that went well, when the server answers again, at a person's wish.
+ * Its code comes only then.
+ */
+export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
+  const { device } = engine.data;
+  if (!device.caches) return { wake: () => undefined, stop: () => undefined };
+  const backoff = new Backoff(device);
+  let timer: Timer | null = null;
+  let running = false;
+  let again = false;
+  const wake = (wait = AFTER) => {
+    again = true;
+    if (timer || running || engine.signal.aborted) return;
+    timer = device.clock.setTimeout(() => void run(), wait);
+  };
+  const run = async () => {
+    timer = null;
+    again = false;
+    running = true;
+    const complete =
+      engine.signal.aborted ||
+      (await import('./download-job.ts')
+        .then(({ downloadWanted }) => downloadWanted(engine))
+        .catch(() => false));
+    running = false;
+    if (complete) backoff.clear('files');
+    else backoff.fail('files');
+    if (complete && !again) return;
+    wake(Math.max(AFTER, backoff.until('files') - device.clock.monotonic()));
+  };
+  const now = () => wake(0);
+  setDownloadWaker(now);
+  return {
+    wake: () => wake(),
+    stop: () => {
+      if (timer) device.clock.clearTimeout(timer);
+      setDownloadWaker(null);
+    },
+  };
+}

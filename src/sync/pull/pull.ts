@@ -1,0 +1,192 @@
+import { is, safeParse, type InferInput } from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
+import { HOME } from '#src/data/pull-request.ts';
+import { isQuota } from '#src/data/storage/storage-errors.ts';
+import { tellLost } from '#src/data/storage/storage-lost.ts';
+import { withRoom } from '#src/data/storage/quota.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
+import { dropUnshownFiles } from '#src/data/files/files-unshown.ts';
+import { putSelfBase } from '#src/data/views/self.ts';
+import { callFor } from '#src/sync/calls/client.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { messages } from '#src/sync/messages.ts';
+import { answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
+import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
+import { untilAborted } from '#src/sync/calls/until-aborted.ts';
+
+/** Events opened by link that are kept up to date; the server takes no more. */
+const WATCHED_MAX = 50;
+/** A server that says "more" for ever is not believed. */
+const ROUNDS_MAX = 1000;
+
+/**
+ * Brings what changed on the server to this device. One at a time in a browser; a request during a pull means
+ * another one after it.
+ */
+export class Puller {
+  readonly #engine: Engine;
+  #running: Promise<boolean> | null = null;
+  #next: Promise<boolean> | null = null;
+  /**
+   * How often the home feed has asked for the events of others since it got them; every other pull does
+   * without that long list.
+   */
+  #discover = 0;
+  /**
+   * Events of which a part had to go for want of room and which are on screen now: they are asked for anew,
+   * as a whole.
+   */
+  readonly #whole = new Set<string>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /**
+   * Resolves when everything that had changed at the moment of the call is here; false when it could not be
+   * brought. Never throws.
+   */
+  pull(): Promise<boolean> {
+    if (!this.#running) return (this.#running = this.#run().finally(() => (this.#running = null)));
+    return (this.#next ??= this.#running.then(() => {
+      this.#next = null;
+      return this.pull();
+    }));
+  }
+
+  /**
+   * A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on.
+   */
+  async pullFor(key: string): Promise<void> {
+    const { report } = this.#engine;
+    report.pull(key, { refreshing: true });
+    if (key === HOME) this.#discover++;
+    else {
+      await this.#watch(key).catch(() => undefined);
+      if (await this.#isTrimmed(key)) this.#whole.add(key);
+    }
+    await this.pull();
+    report.pull(key, { refreshing: false });
+  }
+
+  async #watch(id: string): Promise<void> {
+    // a mistyped link would make every later pull a bad request
+    if (!is(Id, id)) return;
+    const { cache, device } = this.#engine.data;
+    await cache.watched.put({ id, at: device.clock.now() });
+    const surplus = (await cache.watched.count()) - WATCHED_MAX;
+    if (surplus > 0) await cache.watched.orderBy('at').limit(surplus).delete();
+  }
+
+  /** Not on a device that is still full: what is brought would have to go again at once. */
+  async #isTrimmed(id: string): Promise<boolean> {
+    return (
+      !storageState.full &&
+      (await this.#engine.data.cache.cursors.get(id).catch(() => undefined))?.trimmed !== undefined
+    );
+  }
+
+  async #run(): Promise<boolean> {
+    const {
+      data: { device, key },
+      signal,
+    } = this.#engine;
+    const alone = () =>
+      this.#rounds().catch((error: unknown) => {
+        // the databases were closed under us: sign-out, or another tab rebuilt the cache
+        if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
+        if (isQuota(error)) {
+          this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+          return false;
+        }
+        // the system has ended a transaction; the next one may go through
+        if (error instanceof Error && error.name === 'AbortError') return false;
+        // broken in a way that trying again does not mend
+        tellLost('broken');
+        return false;
+      });
+    return device.locks
+      ? device.locks.request(`pull:${key}`, () => untilAborted(alone(), signal, false))
+      : alone();
+  }
+
+  async #rounds(): Promise<boolean> {
+    const {
+      data: { cache, device },
+      report,
+      signal,
+      serverClock,
+      store,
+    } = this.#engine;
+    const shadows: Shadows = new Map();
+    let discovered = false;
+    let shrunk = false;
+    for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
+      const since = await answersSoFar(cache);
+      const wanted = this.#discover;
+      const reply = await callFor(this.#engine, {
+        method: 'POST',
+        path: '/api/sync',
+        json: await this.#body(shadows),
+      });
+      const answer = safeParse(SyncAnswer, okAnswer(reply)?.body);
+      if (!answer.success) {
+        this.#failed(reply);
+        return false;
+      }
+      const { events, visible, gone, discover, me, serverTime } = answer.output;
+      serverClock.hear(serverTime);
+      const now = device.clock.now();
+      let again = false;
+      for (const page of events) {
+        if (page.reset) this.#whole.delete(page.id);
+        again =
+          !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) ||
+          page.more ||
+          again;
+      }
+      device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
+      // asked for again meanwhile: what has come is older than that
+      if (discover && this.#discover === wanted) this.#discover = 0;
+      discovered ||= discover !== null;
+      const left = await withRoom(this.#engine.data, () =>
+        putVisible(cache, { visible, gone, discover, since, now }),
+      );
+      // the session, too, so that a device that has lost its cache still knows them
+      if (me && (await putSelfBase({ cache }, me))) await store.writeOwn(me);
+      shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
+      if (!again) {
+        // a file too many is no reason to fail a pull
+        if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
+        report.fresh(device.clock.monotonic(), gone, { home: discovered });
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {
+    const { cache } = this.#engine.data;
+    const cursors = Object.fromEntries(
+      (await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]),
+    );
+    for (const id of this.#whole) delete cursors[id];
+    for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
+    return {
+      cursors,
+      watch: await cache.watched.orderBy('at').reverse().primaryKeys(),
+      discover: this.#discover > 0,
+    };
+  }
+
+  #failed(reply: Reply): void {
+    const {
+      report,
+      data: { device },
+    } = this.#engine;
+    if (reply.kind === 'aborted') return;
+    device.log?.add({ kind: 'pullFailed', reply: reply.kind, status: statusOf(reply) });
+    report.failed(failureOf(reply));
+  }
+}

@@ -1,0 +1,53 @@
+import type { Device } from '#src/data/device/device.ts';
+
+const FIRST = 200;
+const CAP = 60_000;
+
+/**
+ * Full jitter: anywhere between 0 and min(cap, 200 ms · 2ⁿ), so that a thousand devices do not come back at
+ * the same moment.
+ */
+export const backoffDelay = (failures: number, random: number): number =>
+  random * Math.min(CAP, FIRST * 2 ** Math.min(failures, 30));
+
+/**
+ * How long to leave something alone after failures. In memory and by the monotonic clock: the wall clock may
+ * jump by a year.
+ */
+export class Backoff {
+  readonly #device: Pick<Device, 'clock' | 'random'>;
+  readonly #waits = new Map<string, { failures: number; until: number; toldUntil: number }>();
+
+  constructor(device: Pick<Device, 'clock' | 'random'>) {
+    this.#device = device;
+  }
+
+  /** `told`: what the server asked for, in ms. It is honoured in full; the jitter comes on top. */
+  fail(key: string, told: number | null = null): void {
+    const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
+    const toldUntil = this.#device.clock.monotonic() + (told ?? 0);
+    this.#waits.set(key, {
+      failures,
+      toldUntil,
+      until: toldUntil + backoffDelay(failures, this.#device.random()),
+    });
+  }
+
+  /** Monotonic ms; 0 = at once. */
+  until(key: string): number {
+    return this.#waits.get(key)?.until ?? 0;
+  }
+  clear(key: string): void {
+    this.#waits.delete(key);
+  }
+  /** Waits no longer, unless the server itself asked for it. */
+  ease(key: string): void {
+    const toldUntil = this.#waits.get(key)?.toldUntil ?? 0;
+    if (toldUntil > this.#device.clock.monotonic())
+      this.#waits.set(key, { failures: 0, toldUntil, until: toldUntil });
+    else this.#waits.delete(key);
+  }
+  easeAll(): void {
+    for (const key of this.#waits.keys()) this.ease(key);
+  }
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { BatchAnswer, EventChanges } from '#contract/schemas/sync.ts';
+import type { UploadedBefore } from '#contract/schemas/uploads.ts';
+import { contentHash } from '#src/data/files/content-hash.ts';
+import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { callFor } from '#src/sync/calls/client.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
+import type { Sendable } from './sendable.ts';
+import { goInParts, uploadFile } from './upload-file.ts';
+
+/** What came of one row: as if it had been called alone. */
+export interface RowReply {
+  row: OutboxRow;
+  reply: Reply;
+  changes: EventChanges | undefined;
+}
+
+const WithChanges = v.object({ changes: EventChanges });
+
+/**
+ * Step 4: many rows in one call. Either the results of all rows, or the reply that concerns the whole batch.
+ */
+export async function callBatch(
+  engine: Engine,
+  batch: Sendable['batch'],
+  signal: AbortSignal,
+): Promise<{ results: RowReply[] } | { whole: Reply }> {
+  const reply = await callFor(engine, {
+    method: 'POST',
+    path: '/api/batch',
+    json: { requests: batch.map(({ request }) => request) },
+    signal,
+  });
+  const answer = okAnswer(reply);
+  if (!answer) return { whole: reply };
+  const parsed = v.safeParse(BatchAnswer, answer.body);
+  if (!parsed.success) return { whole: { kind: 'garbled' } };
+  const byId = new Map(parsed.output.results.map((result) => [result.id, result]));
+  return {
+    results: batch.map(({ row }) => {
+      const result = byId.get(row.id);
+      // a result that is missing says nothing about its row
+      if (!result) return { row, reply: { kind: 'garbled' }, changes: undefined };
+      return {
+        row,
+        reply: { kind: 'answer', status: result.status, body: result.body, retryAfter: null },
+        changes: result.changes,
+      };
+    }),
+  };
+}
+
+/**
+ * A row with a file: a multipart call of its own under the same id; large files go up before it. `held`:
+ * files of a row that is in no outbox.
+ */
+export async function callSingle(
+  engine: Engine,
+  row: OutboxRow,
+  signal: AbortSignal,
+  held: readonly StoredBlob[] = [],
+): Promise<RowReply> {
+  const reply = await sendForm(engine, row, signal, held);
+  const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
+  return { row, reply, changes: body.success ? body.output.changes : undefined };
+}
+
+async function sendForm(
+  engine: Engine,
+  row: OutboxRow,
+  signal: AbortSignal,
+  held: readonly StoredBlob[],
+): Promise<Reply> {
+  if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
+  const {
+    method,
+    path,
+    form: { fields, files },
+  } = row.request;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const content: { field: string; name: string; blob: StoredBlob }[] = [];
+  for (const { field, name, sha256 } of files) {
+    const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
+    if (!blob) return lost('The file is no longer on this device.');
+    content.push({ field, name, blob });
+  }
+  const inParts = goInParts(content.map(({ blob }) => blob));
+  let bytes = 0;
+  for (const { field, name, blob } of content) {
+    if (inParts) {
+      const stopped = await uploadFile(engine, blob, signal);
+      if (stopped) return stopped;
+    } else {
+      form.append(field, new File([blob.bytes], name, { type: blob.type }));
+      bytes += blob.bytes.byteLength;
+    }
+  }
+  if (inParts) form.append('uploads', JSON.stringify(files satisfies UploadedBefore));
+  const reply = await callFor(engine, {
+    method,
+    path,
+    form,
+    bytes,
+    headers: { 'Idempotency-Key': row.id },
+    signal,
+  });
+  if (reply.kind !== 'answer' || errorOf(reply.body).code !== 'UPLOAD_MISSING') return reply;
+  // it lay there too long, or arrived wrong: the next try brings it again, unless it is wrong here
+  for (const { blob } of content)
+    if ((await contentHash(blob.bytes)) !== blob.sha256) return lost('The file on this device is damaged.');
+  return { kind: 'garbled' };
+}
+
+const lost = (error: string): Reply => ({
+  kind: 'answer',
+  status: 410,
+  body: { code: 'FILE_NOT_FOUND', error },
+  retryAfter: null,
+});

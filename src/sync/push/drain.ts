@@ -1,0 +1,196 @@
+import type { Timer } from '#src/data/device/clock.ts';
+import { Fenced } from '#src/data/databases/fence.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { FrozenWatch, holdLock } from './lock.ts';
+import { Pusher, type Pause, type Round, type WakeReason } from './push.ts';
+
+/** How often somebody who wants to send and may not looks whether the holder is still alive. */
+const WATCH_EVERY = 15_000;
+
+/**
+ * The loop that sends. One per tab and worker, of which one at a time holds the lock. It holds on as long as
+ * anything waits for its time, so that waiting is done in one place. Never throws.
+ */
+export class Drain {
+  readonly #engine: Engine;
+  readonly #pull: () => Promise<boolean>;
+  readonly #watch: FrozenWatch;
+  #running: Promise<void> | null = null;
+  #pusher: Pusher | null = null;
+  #wake: (() => void) | null = null;
+  #again = false;
+  #watchTimer: Timer | null = null;
+  #holding: AbortController | null = null;
+
+  constructor(engine: Engine, pull: () => Promise<boolean>) {
+    this.#engine = engine;
+    this.#pull = pull;
+    this.#watch = new FrozenWatch(engine.data.device, engine.data.outbox);
+  }
+
+  /**
+   * Sends what there is, or makes the loop that is running look again. Resolves when the loop has nothing
+   * left that it could send by itself.
+   */
+  wake(reason: WakeReason = 'queued'): Promise<void> {
+    this.#pusher?.ease(reason);
+    this.#again = true;
+    this.#wake?.();
+    return (this.#running ??= this.#start().finally(() => {
+      this.#running = null;
+      // somebody called while the loop was on its way out
+      if (this.#again) void this.wake();
+    }));
+  }
+
+  /**
+   * As `wake`, but gives up as soon as something would have to be waited for: for the worker, whose life is
+   * short.
+   */
+  async once(): Promise<void> {
+    await this.#hold({ wait: false, steal: false });
+  }
+
+  /** Gives up calls that are under way and the lock, at once. The next `wake` goes on. */
+  letGo(): void {
+    this.#again = false;
+    this.#holding?.abort();
+  }
+
+  async #start(): Promise<void> {
+    if (await this.#hold({ wait: true, steal: false })) return;
+    this.#watchHolder();
+  }
+
+  async #hold({ wait, steal }: { wait: boolean; steal: boolean }): Promise<boolean> {
+    const {
+      data: { device, outbox, key },
+      signal,
+    } = this.#engine;
+    this.#again = false;
+    if (signal.aborted || !this.#isOpen()) return true;
+    if ((await outbox.mutations.count().catch(() => 0)) === 0) return true;
+    const holding = new AbortController();
+    const end = () => holding.abort();
+    signal.addEventListener('abort', end);
+    this.#holding = holding;
+    try {
+      return await holdLock(
+        { device, outbox, key, signal: holding.signal, steal },
+        ({ epoch, signal: held }) => this.#loop(epoch, held, wait),
+      );
+    } catch {
+      // closed: nobody is signed in here any more. Otherwise somebody else sends (fenced), or the device
+      // cannot write just now: looked after in a while. Every row is where it was.
+      return holding.signal.aborted || !this.#isOpen();
+    } finally {
+      signal.removeEventListener('abort', end);
+      this.#holding = null;
+    }
+  }
+
+  async #loop(epoch: number, signal: AbortSignal, wait: boolean): Promise<void> {
+    let looping = true;
+    const pusher = new Pusher({
+      engine: this.#engine,
+      epoch,
+      signal,
+      pull: this.#pull,
+      onUploaded: () => looping && this.#rouse(),
+    });
+    this.#pusher = pusher;
+    const { device } = this.#engine.data;
+    device.log?.add({ kind: 'holding', epoch });
+    try {
+      while (!signal.aborted) {
+        this.#again = false;
+        const round = await this.#try(pusher, signal);
+        this.#tellPause(round.pause);
+        if (round.pause) {
+          device.log?.add({ kind: 'paused', why: round.pause });
+          return;
+        }
+        if (round.progress || this.#again) continue;
+        if (round.nextAt === null && !pusher.uploading) return;
+        if (!wait) return await pusher.finish();
+        await this.#sleepUntil(round.nextAt, signal);
+      }
+    } finally {
+      looping = false;
+      this.#pusher = null;
+      if (!signal.aborted) await pusher.finish();
+    }
+  }
+
+  /**
+   * A device that cannot store what was answered (full, for one) keeps the row; it is tried again like
+   * anything else.
+   */
+  async #try(pusher: Pusher, signal: AbortSignal): Promise<Round> {
+    try {
+      return await pusher.round();
+    } catch (error) {
+      if (error instanceof Fenced || signal.aborted || !this.#isOpen()) throw error;
+      return { progress: false, nextAt: pusher.holdBack(), pause: null };
+    }
+  }
+
+  #isOpen(): boolean {
+    const { outbox, cache } = this.#engine.data;
+    return outbox.isOpen() && cache.isOpen();
+  }
+
+  #tellPause(pause: Pause | null): void {
+    this.#engine.report.signInNeeded(pause === 'signIn' || pause === 'otherPerson');
+  }
+
+  /** Until then, or until somebody rouses us. */
+  #sleepUntil(at: number | null, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#engine.data.device;
+    return new Promise((resolve) => {
+      let timer: Timer | null = null;
+      const done = () => {
+        if (timer) clock.clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.#wake = null;
+        resolve();
+      };
+      signal.addEventListener('abort', done);
+      this.#wake = done;
+      if (at !== null) timer = clock.setTimeout(done, Math.max(0, at - clock.monotonic()));
+      if (signal.aborted) done();
+    });
+  }
+
+  #rouse(): void {
+    this.#again = true;
+    this.#wake?.();
+  }
+
+  /** Another tab holds the lock. If its heart stops while something waits, its place is taken. */
+  #watchHolder(): void {
+    const { clock } = this.#engine.data.device;
+    if (this.#watchTimer || this.#engine.signal.aborted) return;
+    // the first look counts: 45 s from now, not from the next one
+    void this.#watch.isFrozen().catch(() => undefined);
+    this.#watchTimer = clock.setTimeout(() => {
+      this.#watchTimer = null;
+      void this.#look().catch(() => undefined);
+    }, WATCH_EVERY);
+  }
+
+  async #look(): Promise<void> {
+    const {
+      data: { outbox },
+      signal,
+    } = this.#engine;
+    if (
+      signal.aborted ||
+      !outbox.isOpen() ||
+      (await outbox.mutations.where('status').equals('queued').count()) === 0
+    )
+      return;
+    if (!(await this.#watch.isFrozen())) return this.wake();
+    if (!(await this.#hold({ wait: true, steal: true }))) this.#watchHolder();
+  }
+}

@@ -1,0 +1,126 @@
+import type { Timer } from '#src/data/device/clock.ts';
+import type { Device } from '#src/data/device/device.ts';
+import { readNumber, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import { untilAborted } from '#src/sync/calls/until-aborted.ts';
+
+const BEAT_EVERY = 10_000;
+/** A holder whose heart has not beaten for this long is frozen. */
+export const BEAT_LIMIT = 45_000;
+
+interface Held {
+  epoch: number;
+  /** Aborted when the lock is lost. */
+  signal: AbortSignal;
+}
+
+/**
+ * One sender per person in a browser. The epoch makes it safe (a late write of a former holder fails), the
+ * lock makes it orderly. `steal` takes it from a frozen holder. False when somebody else holds it.
+ */
+export async function holdLock(
+  of: { device: Device; outbox: OutboxDb; key: string; signal: AbortSignal; steal?: boolean },
+  run: (held: Held) => Promise<void>,
+): Promise<boolean> {
+  const { device, outbox, key } = of;
+  const lost = new AbortController();
+  const end = () => lost.abort();
+  of.signal.addEventListener('abort', end);
+  if (of.signal.aborted) end();
+  const whileHeld = async (): Promise<void> => {
+    const epoch = await takeEpoch(outbox);
+    const heart = beat(device, outbox, epoch, end);
+    try {
+      await run({ epoch, signal: lost.signal });
+    } finally {
+      heart.stop();
+    }
+  };
+  try {
+    if (!device.locks) return await withLease(device, outbox, of.steal ?? false, whileHeld);
+    let held = false;
+    await device.locks.request(
+      `drain:${key}`,
+      of.steal ? { steal: true } : { ifAvailable: true },
+      async (lock) => {
+        if (!lock) return;
+        held = true;
+        await untilAborted(whileHeld(), of.signal, undefined);
+      },
+    );
+    return held;
+  } catch (error) {
+    end();
+    // stolen from us
+    if (error instanceof DOMException && error.name === 'AbortError') return true;
+    throw error;
+  } finally {
+    of.signal.removeEventListener('abort', end);
+  }
+}
+
+/** Watches a holder from outside: true once its heart has stood still for `BEAT_LIMIT` of our own time. */
+export class FrozenWatch {
+  readonly #device: Device;
+  readonly #outbox: OutboxDb;
+  #seen: { beat: number; epoch: number; at: number } | null = null;
+
+  constructor(device: Device, outbox: OutboxDb) {
+    this.#device = device;
+    this.#outbox = outbox;
+  }
+
+  async isFrozen(): Promise<boolean> {
+    const beat = (await readNumber(this.#outbox, 'beat')) ?? 0;
+    const epoch = (await readNumber(this.#outbox, 'epoch')) ?? 0;
+    const now = this.#device.clock.monotonic();
+    if (this.#seen?.beat !== beat || this.#seen.epoch !== epoch) this.#seen = { beat, epoch, at: now };
+    return now - this.#seen.at >= BEAT_LIMIT;
+  }
+}
+
+function beat(device: Device, outbox: OutboxDb, epoch: number, onLost: () => void): { stop(): void } {
+  let timer: Timer;
+  let stopped = false;
+  const next = () => {
+    timer = device.clock.setTimeout(() => {
+      void withEpoch(outbox, epoch, async () => {
+        await outbox.meta.put({ key: 'beat', value: ((await readNumber(outbox, 'beat')) ?? 0) + 1 });
+      }).then(() => !stopped && next(), onLost);
+    }, BEAT_EVERY);
+  };
+  next();
+  return {
+    stop: () => {
+      stopped = true;
+      device.clock.clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Where Web Locks are missing: a row in the outbox itself. The caller has found the holder frozen when it
+ * steals.
+ */
+async function withLease(
+  device: Device,
+  outbox: OutboxDb,
+  steal: boolean,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  const mine = device.newId();
+  const taken = await outbox.transaction('rw', outbox.meta, async () => {
+    if (!steal && (await outbox.meta.get('lease'))?.value) return false;
+    await outbox.meta.put({ key: 'lease', value: mine });
+    return true;
+  });
+  if (!taken) return false;
+  try {
+    await run();
+  } finally {
+    await outbox.transaction('rw', outbox.meta, async () => {
+      if ((await outbox.meta.get('lease'))?.value === mine) await outbox.meta.delete('lease');
+    });
+  }
+  return true;
+}

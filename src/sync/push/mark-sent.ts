@@ -1,0 +1,30 @@
+import { withEpoch } from '#src/data/databases/fence.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import type { Engine } from '#src/sync/engine.ts';
+
+/**
+ * Committed before the fetch: from here on each of these may have had its effect (test: "row deleted before
+ * the fetch"). Resolves to the ids of those that are still there: what a person has given up or undone since
+ * the outbox was read must not be sent.
+ */
+export async function markSent(
+  { data: { outbox }, serverClock }: Engine,
+  epoch: number,
+  rows: readonly OutboxRow[],
+): Promise<ReadonlySet<string>> {
+  const sentAt = serverClock.now() ?? undefined;
+  return withEpoch(outbox, epoch, async () => {
+    // all at once: one after the other, a long queue would keep the outbox from everybody who reads it for
+    // seconds
+    const held = (await outbox.mutations.bulkGet(rows.map(({ id }) => id))).flatMap((row) => row ?? []);
+    await outbox.mutations.bulkPut(
+      held.map((row) => ({
+        ...row,
+        maybeSent: 1 as const,
+        attempts: row.attempts + 1,
+        sentAt: row.sentAt ?? sentAt,
+      })),
+    );
+    return new Set(held.map(({ id }) => id));
+  });
+}

@@ -1,0 +1,35 @@
+import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { callBatch, callSingle } from './call-row.ts';
+import { classify } from './classify.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { putAnswer } from '#src/sync/pull/put-changes.ts';
+
+/**
+ * One change that this device could not store, straight to the server (sync.md section 2). True when it was
+ * taken. False says nothing: it may have arrived, and whoever tries again does so under the same id. Never
+ * throws.
+ */
+export async function sendDirectly(
+  engine: Engine,
+  row: OutboxRow,
+  blobs: readonly StoredBlob[],
+): Promise<boolean> {
+  const {
+    data: { cache, device },
+    reach,
+    signal,
+  } = engine;
+  if (reach.state === 'offline' || reach.state === 'portal' || signal.aborted) return false;
+  const sent = await send(engine, row, blobs);
+  if (!sent || classify(sent.reply) !== 'done') return false;
+  // without room it is seen with the next pull
+  if (sent.changes) await putAnswer(cache, sent.changes, device.clock.now()).catch(() => undefined);
+  return true;
+}
+
+async function send(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]) {
+  const { request } = row;
+  if ('form' in request) return callSingle(engine, row, engine.signal, blobs);
+  const answer = await callBatch(engine, [{ row, request: { id: row.id, ...request } }], engine.signal);
+  return 'results' in answer ? answer.results[0] : undefined;
+}

@@ -1,0 +1,108 @@
+import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
+import type { BatchRequest } from '#contract/schemas/sync.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+
+/** Room for the envelope and for what JSON escapes. */
+const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
+
+export interface Sendable {
+  /** For one `POST /api/batch`, in order; each waits inside the batch for those it stands on. */
+  batch: { row: OutboxRow; request: BatchRequest }[];
+  /** Carries a file: a call of its own. */
+  single: OutboxRow | null;
+  /** Of a type or version that this build does not know. */
+  unknown: OutboxRow[];
+  /** Perhaps sent so long ago that the server may have forgotten the answer. */
+  tooOld: OutboxRow[];
+  /** Earliest monotonic ms at which a lane that waits for its time may go on; null when none does. */
+  nextAt: number | null;
+}
+
+export interface Surroundings {
+  /** `server`: ms since 1970 by the server's clock, null while that is unknown. */
+  now: { server: number | null; monotonic: number };
+  /** Monotonic ms until which a lane is left alone. */
+  until(lane: string): number;
+  knows(row: OutboxRow): boolean;
+  /** Rows on their way at this moment. */
+  inFlight: ReadonlySet<string>;
+  limit?: number;
+}
+
+/**
+ * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
+ * (other than a refused one) holds its lane; a row goes when everything it stands on is settled or goes
+ * before it in the same batch. Files go one by one beside the batch, so a deletion waits for those that were
+ * meant for what it deletes: overtaken, they would be refused. Pure.
+ */
+export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
+  const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
+  const waiting = new Set(rows.map((row) => row.id));
+  const inBatch = new Set<string>();
+  const held = new Set<string>();
+  const lastOfLane = new Map<string, string>();
+  /** Where files go that go by themselves, now or when it is their turn. */
+  const uploads: string[] = [];
+  const limit = Math.min(of.limit ?? BATCH_REQUESTS_MAX, BATCH_REQUESTS_MAX);
+  let bytes = 0;
+
+  for (const row of rows) {
+    if (row.status === 'rejected') continue;
+    if (held.has(row.lane)) continue;
+    if (!consider(row)) held.add(row.lane);
+  }
+  return out;
+
+  /** False: neither this row nor those behind it in its lane can go now. */
+  function consider(row: OutboxRow): boolean {
+    if (row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued') return false;
+    const needs = row.dependsOn.filter((id) => waiting.has(id));
+    const standsFirm = needs.every((id) => inBatch.has(id));
+    if ('form' in row.request && standsFirm) uploads.push(row.request.path);
+    if (of.inFlight.has(row.id)) return false;
+    const aside = !of.knows(row) ? out.unknown : isTooOld(row, of.now.server) ? out.tooOld : null;
+    if (aside) {
+      aside.push(row);
+      return false;
+    }
+    const until = of.until(row.lane);
+    if (until > of.now.monotonic) {
+      out.nextAt = Math.min(out.nextAt ?? Number.POSITIVE_INFINITY, until);
+      return false;
+    }
+    if (!standsFirm || overtakes(row.request)) return false;
+    const before = lastOfLane.get(row.lane);
+    const after = before === undefined ? needs : [...new Set([...needs, before])];
+    if ('form' in row.request) {
+      if (after.length === 0) out.single ??= row;
+      return false;
+    }
+    return addToBatch(row, row.request, after);
+  }
+
+  /** Paths are hierarchical: whatever goes through a thing is inside of it. */
+  function overtakes({ method, path }: OutboxRow['request']): boolean {
+    const thing = path.slice(path.lastIndexOf('/') + 1);
+    return method === 'DELETE' && uploads.some((upload) => upload.split('/').includes(thing));
+  }
+
+  function addToBatch(
+    row: OutboxRow,
+    { method, path, body }: { method: BatchRequest['method']; path: string; body?: unknown },
+    after: string[],
+  ): boolean {
+    const request: BatchRequest = { id: row.id, method, path, body, ...(after.length > 0 && { after }) };
+    const size = new TextEncoder().encode(JSON.stringify(request)).byteLength + 1;
+    // one that is too large by itself goes alone, and the server says so
+    if (out.batch.length >= limit || (bytes + size > BYTES_MAX && out.batch.length > 0)) return false;
+    bytes += size;
+    out.batch.push({ row, request });
+    inBatch.add(row.id);
+    lastOfLane.set(row.lane, row.id);
+    return true;
+  }
+}
+
+/** By the server's clock at both ends: a device's own may be off by a year (test: "line 8"). */
+const isTooOld = ({ sentAt }: OutboxRow, now: number | null): boolean =>
+  sentAt !== undefined && now !== null && now - sentAt > MAYBE_SENT_AGE_MAX;

@@ -1,0 +1,18 @@
+import { IconLock, IconWorld } from '@tabler/icons-react';
+import type { Choice } from './choice-cards.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
+
+const { privacyChoices, rsvpChoices } = UI_TEXT;
+
+/** Who may find it, as cards to choose from; the same words wherever it is asked. */
+export const PRIVACY_CHOICES: readonly Choice<'PUBLIC' | 'PRIVATE'>[] = [
+  { value: 'PUBLIC', ...privacyChoices.PUBLIC, icon: <IconWorld stroke={1.75} aria-hidden="true" /> },
+  { value: 'PRIVATE', ...privacyChoices.PRIVATE, icon: <IconLock stroke={1.75} aria-hidden="true" /> },
+];
+
+/** Who may join and how, one line each. */
+export const RSVP_CHOICES: readonly Choice<'OPEN' | 'OPEN_INVITE' | 'INVITE_ONLY'>[] = [
+  { value: 'OPEN', ...rsvpChoices.OPEN },
+  { value: 'OPEN_INVITE', ...rsvpChoices.OPEN_INVITE },
+  { value: 'INVITE_ONLY', ...rsvpChoices.INVITE_ONLY },
+];

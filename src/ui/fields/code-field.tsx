@@ -1,0 +1,61 @@
+import { Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import classes from './code-field.module.css';
+
+interface CodeFieldProps {
+  label: string;
+  length: number;
+  value: string;
+  onChange: (digits: string) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/**
+ * A code of digits. It looks like separate boxes but is one ordinary input, so that pasting, the system's
+ * code suggestion, undo and screen readers work as everywhere.
+ */
+export function CodeField({ label, length, value, onChange, error, disabled }: CodeFieldProps) {
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  return (
+    <Input.Wrapper id={id} label={label} error={error}>
+      <div className={classes.field} data-error={error ? true : undefined}>
+        <input
+          id={id}
+          className={classes.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\d*"
+          maxLength={length}
+          placeholder={label}
+          value={value}
+          readOnly={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
+          onPaste={(event) => {
+            // "123 456" is longer than the field: the input alone would cut it before the spaces go.
+            event.preventDefault();
+            onChange(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length));
+          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          autoFocus
+        />
+        <div className={classes.cells} aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <span
+              key={index}
+              className={classes.cell}
+              data-here={(focused && index === Math.min(value.length, length - 1)) || undefined}
+            >
+              {value[index] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}

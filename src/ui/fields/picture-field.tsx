@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PictureChoice } from './use-picture-choice.tsx';
+import classes from './picture-field.module.css';
+
+interface Props {
+  /** Nothing where the button stands alone until there is a picture. */
+  picture: ReactNode;
+  choice: PictureChoice;
+  /** What the button does, in words. */
+  action: string;
+  /** The chosen picture is being stored on this device. */
+  storing: boolean;
+  /** What is shown is only on this device: it is drawn paler. */
+  unsent: boolean;
+  /** The button stands beside a small picture instead of on a large one. */
+  beside?: boolean;
+  /** Names the group for those who do not see it. */
+  label?: string;
+  className?: string | undefined;
+  /** Over the picture. */
+  children?: ReactNode;
+  /** After the button. */
+  note?: ReactNode;
+}
+
+/** A picture that is changed by its button, or by dropping another on it. */
+export function PictureField({
+  picture,
+  choice,
+  action,
+  storing,
+  unsent,
+  beside = false,
+  label,
+  className,
+  children,
+  note,
+}: Props) {
+  return (
+    <div
+      role={label ? 'group' : undefined}
+      aria-label={label}
+      className={`${classes.field} ${className ?? ''}`}
+      {...choice.target}
+      data-beside={beside || undefined}
+      data-on-picture={beside ? undefined : ''}
+      data-pencil={unsent ? '' : undefined}
+    >
+      {picture}
+      {children}
+      <Button
+        className={classes.change}
+        variant={beside ? 'default' : 'glass'}
+        loading={storing}
+        leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />}
+        onClick={choice.choose}
+      >
+        {action}
+      </Button>
+      {choice.input}
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconSearch } from '@tabler/icons-react';
+import classes from './search-field.module.css';
+
+/** Narrows the list under it while it is typed in. `label` is its placeholder and its name. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}) {
+  return (
+    <label className={`${classes.search} ${className ?? ''}`}>
+      <IconSearch size={19} stroke={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={label}
+        aria-label={label}
+      />
+    </label>
+  );
+}

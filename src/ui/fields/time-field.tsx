@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { ActionIcon, Combobox, Input, useCombobox } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { parseTime, stepTime } from './typed-time.ts';
+
+const DAY_MINUTES = 1440;
+const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) =>
+  stepTime('00:00', index * TIME_STEP_MINUTES),
+);
+
+export interface TimeFieldProps {
+  label: string;
+  /** HH:MM */
+  value: string;
+  /**
+   * Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from
+   * the list. `from` is what was on screen when the typing began.
+   */
+  onChange: (time: string, from: string) => void;
+  error?: string | undefined;
+  description?: string;
+  disabled?: boolean;
+}
+
+/** A time of day: typed as HH:MM or picked from the half hours. Arrow up and down move by half an hour. */
+export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
+  const id = useId();
+  const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
+  const typed = edit?.text ?? null;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const list = useCombobox({
+    onDropdownOpen: () => list.selectActiveOption(),
+    onDropdownClose: () => list.resetSelectedOption(),
+  });
+  const stop = () => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  useEffect(() => stop, []);
+
+  const commit = (text: string) => {
+    stop();
+    const time = parseTime(text);
+    if (!time) return;
+    setEdit(null);
+    const from = edit?.from ?? value;
+    if (time !== from) onChange(time, from);
+  };
+  const change = (text: string) => {
+    setEdit({ text, from: edit?.from ?? value });
+    stop();
+    timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit(typed ?? value);
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      stop();
+      setEdit(null);
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      commit(
+        stepTime(
+          parseTime(typed ?? value) ?? value,
+          event.key === 'ArrowUp' ? TIME_STEP_MINUTES : -TIME_STEP_MINUTES,
+        ),
+      );
+    }
+  };
+  const wrong = typed !== null && typed.length >= 5 && !parseTime(typed) ? UI_TEXT.invalidTime : undefined;
+  return (
+    <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
+      <Combobox
+        store={list}
+        withinPortal
+        onOptionSubmit={(time) => {
+          list.closeDropdown();
+          commit(time);
+        }}
+      >
+        <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+          <Input
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="HH:MM"
+            maxLength={5}
+            value={typed ?? value}
+            error={Boolean(wrong ?? error)}
+            aria-invalid={Boolean(wrong ?? error) || undefined}
+            disabled={disabled}
+            // Dialogs listen for Escape before anybody else: while something is typed, it is for this field.
+            data-mantine-stop-propagation={typed === null ? undefined : true}
+            onChange={(event) => change(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            // Five characters are all it takes: what is typed replaces what was there.
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              list.closeDropdown();
+              commit(typed ?? value);
+              setEdit(null);
+            }}
+            rightSectionPointerEvents="all"
+            rightSection={
+              // For a pointer: with the keyboard the arrows do the same.
+              <ActionIcon
+                size={44}
+                tabIndex={-1}
+                aria-label={UI_TEXT.chooseTime}
+                disabled={disabled}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => list.toggleDropdown()}
+              >
+                <IconClock size={19} stroke={1.75} />
+              </ActionIcon>
+            }
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
+            {LIST.map((time) => (
+              <Combobox.Option key={time} value={time} active={time === value}>
+                {time}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Input.Wrapper>
+  );
+}

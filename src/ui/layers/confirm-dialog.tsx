@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import type { Question } from './confirm.tsx';
+import classes from './confirm.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
+import { useBackCloses } from './use-back-closes.ts';
+
+/** The question itself. Cancel has the focus: a hasty Enter does nothing that cannot be undone. */
+export function ConfirmDialog({
+  question,
+  opened: wanted,
+  onAnswer,
+}: {
+  question: Question | null;
+  opened: boolean;
+  onAnswer: (yes: boolean) => void;
+}) {
+  const opened = useAfterMount(wanted);
+  const no = () => onAnswer(false);
+  useBackCloses(opened, no);
+  return (
+    <Modal
+      opened={opened}
+      onClose={no}
+      withCloseButton={false}
+      size={400}
+      zIndex={400}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Modal.Title className={classes.title}>{question?.title}</Modal.Title>
+      <p className={classes.text}>{question?.text}</p>
+      {question?.list ? (
+        <ul className={classes.list}>
+          {question.list.map((item, index) => (
+            // oxlint-disable-next-line no-array-index-key -- nothing in it moves while it is asked about
+            <li key={index}>
+              <span dir="auto">{item}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" onClick={no} data-autofocus>
+          {question?.no ?? UI_TEXT.cancel}
+        </Button>
+        <Button color={question?.danger ? 'red' : undefined} onClick={() => onAnswer(true)}>
+          {question?.yes}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

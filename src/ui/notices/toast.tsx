@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TOAST_DURATION } from '#contract/constants.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { wantToasts } from './toast-wanted.ts';
+import classes from './toast.module.css';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+const LOOKS = {
+  success: { icon: <IconCheck size={18} stroke={2} />, className: classes.success },
+  error: { icon: <IconAlertCircle size={18} stroke={2} />, className: classes.error },
+  info: { icon: <IconInfoCircle size={18} stroke={2} />, className: classes.info },
+} as const;
+
+function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): string {
+  const id = crypto.randomUUID();
+  const look = LOOKS[kind];
+  wantToasts();
+  notifications.show({
+    id,
+    icon: look.icon,
+    // A toast with something to do stays until it is closed: nobody should have to hurry.
+    autoClose: action ? false : TOAST_DURATION,
+    message: action ? (
+      <span className={classes.withAction}>
+        <span>{text}</span>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      </span>
+    ) : (
+      text
+    ),
+    role: kind === 'error' ? 'alert' : 'status',
+    withBorder: false,
+    classNames: {
+      root: `${classes.toast} ${look.className}`,
+      icon: classes.icon,
+      body: classes.body,
+      description: classes.text,
+    },
+    closeButtonProps: { 'aria-label': UI_TEXT.close, size: 44 },
+  });
+  return id;
+}
+
+/** One toast per action, top right, 2600 ms unless it offers something to do. */
+export const toast = {
+  success: (text: ReactNode, action?: ToastAction) => show('success', text, action),
+  error: (text: ReactNode, action?: ToastAction) => show('error', text, action),
+  info: (text: ReactNode, action?: ToastAction) => show('info', text, action),
+  hide: (id: string) => notifications.hide(id),
+};

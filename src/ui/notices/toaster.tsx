@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useToastsWanted } from './toast-wanted.ts';
+
+// silent: what it would say could not be shown either
+const Host = lazyPart(async () => (await import('./toaster-host.tsx')).ToasterHost, {
+  over: true,
+  silent: true,
+});
+
+/** Mounted once by the shell. Its code arrives with the first toast, which waits for it. */
+export function Toaster() {
+  return useToastsWanted() ? (
+    <Suspense>
+      <Host />
+    </Suspense>
+  ) : null;
+}

@@ -1,8 +1,0 @@
-import classes from '#src/ui/picture.module.css';
-
-/**
- * Ink over the lower part of a picture, so that white text on it can be read. Height: `--sj-scrim` (62 %).
- */
-export function Scrim() {
-  return <span className={classes.scrim} aria-hidden="true" />;
-}

@@ -1,0 +1,130 @@
+import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+interface Options<Props> {
+  /** It lies over the page, so there is no place of its own to say that it did not come: a toast says it. */
+  over?: boolean;
+  /** Nobody has asked for it: nothing is said. */
+  silent?: boolean;
+  /** What stands in its place when it did not come; without it the words and Retry do. */
+  lost?: (props: Props, retry: () => void) => ReactNode;
+}
+
+/**
+ * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi
+ * before the app is on the device, it says so in its own place and offers another try; the rest of the page
+ * stays. Suspends like `lazy`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { over = false, silent = false, lost }: Options<Props> = {},
+): ComponentType<Props> {
+  const begin = () => lazy(async () => ({ default: await load() }));
+  const beginAnew = () =>
+    lazy(async () => {
+      const [part] = await Promise.all([load(), lostStylesAgain()]);
+      return { default: part };
+    });
+  // shared, so that what has come once is there for everybody
+  let newest = begin();
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => newest);
+    const [tries, setTries] = useState(0);
+    const retry = () => {
+      newest = beginAnew();
+      setPart(() => newest);
+      setTries((before) => before + 1);
+    };
+    const said = over ? (
+      <AgainByPress onPress={retry} />
+    ) : (
+      <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />
+    );
+    return (
+      <PartBoundary
+        key={tries}
+        onFailed={() => {
+          // whoever shows it anew begins anew
+          if (newest === Part) newest = beginAnew();
+          if (over && !silent) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
+        }}
+        failed={lost ? lost(props, retry) : said}
+      >
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+}
+
+/** Whoever presses the button of a layer that did not come asks for it again. */
+function AgainByPress({ onPress }: { onPress: () => void }): null {
+  useEffect(() => {
+    addEventListener('click', onPress, { once: true });
+    return () => removeEventListener('click', onPress);
+  });
+  return null;
+}
+
+interface BoundaryProps {
+  onFailed(): void;
+  failed: ReactNode;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
+  override state = { lost: null };
+
+  static getDerivedStateFromError(lost: unknown): { lost: unknown } {
+    return { lost };
+  }
+  override componentDidCatch(): void {
+    if (isLostChunk(this.state.lost)) this.props.onFailed();
+  }
+  override render(): ReactNode {
+    const { lost } = this.state;
+    // what broke while it ran is for the page to show
+    if (lost !== null && !isLostChunk(lost)) throw lost as unknown as Error;
+    return lost === null ? this.props.children : this.props.failed;
+  }
+}
+
+/** As the browsers word a module, and Vite a style sheet, that could not be fetched. */
+const isLostChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+
+/**
+ * Style sheets that did not come. Those still on their way are left alone: whoever waits for them would wait
+ * for ever.
+ */
+const lostStyles = new Set<HTMLLinkElement>();
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  },
+  true,
+);
+
+/**
+ * Vite asks for a style sheet once only: one that did not come then would leave the part without its looks.
+ */
+async function lostStylesAgain(): Promise<void> {
+  const lost = [...lostStyles];
+  lostStyles.clear();
+  await Promise.all(
+    lost.map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          const again = document.createElement('link');
+          again.rel = 'stylesheet';
+          again.href = link.href;
+          again.addEventListener('load', () => resolve());
+          again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
+          link.replaceWith(again);
+        }),
+    ),
+  );
+}

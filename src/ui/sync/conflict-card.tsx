@@ -1,0 +1,98 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './conflict-card.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+
+const text = UI_TEXT.conflict;
+
+interface Props {
+  /**
+   * Both versions of each field in conflict, as they read; `label` where the place alone does not say which
+   * field it is.
+   */
+  sides: readonly { label?: string | undefined; mine: string; theirs: string }[];
+  /** Who wrote theirs, and when; null when that is not known. */
+  changed: { by: string; at: string } | null;
+  /** Null where the two cannot be put together. */
+  merge: { text: string; setText(text: string): void; start: string; multiline: boolean } | null;
+  onChoose(how: 'mine' | 'theirs' | { merged: string }): void;
+  busy?: boolean;
+}
+
+/**
+ * Two people changed the same words: both versions, and the choice between them or of something made of both
+ * (sync.md section 4).
+ */
+export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: Props) {
+  const [begun, setBegun] = useState(false);
+  // a text that was begun before the page was loaded again comes back
+  const merging = merge !== null && (begun || merge.text !== '');
+  const begin = () => {
+    merge?.setText(merge.start);
+    setBegun(true);
+  };
+  return (
+    <div className={classes.card}>
+      {sides.map(({ label, mine, theirs }, index) => (
+        // oxlint-disable-next-line no-array-index-key -- the fields of one change keep their order
+        <div key={index} className={classes.versions}>
+          {label ? <p className={classes.field}>{label}</p> : null}
+          <dl className={classes.sides}>
+            <dt>{text.mine}</dt>
+            <dd dir="auto">{mine}</dd>
+            <dt>
+              {changed ? (
+                <>
+                  {changed.by}, <RelativeTime at={changed.at} />
+                </>
+              ) : (
+                text.theirs
+              )}
+            </dt>
+            <dd dir="auto">{theirs}</dd>
+          </dl>
+        </div>
+      ))}
+      {merging ? <MergeField merge={merge} focus={begun} /> : null}
+      <div className={classes.choices}>
+        {merging ? (
+          <Button
+            size="sm"
+            loading={busy}
+            disabled={merge.text.trim() === ''}
+            onClick={() => onChoose({ merged: merge.text.trim() })}
+          >
+            {text.saveMerged}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('mine')}>
+          {text.keepMine}
+        </Button>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => onChoose('theirs')}>
+          {text.useTheirs}
+        </Button>
+        {merge && !merging ? (
+          <Button size="sm" variant="outline" disabled={busy} onClick={begin}>
+            {text.merge}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function MergeField({ merge, focus }: { merge: NonNullable<Props['merge']>; focus: boolean }) {
+  const field = {
+    label: text.merged,
+    value: merge.text,
+    onChange: (event: { currentTarget: { value: string } }) => merge.setText(event.currentTarget.value),
+    autoFocus: focus,
+    dir: 'auto',
+  };
+  return merge.multiline ? (
+    <Textarea autosize minRows={3} maxRows={12} {...field} />
+  ) : (
+    <TextInput {...field} />
+  );
+}

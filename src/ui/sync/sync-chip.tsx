@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { IconAlertCircle, IconClockUp, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { Spinner } from '#src/ui/states/spinner.tsx';
+import classes from './sync-chip.module.css';
+
+export interface SyncChipProps {
+  online: boolean;
+  /** Changes kept on this device that are on their way or wait for a signal. */
+  waiting: number;
+  /** Changes that need a person: refused or in conflict. */
+  attention: number;
+  /** Changes in the call that runs now; 0 when none runs. */
+  sending: number;
+  onClick: () => void;
+}
+
+type Face = { look: string | undefined; icon: ReactNode; text: string | null; label: string };
+
+function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  if (attention > 0)
+    return {
+      look: classes.failed,
+      icon: <IconAlertCircle {...icon} />,
+      text: UI_TEXT.failed(attention),
+      label: UI_TEXT.failedLong(attention),
+    };
+  if (sending > 0 && online)
+    return {
+      look: classes.sending,
+      icon: <Spinner />,
+      text: UI_TEXT.sendingCount(sending),
+      label: UI_TEXT.sendingCount(sending),
+    };
+  if (waiting > 0)
+    return {
+      look: classes.waiting,
+      icon: <IconClockUp {...icon} />,
+      text: UI_TEXT.waiting(waiting),
+      label: UI_TEXT.waitingLong(waiting),
+    };
+  if (!online)
+    return {
+      look: classes.rest,
+      icon: <IconCloudOff {...icon} />,
+      text: UI_TEXT.offline,
+      label: UI_TEXT.offlineAndSaved,
+    };
+  return { look: classes.rest, icon: <IconCloudCheck {...icon} />, text: null, label: UI_TEXT.allSaved };
+}
+
+/** Where this person's changes are: saved, waiting (pencil), sending, or not sent. Opens the tray. */
+export function SyncChip(props: SyncChipProps) {
+  const face = faceOf(props);
+  return (
+    <button
+      type="button"
+      className={`${classes.chip} ${face.look}`}
+      onClick={props.onClick}
+      aria-label={face.label}
+      data-testid="sync-chip"
+    >
+      {face.icon}
+      {face.text ? <span aria-hidden="true">{face.text}</span> : null}
+    </button>
+  );
+}

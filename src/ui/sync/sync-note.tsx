@@ -1,0 +1,20 @@
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { StateNote, type StateTone } from '#src/ui/notices/state-note.tsx';
+
+type State = 'waiting' | 'sending' | 'blocked' | 'conflict' | 'rejected' | 'stuck';
+
+const LOOKS: Record<State, { tone: StateTone; text: string }> = {
+  waiting: { tone: 'waiting', text: UI_TEXT.sync.waiting },
+  sending: { tone: 'sending', text: UI_TEXT.sync.sending },
+  blocked: { tone: 'waiting', text: UI_TEXT.sync.blocked },
+  conflict: { tone: 'failed', text: UI_TEXT.sync.conflict },
+  rejected: { tone: 'failed', text: UI_TEXT.sync.notSent },
+  stuck: { tone: 'failed', text: UI_TEXT.sync.notSent },
+};
+
+/** What is not sent yet says so in words, the same on every list; nothing for what the server has. */
+export function SyncNote({ sync }: { sync: { state: State } | null | undefined }) {
+  if (!sync) return null;
+  const { tone, text } = LOOKS[sync.state];
+  return <StateNote tone={tone}>{text}</StateNote>;
+}
