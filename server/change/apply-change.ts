@@ -9,7 +9,7 @@ import {
 } from '#server/change/change-route.ts';
 import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/change/parse-input.ts';
-import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import { claim, isKnown, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
@@ -130,8 +130,25 @@ async function prepareChange(services: Services, route: Route, call: ChangeCall)
   }
 }
 
+/**
+ * Refuses a caller who may not, before anything they send is read or stored. Whoever has had an answer under
+ * this id gets it again, even when they may no longer ask.
+ */
+export async function refuseEarly(
+  services: Services,
+  route: Route,
+  call: Pick<ChangeCall, 'actor' | 'params'> & { id: string | null },
+): Promise<void> {
+  if (call.id !== null && (await isKnown(services.db, call.actor.userId, call.id))) return;
+  await judge(services, route, { ...call, body: undefined });
+}
+
 /** Whether the caller may, asked in a transaction that is always rolled back. */
-async function judge(services: Services, route: Route, call: ChangeCall): Promise<void> {
+async function judge(
+  services: Services,
+  route: Route,
+  call: Pick<ChangeCall, 'actor' | 'params' | 'body'>,
+): Promise<void> {
   const back = new Error('rolled back on purpose');
   await transaction(services.db, async (tx) => {
     await route.authorise(new TransactionUnit(tx, call.actor, services.clock()), call.params, call.body);

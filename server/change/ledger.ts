@@ -72,6 +72,15 @@ export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry):
   return { status: row.status, body: row.body, changes: row.changes as EventChanges | null };
 }
 
+/** Whether this person's change with this id has been answered. */
+export async function isKnown(reader: Reader, userId: string, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
+  return rows.length > 0;
+}
+
 /** Stores the answer beside the effect, in the effect's transaction. */
 export async function record(
   tx: Tx,
