@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
-import { guestGroups, matchesSearch } from '#src/features/event/guests/guest-groups.ts';
+import { GROUPS, guestGroups, matchesSearch } from '#src/features/event/guests/guest-groups.ts';
 
 test('every status is in its group; maybe and expired are in none', () => {
   const all: RsvpStatus[] = [
@@ -36,6 +36,12 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
   };
   const row = { user } as Pick<RsvpRow, 'user'>;
   for (const text of ['', 'INÊS d', 'aldermoor', 'meridian']) expect(matchesSearch(row, text)).toBe(true);
+  expect(matchesSearch({ user: { ...user, firstName: '' } }, 'duarte')).toBe(true);
   expect(matchesSearch(row, 'oskar')).toBe(false);
   expect(matchesSearch({ user: { ...user, emailId: undefined } }, 'aldermoor')).toBe(false);
+});
+
+test('the groups come in the order of the specification', () => {
+  expect(GROUPS).toEqual(['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
+  expect(Object.keys(guestGroups([]))).toEqual(GROUPS);
 });

@@ -26,6 +26,25 @@ test('finds phone numbers, not years, times or plain counts', () => {
   expect(links('From 2026 to 2027, 18:30 to 21:00, 1200000 people, room 12')).toEqual([]);
 });
 
+test.each(['5551234567', '555-123-4567', '(555) 123-4567', '555 123 4567', '555.123.4567'])(
+  'ten digits are a phone number: %s',
+  (number) => {
+    expect(links(`Call ${number}.`)).toEqual([[number, 'tel:5551234567']]);
+  },
+);
+
+test.each([
+  '15551234567',
+  '0551234567890123456',
+  '1.555.123.4567.89',
+  '1,555,123,456',
+  'a5551234567',
+  '2026-11-21 18:30',
+  '12345678901234',
+])('not a phone number of ten digits: %s', (text) => {
+  expect(links(text).filter(([, href]) => href === 'tel:5551234567')).toEqual([]);
+});
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,<b>x</b>',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTime, stepTime } from '#src/ui/fields/typed-time.ts';
+import { isWholeTime, parseTime, stepTime } from '#src/ui/fields/typed-time.ts';
 
 test.each([
   ['09:30', '09:30'],
@@ -29,4 +29,10 @@ test('stepping stays within the day and undoes itself inside it', () => {
       expect(stepTime(stepTime(time, 30), -30)).toBe(time);
     }),
   );
+});
+
+test('only a whole time is taken while somebody still types', () => {
+  for (const whole of ['12:30', '1230', '09.05']) expect(isWholeTime(whole)).toBe(true);
+  for (const part of ['1', '12', '12:', '12:3', '930', '9:30', '2460', '25:00'])
+    expect(isWholeTime(part)).toBe(false);
 });

@@ -83,7 +83,9 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
       </div>
-      {layout !== 'three' && dayProps ? <DayStrip {...dayProps} covered={board.covered} /> : null}
+      {layout !== 'three' && dayProps ? (
+        <DayStrip {...dayProps} covered={board.covered} title={layout === 'one' ? event.name : undefined} />
+      ) : null}
       {board.lost ? (
         <p className={classes.lost} role="status">
           {board.lost === 'day' ? messages.page.lostDay : messages.page.lostActivity}
@@ -101,7 +103,8 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
           zone={event.timezone}
           now={now}
           ownScroll={layout !== 'one'}
-          atNow
+          // on a phone this scrolls the event's own name away: only for people who know where they are
+          atNow={layout !== 'one' || event.isOwner || event.isHost || event.isGuest}
           end={layout === 'three' ? null : offlineCard}
         />
         {layout !== 'one' || activity ? (

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { parseTime, stepTime } from './typed-time.ts';
+import { isWholeTime, parseTime, stepTime } from './typed-time.ts';
 
 const DAY_MINUTES = 1440;
 const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) =>
@@ -16,8 +16,8 @@ export interface TimeFieldProps {
   /** HH:MM */
   value: string;
   /**
-   * Called with a valid HH:MM: 950 ms after the last key, on Enter, on leaving, or at once when chosen from
-   * the list. `from` is what was on screen when the typing began.
+   * Called with a valid HH:MM: 950 ms after the last key that made it whole, on Enter, on leaving, or at once
+   * when chosen from the list. `from` is what was on screen when the typing began.
    */
   onChange: (time: string, from: string) => void;
   error?: string | undefined;
@@ -52,7 +52,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const change = (text: string) => {
     setEdit({ text, from: edit?.from ?? value });
     stop();
-    timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
+    if (isWholeTime(text)) timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {

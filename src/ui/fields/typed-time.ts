@@ -14,6 +14,13 @@ export function parseTime(text: string): string | null {
     : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
+/**
+ * What can only be HH:MM as it stands. "1" is a time too, but perhaps the beginning of 12:30: it counts when
+ * the field is left.
+ */
+export const isWholeTime = (text: string): boolean =>
+  /^\d\d[:.h ]?\d\d$/.test(text.trim()) && parseTime(text) !== null;
+
 /** `time` (HH:MM) moved by minutes, kept within the day. */
 export function stepTime(time: string, by: number): string {
   const minutes = Math.min(1439, Math.max(0, Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + by));

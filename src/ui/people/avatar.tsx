@@ -8,13 +8,14 @@ export interface AvatarPerson {
   picture?: string | null;
 }
 
-const initialsOf = (name: string): string => {
+/** Of the first and the last word that begins with a letter: Zoë 🌸 Okafor-Wolfe is ZO. */
+export const initialsOf = (name: string): string => {
   const words = name
     .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
-    word ? [...word][0] : '',
+    .split(/[\s._]+/)
+    .filter((word) => /^\p{L}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.match(/^\p{L}\p{M}*/u)?.[0],
   );
   return letters.join('').toLocaleUpperCase() || '?';
 };

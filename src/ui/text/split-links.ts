@@ -3,8 +3,10 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'phone'; text: string; href: string };
 
-// http(s) addresses, and phone numbers of at least eight digits that start with + or 0 or stand in groups.
-const FINDER = /(https?:\/\/[^\s<>"'`]+)|((?:\+|\b0)\d(?:[ ()./-]?\d){7,14}\b)/giu;
+// http(s) addresses; phone numbers of at least eight digits that begin with + or 0; and those of ten digits, the
+// first 1 to 9, alone or as 555-123-4567 and (555) 123-4567.
+const FINDER =
+  /(https?:\/\/[^\s<>"'`]+)|((?:\+|\b0)\d(?:[ ()./-]?\d){7,14}\b)|((?<![\w.,+/-])(?:\([1-9]\d{2}\) ?|[1-9]\d{2}[ .-]?)\d{3}[ .-]?\d{4}\b(?![.,-]?\d))/giu;
 const MAX_HREF = 2000;
 
 /**

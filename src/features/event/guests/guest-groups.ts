@@ -1,7 +1,8 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 
-export const GROUPS = ['HOST_APPROVAL_REQUESTED', 'ATTENDING', 'PENDING', 'DECLINED'] as const;
+/** In the order in which they are shown. */
+export const GROUPS = ['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Specification section 4. MAYBE and EXPIRED are in no group and count in ALL only (rules #18). */
@@ -25,9 +26,9 @@ export function groupOf(status: RsvpStatus): Group | null {
 
 export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R[]): Record<Group, R[]> {
   const groups: Record<Group, R[]> = {
-    HOST_APPROVAL_REQUESTED: [],
     ATTENDING: [],
     PENDING: [],
+    HOST_APPROVAL_REQUESTED: [],
     DECLINED: [],
   };
   for (const rsvp of rsvps) {
@@ -45,7 +46,7 @@ export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): bo
   const words = text.trim().toLocaleLowerCase();
   return (
     words === '' ||
-    [displayName(user), user.emailId, user.organisation].some((part) =>
+    [displayName(user), user.firstName, user.lastName, user.emailId, user.organisation].some((part) =>
       part?.toLocaleLowerCase().includes(words),
     )
   );

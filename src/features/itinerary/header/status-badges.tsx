@@ -35,7 +35,7 @@ export function StatusBadges({
 }) {
   return (
     <div className={classes.badges}>
-      {event.isOwner || event.isHost ? null : <AnswerBadge status={event.selfStatus} onPicture />}
+      <AnswerBadge status={event.selfStatus} onPicture />
       <AnswerState mark={event.syncOf.rsvp} />
       <Badge onPicture tone={stage.kind === 'ongoing' ? 'ember' : 'neutral'} icon={STAGE_ICON[stage.kind]}>
         {stageText(stage)}

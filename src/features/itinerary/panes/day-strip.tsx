@@ -13,6 +13,8 @@ interface Props {
   hrefOf: (dayId: string) => string;
   onOpen: (dayId: string) => void;
   covered: boolean;
+  /** The event's name, above the days once its own heading has scrolled away. */
+  title?: string | undefined;
   /** After the last day. */
   end?: ReactNode;
 }
@@ -21,7 +23,7 @@ interface Props {
  * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
  * scrolls.
  */
-export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end }: Props) {
+export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, title, end }: Props) {
   const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen, across: true });
   const { listRef } = roving;
   useEffect(() => {
@@ -43,8 +45,14 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, end
         aria-label={messages.days.label}
         data-strip
         data-stuck={stuck || undefined}
+        data-titled={title !== undefined || undefined}
         inert={covered}
       >
+        {title === undefined ? null : (
+          <p className={classes.title} dir="auto" aria-hidden>
+            {title}
+          </p>
+        )}
         <div {...roving.list} className={classes.strip}>
           {days.map((day) => (
             <a
