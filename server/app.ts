@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { setAnswerHeaders } from '#server/http/answer-headers.ts';
 import { endCalmly } from '#server/http/end-calmly.ts';
@@ -9,8 +9,10 @@ import { limitRate } from '#server/http/limit-rate.ts';
 import { openApiRoutes } from '#server/http/openapi-routes.ts';
 import { serveApp } from '#server/http/static-files.ts';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
+import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
 import { registerRoutes } from '#server/routes.ts';
-import { createServices, type Services } from '#server/services.ts';
+import { createServices } from '#server/create-services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 export interface AppOptions {
   config: Config;
@@ -68,7 +70,8 @@ export async function buildApp({
   await app.register(multipart);
   openApiRoutes(app);
   routes(app, services);
-  await serveApp(app, services, webFolder);
+  await serveApp(app, webFolder);
+  if (webFolder !== null) serveSharedLinks(app, services, webFolder);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(

@@ -3,7 +3,7 @@ import { describeError } from '#server/db/failure.ts';
 import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const EVERY_MS = 5 * 60_000;
 const THOROUGH_EVERY = 12;

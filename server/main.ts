@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
-import { originOf, readConfig } from '#server/config.ts';
+import { originOf, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
 import { startTelling } from '#server/modules/mailbox/tell-due.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);

@@ -16,7 +16,7 @@ import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
 import { uploadRoutes } from '#server/modules/uploads/routes.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** Every call of this server, area by area. */
 const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [

@@ -1,19 +1,18 @@
 import type { GenericSchema } from 'valibot';
 import { transaction, savepoint } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
+import type { ChangePorts } from '#server/change/change-ports.ts';
 import {
   PartlyApplied,
   type ChangeAnswer,
   type ChangeRoute,
   type UploadedFile,
 } from '#server/change/change-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
-import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
-import type { Services } from '#server/services.ts';
 
 /** One call of a change route, read from the wire and not yet judged. */
 export interface ChangeCall {
@@ -37,19 +36,19 @@ type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown
  * again.
  */
 export async function applyChange(
-  services: Services,
+  ports: ChangePorts,
   route: Route,
   call: ChangeCall,
 ): Promise<Outcome & { replayed: boolean }> {
   if (call.unusable) {
-    await judge(services, route, call);
+    await judge(ports, route, call);
     throw call.unusable;
   }
-  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(services, route, call));
+  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
   const done: { unit?: TransactionUnit } = {};
 
-  const outcome = await transaction(services.db, async (tx) => {
+  const outcome = await transaction(ports.db, async (tx) => {
     // a concurrent duplicate waits in here
     const before = call.entry && (await claim(tx, call.entry));
     if (before) return { ...before, replayed: true };
@@ -58,7 +57,7 @@ export async function applyChange(
     try {
       if (prepared && prepared.kind === 'refused') throw prepared.refusal;
       result = await savepoint(tx, (inner) =>
-        runOnce(services, route, call, inner, prepared ? prepared.value : undefined, done),
+        runOnce(ports, route, call, inner, prepared ? prepared.value : undefined, done),
       );
     } catch (error) {
       const refusal = refusalOf(error);
@@ -70,19 +69,19 @@ export async function applyChange(
     if (refused) delete done.unit;
     return { ...result, replayed: false };
   });
-  if (done.unit) afterCommit(services, done.unit);
+  if (done.unit) afterCommit(ports, done.unit);
   return outcome;
 }
 
 async function runOnce(
-  services: Services,
+  ports: ChangePorts,
   route: Route,
   call: ChangeCall,
   tx: Tx,
   prepared: unknown,
   done: { unit?: TransactionUnit },
 ): Promise<Outcome> {
-  const unit = new TransactionUnit(tx, call.actor, services.clock());
+  const unit = new TransactionUnit(tx, call.actor, ports.clock());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
@@ -90,10 +89,10 @@ async function runOnce(
   const [touched] = unit.touched;
   const changes =
     touched && !unit.leftToPulls && unit.touched.size === 1
-      ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
+      ? await ports.readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
       : null;
   done.unit = unit;
-  return { ...outcomeOf(services, route, answer), changes };
+  return { ...outcomeOf(ports, route, answer), changes };
 }
 
 /** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
@@ -108,18 +107,18 @@ type Preparation =
 /**
  * The slow part outside the transaction: only for callers who may, only once, and refused in the same words.
  */
-async function prepareChange(services: Services, route: Route, call: ChangeCall): Promise<Preparation> {
-  const before = call.entry && (await recall(services.db, call.entry));
+async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall): Promise<Preparation> {
+  const before = call.entry && (await recall(ports.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
   try {
-    await judge(services, route, call);
+    await judge(ports, route, call);
     const body = parseInput(route.body, call.body);
     return {
       kind: 'ready',
       value: await route.prepare?.({
-        db: services.db,
+        db: ports.db,
         actor: call.actor,
-        now: services.clock(),
+        now: ports.clock(),
         body,
         files: call.files,
       }),
@@ -131,17 +130,17 @@ async function prepareChange(services: Services, route: Route, call: ChangeCall)
 }
 
 /** Whether the caller may, asked in a transaction that is always rolled back. */
-async function judge(services: Services, route: Route, call: ChangeCall): Promise<void> {
+async function judge(ports: ChangePorts, route: Route, call: ChangeCall): Promise<void> {
   const back = new Error('rolled back on purpose');
-  await transaction(services.db, async (tx) => {
-    await route.authorise(new TransactionUnit(tx, call.actor, services.clock()), call.params, call.body);
+  await transaction(ports.db, async (tx) => {
+    await route.authorise(new TransactionUnit(tx, call.actor, ports.clock()), call.params, call.body);
     throw back;
   }).catch((error: unknown) => {
     if (error !== back) throw error;
   });
 }
 
-function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
+function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
   // Step 8: tell everybody who may see it
   for (const [eventId, version] of unit.touched) live.poke(eventId, version);
   for (const job of unit.jobs) {
@@ -151,10 +150,10 @@ function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
   }
 }
 
-export function outcomeOf(services: Services, route: Route, answer: ChangeAnswer): Omit<Outcome, 'changes'> {
+export function outcomeOf(ports: ChangePorts, route: Route, answer: ChangeAnswer): Omit<Outcome, 'changes'> {
   if (answer instanceof PartlyApplied) return { status: 409, body: answer.body };
   const { status = 200 } = route;
   if (status === 204) return { status, body: null };
-  if (route.answer) services.checkAnswer(route.answer, answer, `${route.method} ${route.url}`);
+  if (route.answer) ports.checkAnswer(route.answer, answer, `${route.method} ${route.url}`);
   return { status, body: answer };
 }

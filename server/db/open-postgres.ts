@@ -6,7 +6,7 @@ import { guardOuter } from '#server/db/outer-guard.ts';
 import { nameStatements } from '#server/db/name-statements.ts';
 import * as schema from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
 const OLDEST = 150_000;
 const MIGRATION_LOCK = 7_236_001;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

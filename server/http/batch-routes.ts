@@ -7,7 +7,7 @@ import { describeRoute } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
  * What is not done by then is answered 503 and comes with the next batch: a client gives up on a silent

@@ -8,11 +8,11 @@ import { applyChange, type ChangeCall } from '#server/change/apply-change.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import { fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -5,7 +5,7 @@ import { authenticate } from '#server/http/authenticate.ts';
 import { describeRoute, type RouteDescription } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** A call that changes nothing of events: reads, and the calls of /auth and /oapi, which keep no ledger. */
 export interface ReadRoute<

@@ -6,7 +6,7 @@ import { eventFor } from '#server/access/event-for.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** Clients take 45 s of silence for a dead stream. */
 const HEARTBEAT_MS = 15_000;

@@ -4,8 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
-import type { Services } from '#server/services.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DOCUMENT_HEADERS = [
@@ -25,11 +23,7 @@ const DOCUMENT_HEADERS = [
  * with index.html, for navigations only: a missing script must be a 404 and never a page. Without a built app
  * (development, tests) only the API answers.
  */
-export async function serveApp(
-  app: FastifyInstance,
-  services: Services,
-  folder: string | null,
-): Promise<void> {
+export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -46,7 +40,6 @@ export async function serveApp(
         for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
       },
     });
-    serveSharedLinks(app, services, folder);
   }
   app.setNotFoundHandler((request, reply) => {
     if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html')))

@@ -5,7 +5,7 @@ import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import { outcomeOf, type applyChange } from '#server/change/apply-change.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
 import { TransactionUnit } from '#server/change/unit.ts';

@@ -7,12 +7,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { buildApp, type AppOptions } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
 /** A signed-in person. `password` signs in only where makeUser was given one. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
-import type { Tokens } from '#server/modules/auth/tokens.ts';
+import type { Tokens } from '#server/access/tokens.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 

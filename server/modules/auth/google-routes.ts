@@ -9,7 +9,7 @@ import { signInWithGoogle } from '#server/modules/auth/google-sign-in.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { callerOf } from '#server/modules/auth/sign-in.ts';
 import { IdentityUnreachable } from '#server/providers/identity/identity-provider.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const RETURN = '/auth/gauth/return';
 

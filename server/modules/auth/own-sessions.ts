@@ -7,7 +7,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
 import { lockUser } from '#server/modules/auth/sessions.ts';
-import type { Tokens } from '#server/modules/auth/tokens.ts';
+import type { Tokens } from '#server/access/tokens.ts';
 
 /**
  * The caller's living sign-ins: this one first, then the last seen first. The newest token of a family says

@@ -26,7 +26,7 @@ import { endSession, familyOfRefreshToken, refreshSession } from '#server/module
 import { callerOf, signIn } from '#server/modules/auth/sign-in.ts';
 import { signUp } from '#server/modules/auth/sign-up.ts';
 import { verifyOtp } from '#server/modules/auth/verify-otp.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const QUARTER_HOUR = 900_000;
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { sessions, users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { hashOfToken, type Tokens } from '#server/modules/auth/tokens.ts';
+import { hashOfToken, type Tokens } from '#server/access/tokens.ts';
 
 type Session = typeof sessions.$inferSelect;
 

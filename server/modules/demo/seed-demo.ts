@@ -12,7 +12,7 @@ import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 import { udaipur } from '#server/modules/demo/stories/udaipur.ts';
 import type { PersonKey, Story } from '#server/modules/demo/story.ts';
 import { tellStory } from '#server/modules/demo/tell-story.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const STORIES: Story[] = [dolomites, lisbon, kyoto, udaipur];
 const KEYS = Object.keys(PEOPLE) as PersonKey[];

@@ -6,12 +6,7 @@ import { relationToEvent, type EventAccess, type Viewer } from '#server/access/r
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
-import {
-  belongs,
-  DISCOVER_MAX,
-  eventsWithRsvpOf,
-  publicEvents,
-} from '#server/modules/sync/visible-events.ts';
+import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/access/visible-events.ts';
 
 /**
  * `GET /api/events` (rules #36). Without `profile`: public events that are not over, and all the person

@@ -9,7 +9,7 @@ import { fileTexts } from '#server/modules/files/messages.ts';
 import { readPictureLink } from '#server/modules/files/picture-url.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const width = v.optional(
   v.pipe(v.string(), v.transform(Number), v.picklist(PICTURE_WIDTHS, fileTexts.badWidth)),

@@ -5,7 +5,7 @@ import { eventFor } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** The public itinerary behind a shared link, redacted by caller (rules #22-#24). */
 export function itineraryRoutes(app: FastifyInstance, services: Services): void {

@@ -7,7 +7,7 @@ import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { readLinkPreview, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

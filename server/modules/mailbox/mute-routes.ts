@@ -8,7 +8,7 @@ import { mutePage } from '#server/modules/mailbox/pages.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { allowMails, eventOfMute, muteMails } from '#server/modules/mailbox/mute.ts';
 import { isSigned, muteUrl, type Mute } from '#server/modules/mailbox/mute-link.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** `again`: the very mails are wanted after all. Whoever may stop them may say so. */
 const signed = { sig: v.string(), again: v.optional(v.literal('1')) };

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import type { Mute } from '#server/modules/mailbox/mute-link.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
-import { mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
+import { mailInvitations } from '#server/modules/mailbox/mail-decisions.ts';
 
 /** The name of the event that the mails are about; null when person or event are gone. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/change/refusal.ts';
 import { keptMail, keptMails } from '#server/modules/mailbox/kept-mails.ts';
 import { mailboxPage, mailPage } from '#server/modules/mailbox/pages.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const PAGE = {
   'content-type': 'text/html; charset=utf-8',

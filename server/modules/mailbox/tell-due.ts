@@ -4,7 +4,7 @@ import { notices } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { tell } from '#server/modules/mailbox/tell.ts';
 import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const EVERY = 15_000;
 const GROUPS_AT_ONCE = 200;

@@ -5,7 +5,7 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { startsLetter } from '#server/modules/mailbox/event-letters.ts';
 import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const AHEAD = 86_400_000;
 type Start = Pick<typeof events.$inferSelect, 'id' | 'startOn' | 'timezone'>;

@@ -12,7 +12,7 @@ import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#server/modules/people/profile.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
  * [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in.

@@ -10,7 +10,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
-import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
+import { mailDecision, mailInvitations } from '#server/modules/mailbox/mail-decisions.ts';
 
 /**
  * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for

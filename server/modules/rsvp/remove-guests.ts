@@ -6,7 +6,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
-import { mailRemoval } from '#server/modules/rsvp/mail-decisions.ts';
+import { mailRemoval } from '#server/modules/mailbox/mail-decisions.ts';
 
 /**
  * A host takes people off the guest list (rules #30 and section 3), all of them or none. They lose the host

@@ -10,7 +10,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleFile, readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
  * The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is

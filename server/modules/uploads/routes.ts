@@ -7,7 +7,7 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
 /**

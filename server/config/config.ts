@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { PublicConfig } from '#contract/schemas/config.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
 /** Everything that can be set from outside, read once at start. */
 export interface Config {

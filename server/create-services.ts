@@ -1,43 +1,19 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Db } from '#server/db/types.ts';
-import { LiveHub } from '#server/http/live-hub.ts';
-import { createTokens, type Tokens } from '#server/modules/auth/tokens.ts';
+import { LiveHub } from '#server/providers/live/live-hub.ts';
+import { createTokens } from '#server/access/tokens.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
-import { partialUploads, type PartialUploads } from '#server/modules/uploads/partial-uploads.ts';
+import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
+import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
-import type { FileProvider } from '#server/providers/files/file-provider.ts';
-import { openIdProvider, type IdentityProvider } from '#server/providers/identity/identity-provider.ts';
-import { createMailQueue, type MailQueue } from '#server/providers/mail/mail-queue.ts';
+import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
+import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
-import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
-
-/** What routes are given: the database and the ports to the outside. */
-export interface Services {
-  config: Config;
-  database: Database;
-  db: Db;
-  files: FileProvider;
-  uploads: PartialUploads;
-  mail: MailQueue;
-  /** null: no provider is configured. */
-  sms: SmsSender | null;
-  /** null: signing in with Google is not offered. */
-  identity: IdentityProvider | null;
-  live: LiveHub;
-  tokens: Tokens;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-  /**
-   * In development and tests an answer that does not fit its schema is an error; in production nothing is
-   * checked.
-   */
-  checkAnswer: (schema: v.GenericSchema, answer: unknown, call: string) => void;
-}
+import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {
   config: Config;
@@ -76,6 +52,7 @@ export function createServices({
         if (version !== null) live.poke(mail.eventId, version);
       },
     }),
+    readEventChanges,
     sms: null,
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
