@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { setAnswerHeaders } from '#server/http/answer-headers.ts';
-import { endCalmly } from '#server/http/end-calmly.ts';
+import { shutDownGracefully } from '#server/http/graceful-shutdown.ts';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { limitRate } from '#server/http/limit-rate.ts';
 import { openApiRoutes } from '#server/http/openapi-routes.ts';
@@ -62,7 +62,7 @@ export async function buildApp({
   });
 
   handleErrors(app);
-  endCalmly(app);
+  shutDownGracefully(app);
   readJsonBodies(app);
   app.decorateRequest('actor', null);
   await setAnswerHeaders(app, { https: config.publicUrl.startsWith('https:') });

@@ -47,7 +47,7 @@ export function createServices({
       clock,
       log,
       sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
-      async onTried(mail) {
+      async onAttempt(mail) {
         const version = await noteDelivery(db, clock(), mail);
         if (version !== null) live.poke(mail.eventId, version);
       },

@@ -9,11 +9,11 @@ import type { Actor } from '#server/change/unit.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * How long a family may be believed to live without asking the database again. Sign-outs in this process
+ * For how long (ms) a family counts as alive before the database is asked again. Sign-outs in this process
  * count at once.
  */
-const BELIEVED_FOR = 5000;
-const REMEMBERED_FAMILIES = 10_000;
+const LIVENESS_CACHE_MS = 5000;
+const CACHED_FAMILIES_MAX = 10_000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
 /**
@@ -23,7 +23,7 @@ const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 export interface Tokens {
   issueAccess(actor: Actor, sessionId: string): Promise<string>;
   /**
-   * The caller behind an access token; its first use says that it arrived. Refuses UNAUTHENTICATED when it is
+   * The caller behind an access token; its first use proves that it was delivered. Refuses UNAUTHENTICATED when it is
    * bad, expired or its family was revoked; a failing database is not a refusal.
    */
   verifyAccess(token: string): Promise<Actor>;
@@ -49,9 +49,9 @@ export const hashOfToken = (refreshToken: string): string =>
 export function createTokens(of: { secret: string; db: Db; clock: () => Date }): Tokens {
   const accessKey = deriveKey(of.secret, 'access');
   const refreshKey = deriveKey(of.secret, 'refresh');
-  const believed = new Map<string, number>();
+  const aliveAt = new Map<string, number>();
   const ended = new Map<string, number>();
-  const arrived = new Set<string>();
+  const delivered = new Set<string>();
   const livingSession = of.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -73,24 +73,24 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     return { actor: { userId: sub, deviceId: fam }, sessionId: typeof ses === 'string' ? ses : null };
   }
 
-  async function arrive(sessionId: string): Promise<void> {
-    if (arrived.has(sessionId)) return;
+  async function confirmDelivery(sessionId: string): Promise<void> {
+    if (delivered.has(sessionId)) return;
     await of.db
       .update(sessions)
       .set({ arrivedAt: of.clock() })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.arrivedAt)));
-    if (arrived.size >= REMEMBERED_FAMILIES) arrived.clear();
-    arrived.add(sessionId);
+    if (delivered.size >= CACHED_FAMILIES_MAX) delivered.clear();
+    delivered.add(sessionId);
   }
 
-  async function lives(familyId: string): Promise<boolean> {
+  async function isAlive(familyId: string): Promise<boolean> {
     if (ended.has(familyId)) return false;
-    const seenAt = believed.get(familyId);
-    if (seenAt !== undefined && performance.now() - seenAt < BELIEVED_FOR) return true;
+    const seenAt = aliveAt.get(familyId);
+    if (seenAt !== undefined && performance.now() - seenAt < LIVENESS_CACHE_MS) return true;
     const [row] = await livingSession.execute({ familyId, now: of.clock() });
     if (!row || ended.has(familyId)) return false;
-    if (believed.size >= REMEMBERED_FAMILIES) believed.clear();
-    believed.set(familyId, performance.now());
+    if (aliveAt.size >= CACHED_FAMILIES_MAX) aliveAt.clear();
+    aliveAt.set(familyId, performance.now());
     return true;
   }
 
@@ -108,8 +108,8 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     },
     async verifyAccess(token) {
       const { actor, sessionId } = await read(token, of.clock()).catch(refuseBadToken);
-      if (!(await lives(actor.deviceId))) throw new Refusal('UNAUTHENTICATED');
-      if (sessionId !== null) await arrive(sessionId);
+      if (!(await isAlive(actor.deviceId))) throw new Refusal('UNAUTHENTICATED');
+      if (sessionId !== null) await confirmDelivery(sessionId);
       return actor;
     },
     expiryOf(token) {

@@ -9,7 +9,7 @@ import {
   type UploadedFile,
 } from '#server/change/change-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
-import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import { claim, recall, record, type LedgerEntry, type ChangeOutcome } from '#server/change/ledger.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
@@ -39,25 +39,25 @@ export async function applyChange(
   ports: ChangePorts,
   route: Route,
   call: ChangeCall,
-): Promise<Outcome & { replayed: boolean }> {
+): Promise<ChangeOutcome & { replayed: boolean }> {
   if (call.unusable) {
-    await judge(ports, route, call);
+    await authoriseOnly(ports, route, call);
     throw call.unusable;
   }
   const prepared = route.prepare && call.files.length > 0 && (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
-  const done: { unit?: TransactionUnit } = {};
+  const committed: { unit?: TransactionUnit } = {};
 
   const outcome = await transaction(ports.db, async (tx) => {
     // a concurrent duplicate waits in here
     const before = call.entry && (await claim(tx, call.entry));
     if (before) return { ...before, replayed: true };
-    let result: Outcome;
+    let result: ChangeOutcome;
     let refused = false;
     try {
       if (prepared && prepared.kind === 'refused') throw prepared.refusal;
       result = await savepoint(tx, (inner) =>
-        runOnce(ports, route, call, inner, prepared ? prepared.value : undefined, done),
+        runOnce(ports, route, call, inner, prepared ? prepared.value : undefined, committed),
       );
     } catch (error) {
       const refusal = refusalOf(error);
@@ -66,10 +66,10 @@ export async function applyChange(
       result = { status: refusal.status, body: refusal.body, changes: null };
     }
     if (call.entry) await record(tx, call.entry, result, refused);
-    if (refused) delete done.unit;
+    if (refused) delete committed.unit;
     return { ...result, replayed: false };
   });
-  if (done.unit) afterCommit(ports, done.unit);
+  if (committed.unit) afterCommit(ports, committed.unit);
   return outcome;
 }
 
@@ -79,8 +79,8 @@ async function runOnce(
   call: ChangeCall,
   tx: Tx,
   prepared: unknown,
-  done: { unit?: TransactionUnit },
-): Promise<Outcome> {
+  committed: { unit?: TransactionUnit },
+): Promise<ChangeOutcome> {
   const unit = new TransactionUnit(tx, call.actor, ports.clock());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
@@ -91,7 +91,7 @@ async function runOnce(
     touched && !unit.leftToPulls && unit.touched.size === 1
       ? await ports.readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
       : null;
-  done.unit = unit;
+  committed.unit = unit;
   return { ...outcomeOf(ports, route, answer), changes };
 }
 
@@ -100,7 +100,7 @@ const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
 type Preparation =
-  | { kind: 'replay'; outcome: Outcome; value?: undefined }
+  | { kind: 'replay'; outcome: ChangeOutcome; value?: undefined }
   | { kind: 'refused'; refusal: Refusal; value?: undefined }
   | { kind: 'ready'; value: unknown };
 
@@ -111,7 +111,7 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
   const before = call.entry && (await recall(ports.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
   try {
-    await judge(ports, route, call);
+    await authoriseOnly(ports, route, call);
     const body = parseInput(route.body, call.body);
     return {
       kind: 'ready',
@@ -130,7 +130,7 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
 }
 
 /** Whether the caller may, asked in a transaction that is always rolled back. */
-async function judge(ports: ChangePorts, route: Route, call: ChangeCall): Promise<void> {
+async function authoriseOnly(ports: ChangePorts, route: Route, call: ChangeCall): Promise<void> {
   const back = new Error('rolled back on purpose');
   await transaction(ports.db, async (tx) => {
     await route.authorise(new TransactionUnit(tx, call.actor, ports.clock()), call.params, call.body);
@@ -150,7 +150,11 @@ function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
   }
 }
 
-export function outcomeOf(ports: ChangePorts, route: Route, answer: ChangeAnswer): Omit<Outcome, 'changes'> {
+export function outcomeOf(
+  ports: ChangePorts,
+  route: Route,
+  answer: ChangeAnswer,
+): Omit<ChangeOutcome, 'changes'> {
   if (answer instanceof PartlyApplied) return { status: 409, body: answer.body };
   const { status = 200 } = route;
   if (status === 204) return { status, body: null };

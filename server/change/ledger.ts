@@ -13,7 +13,7 @@ export interface LedgerEntry {
   hash: string;
 }
 /** What a change answered, now or the first time it was sent. */
-export interface Outcome {
+export interface ChangeOutcome {
   status: number;
   body: unknown;
   changes: EventChanges | null;
@@ -49,7 +49,7 @@ function sorted(value: unknown): unknown {
  * Answers null when the change is ours to apply, and what was answered before when it is not.
  * @throws Refusal ID_REUSED when the id stood for another change
  */
-export async function claim(tx: Tx, entry: LedgerEntry): Promise<Outcome | null> {
+export async function claim(tx: Tx, entry: LedgerEntry): Promise<ChangeOutcome | null> {
   const claimed = await tx
     .insert(ledger)
     .values({ userId: sql.placeholder('userId'), id: sql.placeholder('id'), hash: sql.placeholder('hash') })
@@ -61,7 +61,10 @@ export async function claim(tx: Tx, entry: LedgerEntry): Promise<Outcome | null>
 }
 
 /** The stored answer of a change, or null when there is none (yet). */
-export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry): Promise<Outcome | null> {
+export async function recall(
+  reader: Reader,
+  { userId, id, hash }: LedgerEntry,
+): Promise<ChangeOutcome | null> {
   const [row] = await reader
     .select()
     .from(ledger)
@@ -76,7 +79,7 @@ export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry):
 export async function record(
   tx: Tx,
   { userId, id }: LedgerEntry,
-  outcome: Outcome,
+  outcome: ChangeOutcome,
   refused: boolean,
 ): Promise<void> {
   await tx

@@ -10,12 +10,12 @@ export interface Database {
    * Tells the other server processes on the same database; nothing to do for the embedded one, which has no
    * others.
    */
-  tellOthers(message: string): Promise<void>;
+  publish(message: string): Promise<void>;
   /**
    * Hears what other processes told (and what this one did). Never throws on a lost connection: it
    * reconnects.
    */
-  hear(listener: (message: string) => void): void;
+  subscribe(listener: (message: string) => void): void;
   /** Housekeeping that PostgreSQL does by itself. `thorough` also rewrites statistics and reclaims space. */
   maintain(thorough: boolean): Promise<void>;
   close(): Promise<void>;

@@ -93,8 +93,8 @@ export function embeddedDatabase(client: PGlite): Database {
     check: async () => {
       await client.query('select 1');
     },
-    tellOthers: async () => {},
-    hear: () => {},
+    publish: async () => {},
+    subscribe: () => {},
     maintain: async (thorough) => {
       const written = (await position()) !== checkpointAt;
       vacuumDue ||= written;

@@ -46,20 +46,20 @@ export async function openPostgres({
       : new StartFailure(`DATABASE_URL: ${reasonOf(error)}`, { cause: error });
   });
   guardOuter(pool, ['query', 'connect']);
-  const ear = new Ear(url, log);
+  const notifications = new NotificationListener(url, log);
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
     check: async () => {
       await pool.query('select 1');
     },
-    tellOthers: async (message) => {
+    publish: async (message) => {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
     },
-    hear: (listener) => ear.open(listener),
+    subscribe: (listener) => notifications.open(listener),
     maintain: async () => {},
     close: async () => {
-      await ear.close();
+      await notifications.close();
       await pool.end();
     },
   };
@@ -88,7 +88,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 }
 
 /** The connection that hears notifications, opened again whenever it breaks. */
-class Ear {
+class NotificationListener {
   private client: pg.Client | null = null;
   private closed = false;
   private retry: NodeJS.Timeout | undefined;

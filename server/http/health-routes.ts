@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/providers/services.ts';
 
-const PATIENCE_MS = 5000;
+const CHECK_TIMEOUT_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, { database, log, clock }: Ser
         },
       ),
       new Promise<false>((resolve) => {
-        setTimeout(() => resolve(false), PATIENCE_MS).unref();
+        setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
       }),
     ]);
     if (!answered) throw new Refusal('UNAVAILABLE');

@@ -41,7 +41,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
         else raw.write(text);
       };
-      const stop = live.listen({
+      const stop = live.subscribe({
         userId: actor.userId,
         deviceId: actor.deviceId,
         watch,

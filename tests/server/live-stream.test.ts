@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import { codeSentTo } from '#tests/support/mails-of.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 

@@ -17,7 +17,7 @@ export const serverOrder = [
   'server/http',
   'server/modules/files',
   'server/modules/uploads',
-  'server/modules/mailbox',
+  'server/modules/mail',
   'server/modules/auth',
   'server/modules/people',
   'server/modules/days',

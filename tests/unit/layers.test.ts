@@ -56,7 +56,7 @@ describe('folder edges', () => {
     ],
     [
       'a module into one above it',
-      'server/modules/mailbox/mute.ts',
+      'server/modules/mail/mute.ts',
       `import { x } from '#server/modules/rsvp/x.ts';`,
     ],
     [

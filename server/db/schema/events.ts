@@ -62,14 +62,14 @@ export const events = pgTable(
     writers: writers(),
     deletedAt: instant('deleted_at'),
     /** When everybody who comes was told by mail that it starts in a day. */
-    startToldAt: instant('start_told_at'),
+    reminderSentAt: instant('start_told_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('events_owner').on(t.ownerId),
     index('events_starting')
       .on(t.startOn)
-      .where(sql`${t.startToldAt} is null and ${t.deletedAt} is null`),
+      .where(sql`${t.reminderSentAt} is null and ${t.deletedAt} is null`),
     index('events_public')
       .on(t.endOn)
       .where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`),

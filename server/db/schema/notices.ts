@@ -28,13 +28,13 @@ export const notices = pgTable(
     /** How it was before, to be compared with how it is when the mail is written. */
     before: jsonb('before'),
     dueAt: instant('due_at').notNull(),
-    toldAt: instant('told_at'),
+    sentAt: instant('told_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('notices_due')
       .on(t.dueAt)
-      .where(sql`${t.toldAt} is null`),
+      .where(sql`${t.sentAt} is null`),
     index('notices_of').on(t.userId, t.eventId, t.kind),
   ],
 );

@@ -9,8 +9,9 @@ import { activityTimes, type ActivityRecord } from '#server/modules/activities/p
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
-import { notify, type Post } from '#server/modules/mailbox/notices.ts';
-import type { ActivityBefore } from '#server/modules/mailbox/tell.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 
 type Body = InferOutput<typeof UpdateActivityBody>;
@@ -23,7 +24,7 @@ type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
  */
 export async function updateActivity(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   { event }: EventAccess,
   day: DayRecord,
   activity: ActivityRecord,
@@ -70,7 +71,7 @@ export async function updateActivity(
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
   ) {
     const { startsLocal, endsLocal, timezone } = activity;
-    await notify(unit, post, {
+    await notify(unit, mailer, {
       event,
       kind: 'changes',
       subjectId: activity.id,

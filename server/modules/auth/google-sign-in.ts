@@ -10,7 +10,7 @@ import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
 import { signInMethodLetter } from '#server/modules/auth/letters.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
-import { openFor, type Caller } from '#server/modules/auth/sign-in.ts';
+import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
 import {
   IdentityRefused,
   IdentityUnreachable,
@@ -40,7 +40,7 @@ export async function signInWithGoogle(
     accountOf(accounts, unit, { ...identity, email: address.output }),
   );
   for (const [eventId, version] of touched) accounts.poke(eventId, version);
-  return openFor(accounts, user, caller);
+  return openSessionFor(accounts, user, caller);
 }
 
 async function accountOf(accounts: Accounts, unit: AccountUnit, identity: VerifiedIdentity): Promise<User> {

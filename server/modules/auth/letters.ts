@@ -1,5 +1,5 @@
 import { OTP_LIFE } from '#contract/constants.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;

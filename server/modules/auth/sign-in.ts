@@ -35,15 +35,15 @@ export async function signIn(
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
   const key = `${name} ${caller.ip}`;
   accounts.signInTries.take(key, accounts.clock());
-  const user = await userCalled(accounts.db, name);
+  const user = await findByEmailOrPhone(accounts.db, name);
   if (!(await passwordMatches(user?.passwordHash, of.password)) || !user)
     throw new Refusal('INVALID_CREDENTIALS');
   accounts.signInTries.forgive(key);
-  return openFor(accounts, user, caller);
+  return openSessionFor(accounts, user, caller);
 }
 
 /** Opens a session for somebody whose password was just checked against this row. */
-export async function openFor(
+export async function openSessionFor(
   accounts: Accounts,
   checked: typeof users.$inferSelect,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function openFor(
 
 // Stored with the country in front (E.164), typed as ten digits (rules #7): good for one account only if no
 // other ends alike.
-async function userCalled(db: Db, name: string): Promise<typeof users.$inferSelect | undefined> {
+async function findByEmailOrPhone(db: Db, name: string): Promise<typeof users.$inferSelect | undefined> {
   if (!v.is(Phone, name)) return (await db.select().from(users).where(eq(users.emailId, name)))[0];
   const found = await db
     .select()

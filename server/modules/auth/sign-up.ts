@@ -10,7 +10,7 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts';
-import { openFor, type Caller } from '#server/modules/auth/sign-in.ts';
+import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
 type User = typeof users.$inferSelect;
@@ -29,7 +29,7 @@ export async function signUp(
   if (weak) throw badField('password', weak);
   const otp = { id: of.id, otpType: 'SIGNUP', address: of.emailId } as const;
   const before = await transaction(accounts.db, (tx) => verifiedOtp(tx, otp, accounts.clock()));
-  if (before.usedAt) return openFor(accounts, await accountMadeBefore(accounts, of), caller);
+  if (before.usedAt) return openSessionFor(accounts, await accountMadeBefore(accounts, of), caller);
 
   // Outside the transaction: it takes long.
   const passwordHash = await hashPassword(of.password);
@@ -55,7 +55,7 @@ export async function signUp(
     return made;
   });
   for (const [eventId, version] of touched) accounts.poke(eventId, version);
-  return openFor(accounts, user ?? (await accountMadeBefore(accounts, of)), caller);
+  return openSessionFor(accounts, user ?? (await accountMadeBefore(accounts, of)), caller);
 }
 
 async function accountMadeBefore(

@@ -13,7 +13,7 @@ import { editFields, givenFields, type FieldEdit } from '#server/change/field-ed
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 
 type User = typeof users.$inferSelect;
@@ -88,7 +88,7 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
  */
 export async function setPhone(
   unit: Unit,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   { phone, otpId }: InferOutput<typeof SetPhoneBody>,
   country: string,
 ): Promise<User> {

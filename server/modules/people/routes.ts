@@ -21,7 +21,7 @@ import type { Services } from '#server/providers/services.ts';
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
   // whoever is in no event hears of it no other way
-  const tellOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
+  const pokeOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {
     url: '/api/profile',
@@ -40,7 +40,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit, _context, body) => {
       const { user, edit } = await updateProfile(unit, body);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return editAnswer(edit, { ...presentProfile(user, unit.now) });
     },
   });
@@ -56,7 +56,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'image'),
     apply: async (unit, _context, _body, _files, file) => {
       if (!file) throw badField('file', 'Please choose a picture.');
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return { ...presentProfile(await setPicture(unit, file), unit.now) };
     },
   });
@@ -70,7 +70,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await setPicture(unit, null);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
     },
   });
 
@@ -82,7 +82,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     answer: Profile,
     authorise: anybody,
     apply: async (unit, _context, body) => {
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return {
         ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now),
       };
@@ -98,7 +98,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await removePhone(unit);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
     },
   });
 

@@ -4,9 +4,9 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
-import { mailRemoval } from '#server/modules/mailbox/mail-decisions.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
+import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
 
 /**
  * A host takes people off the guest list (rules #30 and section 3), all of them or none. They lose the host
@@ -17,7 +17,7 @@ import { mailRemoval } from '#server/modules/mailbox/mail-decisions.ts';
  */
 export async function removeGuests(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   { event }: EventAccess,
   users: readonly string[],
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function removeGuests(
     );
   await mailRemoval(
     unit,
-    post,
+    mailer,
     event,
-    leaving.filter(({ status }) => EXPECTING.includes(status)),
+    leaving.filter(({ status }) => EXPECTED_STATUSES.includes(status)),
   );
 }

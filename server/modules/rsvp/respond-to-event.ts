@@ -6,7 +6,8 @@ import { rsvps, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { notify, type Post } from '#server/modules/mailbox/notices.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
 
 /**
  * The caller's own Yes or No by the matrix of rules section 2. Answers the row as it is afterwards.
@@ -14,7 +15,7 @@ import { notify, type Post } from '#server/modules/mailbox/notices.ts';
  */
 export async function respondToEvent(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   access: EventAccess,
   answer: 'YES' | 'NO',
 ): Promise<RsvpRecord | null> {
@@ -55,10 +56,10 @@ export async function respondToEvent(
         .values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values })
         .returning();
   if (status === 'HOST_APPROVAL_REQUESTED')
-    await notify(unit, post, { event, kind: 'requests', subjectId: self.id });
+    await notify(unit, mailer, { event, kind: 'requests', subjectId: self.id });
   // Who only takes a request back was never expected.
   else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
-    await notify(unit, post, { event, kind: 'answers', subjectId: self.id });
+    await notify(unit, mailer, { event, kind: 'answers', subjectId: self.id });
   return row ?? null;
 }
 

@@ -8,11 +8,11 @@ import { outsideTransaction } from '#server/db/outer-guard.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 
 /** Pokes of one event within this time become one: a batch of 500 changes is one signal. */
-const GATHER_MS = 25;
+const COALESCE_MS = 25;
 const STREAMS_PER_PERSON = 12;
 
 /** One open stream of one person. */
-export interface Listener {
+export interface Subscriber {
   userId: string;
   /** The sign-in it belongs to: the stream ends with it. */
   deviceId: string;
@@ -32,23 +32,23 @@ export class LiveHub {
   readonly #database: Database;
   readonly #log: { warn(of: object, text: string): void };
   readonly #self = randomUUID();
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #waiting = new Map<string, number>();
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  readonly #pending = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
     this.#database = database;
     this.#log = log;
-    database.hear((message) => this.#heard(message));
+    database.subscribe((message) => this.#received(message));
   }
 
   /** Called after a commit. Returns at once. */
   poke(eventId: string, version: number): void {
     if (this.#closed) return;
-    this.#gather(eventId, version);
+    this.#coalesce(eventId, version);
     outsideTransaction(() =>
-      this.#database.tellOthers(JSON.stringify({ from: this.#self, eventId, version })),
+      this.#database.publish(JSON.stringify({ from: this.#self, eventId, version })),
     ).catch((error: unknown) =>
       this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'),
     );
@@ -63,22 +63,22 @@ export class LiveHub {
   }
 
   /** @returns how to stop listening */
-  listen(listener: Listener): () => void {
-    const own = this.#listeners.get(listener.userId) ?? new Set();
-    this.#listeners.set(listener.userId, own);
-    own.add(listener);
+  subscribe(subscriber: Subscriber): () => void {
+    const own = this.#subscribers.get(subscriber.userId) ?? new Set();
+    this.#subscribers.set(subscriber.userId, own);
+    own.add(subscriber);
     const [oldest] = own;
     if (own.size > STREAMS_PER_PERSON) oldest?.end();
     return () => {
-      own.delete(listener);
-      if (own.size === 0 && this.#listeners.get(listener.userId) === own)
-        this.#listeners.delete(listener.userId);
+      own.delete(subscriber);
+      if (own.size === 0 && this.#subscribers.get(subscriber.userId) === own)
+        this.#subscribers.delete(subscriber.userId);
     };
   }
 
   /** Signed out: its streams end. */
   endSession(deviceId: string): void {
-    for (const listener of this.#all()) if (listener.deviceId === deviceId) listener.end();
+    for (const subscriber of this.#all()) if (subscriber.deviceId === deviceId) subscriber.end();
   }
 
   get size(): number {
@@ -88,40 +88,40 @@ export class LiveHub {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    for (const listener of this.#all()) listener.end();
+    for (const subscriber of this.#all()) subscriber.end();
   }
 
-  #all(): Listener[] {
-    return [...this.#listeners.values()].flatMap((own) => [...own]);
+  #all(): Subscriber[] {
+    return [...this.#subscribers.values()].flatMap((own) => [...own]);
   }
 
-  #heard(message: string): void {
+  #received(message: string): void {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), message);
     if (read.success && read.output.from !== this.#self && !this.#closed)
-      this.#gather(read.output.eventId, read.output.version);
+      this.#coalesce(read.output.eventId, read.output.version);
   }
 
-  #gather(eventId: string, version: number): void {
-    this.#waiting.set(eventId, Math.max(version, this.#waiting.get(eventId) ?? 0));
+  #coalesce(eventId: string, version: number): void {
+    this.#pending.set(eventId, Math.max(version, this.#pending.get(eventId) ?? 0));
     this.#timer ??= outsideTransaction(() =>
       setTimeout(() => {
         this.#timer = undefined;
-        const pokes = [...this.#waiting];
-        this.#waiting.clear();
+        const pokes = [...this.#pending];
+        this.#pending.clear();
         for (const [id, reached] of pokes) {
           this.#deliver({ eventId: id, version: reached }).catch((error: unknown) =>
             this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'),
           );
         }
-      }, GATHER_MS).unref(),
+      }, COALESCE_MS).unref(),
     );
   }
 
   async #deliver(poke: Poke): Promise<void> {
-    if (this.#listeners.size === 0 || this.#closed) return;
+    if (this.#subscribers.size === 0 || this.#closed) return;
     const concerned = new Set([poke.eventId, ...(await this.#members(poke.eventId))]);
-    for (const listener of this.#all())
-      if (concerned.has(listener.userId) || listener.watch.has(poke.eventId)) listener.send(poke);
+    for (const subscriber of this.#all())
+      if (concerned.has(subscriber.userId) || subscriber.watch.has(poke.eventId)) subscriber.send(poke);
   }
 
   /**
@@ -130,7 +130,7 @@ export class LiveHub {
    */
   async #members(eventId: string): Promise<string[]> {
     const { db } = this.#database;
-    const listening = [...this.#listeners.keys()];
+    const listening = [...this.#subscribers.keys()];
     const [owners, people] = [
       await db.select({ userId: events.ownerId }).from(events).where(eq(events.id, eventId)),
       await db

@@ -39,7 +39,7 @@ interface Options {
   clock: () => Date;
   log: { warn(of: object, text: string): void; error(of: object, text: string): void };
   /** What became of a try to send a mail of an event. */
-  onTried?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
+  onAttempt?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
   /** How often the table is looked at without being asked to, in ms. */
   every?: number;
 }
@@ -51,12 +51,12 @@ const LIFE = 2 * 86_400_000;
 /** A mail taken by a process that died is tried again after this. */
 const LEASE = 300_000;
 /** Of a mail that has left or never will: codes and names need not stay behind. */
-const SPENT = { textBody: '', htmlBody: '', calendar: null };
+const CLEARED = { textBody: '', htmlBody: '', calendar: null };
 /** Servers name in their refusal whom they refuse; the log names nobody. */
 const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
-export function createMailQueue({ db, sender, clock, log, onTried, every = 15_000 }: Options): MailQueue {
+export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_000 }: Options): MailQueue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -104,9 +104,9 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
       });
       await db
         .update(mails)
-        .set({ ...SPENT, sentAt: clock(), lastError: null })
+        .set({ ...CLEARED, sentAt: clock(), lastError: null })
         .where(eq(mails.id, mail.id));
-      await tell(mail, null);
+      await report(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
       log.warn(
@@ -122,7 +122,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
         .update(mails)
         .set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) })
         .where(eq(mails.id, mail.id));
-      await tell(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
+      await report(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
     }
   }
 
@@ -130,18 +130,18 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
     log.warn({ mailId: mail.id, attempts: mail.attempts - 1 }, 'a mail was not sent before it expired');
     await db
       .update(mails)
-      .set({ ...SPENT, failed: true, attempts: mail.attempts - 1 })
+      .set({ ...CLEARED, failed: true, attempts: mail.attempts - 1 })
       .where(eq(mails.id, mail.id));
-    await tell(mail, 'NOT_TAKEN');
+    await report(mail, 'NOT_TAKEN');
   }
 
   // The mail is what counts: whoever is told of it cannot make it be sent again.
-  async function tell(
+  async function report(
     { id, eventId, recipient }: typeof mails.$inferSelect,
     trouble: MailTrouble | null,
   ): Promise<void> {
     if (eventId === null) return;
-    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) =>
+    await onAttempt?.({ eventId, recipient, trouble }).catch((error: unknown) =>
       log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'),
     );
   }

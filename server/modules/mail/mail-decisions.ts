@@ -3,19 +3,19 @@ import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 import {
   approvedLetter,
   declinedLetter,
   invitationLetter,
   removedLetter,
-} from '#server/modules/mailbox/rsvp-letters.ts';
+} from '#server/modules/mail/rsvp-letters.ts';
 
 /** To somebody who asked to join: the host's answer. */
 export async function mailDecision(
   unit: Unit,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   event: EventRecord,
   rsvp: RsvpRecord,
   approved: boolean,
@@ -30,7 +30,7 @@ export async function mailDecision(
 /** To everybody who was taken off the guest list. */
 export async function mailRemoval(
   unit: Unit,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   event: EventRecord,
   removed: readonly Pick<RsvpRecord, 'emailId'>[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function mailRemoval(
  */
 export async function mailInvitations(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],

@@ -32,7 +32,7 @@ export function startHousekeeping(services: Services, everyMs = EVERY_MS): { sto
     round += 1;
     const thorough = round % THOROUGH_EVERY === 0;
     running = running
-      .then(() => keepHouse(services, thorough))
+      .then(() => runHousekeeping(services, thorough))
       .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
   }, everyMs).unref();
   return {
@@ -43,7 +43,7 @@ export function startHousekeeping(services: Services, everyMs = EVERY_MS): { sto
   };
 }
 
-export async function keepHouse(
+export async function runHousekeeping(
   { db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>,
   thorough: boolean,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function keepHouse(
     await transaction(db, (tx) => pruneTombstones(tx, clock()));
     await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
-    await db.delete(notices).where(lt(notices.toldAt, before(NOTICE_DAYS)));
+    await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
     // until then even an exchanged token is remembered, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));

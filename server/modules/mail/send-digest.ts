@@ -5,10 +5,10 @@ import type { Location } from '#contract/schemas/common.ts';
 import { activities, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { changesLetter, type ActivityChange } from '#server/modules/mailbox/event-letters.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { answersLetter, joinRequestLetter } from '#server/modules/mailbox/rsvp-letters.ts';
+import { changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** Time and place of an activity as they were before its first change that was not told yet. */
@@ -27,20 +27,20 @@ type Group = { userId: string; eventId: string; kind: NoticeKind };
  * now (a request that was decided, a change that was taken back, an event that is gone) is not told. Two
  * processes at once tell it once.
  */
-export async function tell(
+export async function sendDigest(
   unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   group: Group,
 ): Promise<void> {
   const waiting = await unit.tx
     .update(notices)
-    .set({ toldAt: unit.now })
+    .set({ sentAt: unit.now })
     .where(
       and(
         eq(notices.userId, group.userId),
         eq(notices.eventId, group.eventId),
         eq(notices.kind, group.kind),
-        isNull(notices.toldAt),
+        isNull(notices.sentAt),
       ),
     )
     .returning();
@@ -64,7 +64,7 @@ export async function tell(
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
-interface Told {
+interface DigestContext {
   to: string;
   event: EventRecord;
   publicUrl: string;
@@ -76,7 +76,7 @@ async function guestsMail(
   tx: Tx,
   { eventId, kind }: Group,
   waiting: Waiting[],
-  occasion: Told,
+  occasion: DigestContext,
 ): Promise<Mail | null> {
   const guests = await tx
     .select({
@@ -111,7 +111,7 @@ async function changesMail(
   { tx, now }: { tx: Tx; now: Date },
   event: EventRecord,
   waiting: Waiting[],
-  occasion: Told,
+  occasion: DigestContext,
 ): Promise<Mail | null> {
   const rows = await tx
     .select()

@@ -3,9 +3,9 @@ import { isFinished } from '#server/access/relation-to-event.ts';
 import { events, mailMutes, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import type { Mute } from '#server/modules/mailbox/mute-link.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { mailInvitations } from '#server/modules/mailbox/mail-decisions.ts';
+import type { Mute } from '#server/modules/mail/mute-link.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
 /** The name of the event that the mails are about; null when person or event are gone. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
@@ -40,9 +40,9 @@ export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<v
 }
 
 /** Takes that back. An invitation that was withheld because of it goes out now. */
-export async function allowMails(unit: AccountUnit, post: Post, mute: Mute): Promise<void> {
+export async function allowMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
   const { tx } = unit;
-  if ('rsvpId' in mute) await allowInvitations(unit, post, mute.rsvpId);
+  if ('rsvpId' in mute) await allowInvitations(unit, mailer, mute.rsvpId);
   else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, true);
   else
     await tx
@@ -62,7 +62,7 @@ const chooseStarts = (tx: AccountUnit['tx'], userId: string, starts: boolean) =>
     .set({ mailChoices: sql`${users.mailChoices} || ${JSON.stringify({ starts })}::jsonb` })
     .where(eq(users.id, userId));
 
-async function allowInvitations(unit: AccountUnit, post: Post, rsvpId: string): Promise<void> {
+async function allowInvitations(unit: AccountUnit, mailer: Mailer, rsvpId: string): Promise<void> {
   const find = () =>
     unit.tx
       .select({ rsvp: rsvps, event: events })
@@ -83,5 +83,5 @@ async function allowInvitations(unit: AccountUnit, post: Post, rsvpId: string): 
     .returning();
   const isInvited = rsvp.status === 'REQUESTED' || rsvp.status === 'ONBOARD_REQUESTED';
   if (allowed && withheld && isInvited && !event.deletedAt && !isFinished(event, unit.now))
-    await mailInvitations(unit, post, event, event.ownerId, [allowed]);
+    await mailInvitations(unit, mailer, event, event.ownerId, [allowed]);
 }

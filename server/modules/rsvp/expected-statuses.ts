@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /** Who had reason to come: guests and hosts, and everybody whose answer or approval was still open. */
-export const EXPECTING: readonly RsvpStatus[] = [
+export const EXPECTED_STATUSES: readonly RsvpStatus[] = [
   'YES',
   'MAYBE',
   'REQUESTED',

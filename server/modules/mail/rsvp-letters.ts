@@ -1,5 +1,5 @@
-import { calendarOf } from '#server/modules/mailbox/calendar.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { calendarOf } from '#server/modules/mail/calendar.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export interface Occasion {

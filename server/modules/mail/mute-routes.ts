@@ -4,10 +4,10 @@ import { Id } from '#contract/schemas/common.ts';
 import { MailKind } from '#contract/schemas/profile.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { mutePage } from '#server/modules/mailbox/pages.ts';
+import { mutePage } from '#server/modules/mail/mail-pages.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { allowMails, eventOfMute, muteMails } from '#server/modules/mailbox/mute.ts';
-import { isSigned, muteUrl, type Mute } from '#server/modules/mailbox/mute-link.ts';
+import { allowMails, eventOfMute, muteMails } from '#server/modules/mail/mute.ts';
+import { isSigned, muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** `again`: the very mails are wanted after all. Whoever may stop them may say so. */

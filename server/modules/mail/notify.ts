@@ -4,19 +4,8 @@ import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { tell } from '#server/modules/mailbox/tell.ts';
-import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
-
-/**
- * What letters need: the queue, which writes in the unit's transaction, and the address and secret of this
- * installation.
- */
-export interface Post {
-  mail: Pick<MailQueue, 'queue'>;
-  config: { publicUrl: string; secret: string };
-  /** Nothing that happens now is news to anybody (the demo). */
-  quiet?: boolean;
-}
+import { sendDigest } from '#server/modules/mail/send-digest.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 
 /**
  * Rules section 4: digests to hosts at most every 15 min, the first at once; changes are gathered for 5 min.
@@ -32,27 +21,27 @@ const ROWS_AT_ONCE = 500;
  */
 export async function notify(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown },
 ): Promise<void> {
-  if (post.quiet) return;
+  if (mailer.quiet) return;
   const { event, kind, subjectId, before } = of;
   const people = await wanting(unit, event, kind);
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
     .from(notices)
-    .where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.toldAt)));
+    .where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.sentAt)));
   const waiting = new Map(known.map((notice) => [notice.userId, notice.dueAt]));
   const said = new Set(
     known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId),
   );
-  const toldAt = await lastTold(unit, event.id, kind);
+  const sentAt = await lastSent(unit, event.id, kind);
   const dueAt = (userId: string): Date =>
     waiting.get(userId) ??
     (kind === 'changes'
       ? later(unit.now, CHANGES_GATHERED)
-      : latest(unit.now, later(toldAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
+      : latest(unit.now, later(sentAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
   const rows = people
     .filter((userId) => !said.has(userId))
     .map((userId) => ({
@@ -68,7 +57,7 @@ export async function notify(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
   for (const { userId } of rows.filter((row) => row.dueAt <= unit.now))
-    await tell(unit, post, { userId, eventId: event.id, kind });
+    await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
 }
 
 /**
@@ -98,16 +87,16 @@ async function wanting(
     .map(({ id }) => id);
 }
 
-async function lastTold(
+async function lastSent(
   { tx, now }: { tx: Tx; now: Date },
   eventId: string,
   kind: NoticeKind,
 ): Promise<Map<string, Date>> {
   const since = later(now, -DIGEST_EVERY);
   const rows = await tx
-    .select({ userId: notices.userId, at: max(notices.toldAt) })
+    .select({ userId: notices.userId, at: max(notices.sentAt) })
     .from(notices)
-    .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.toldAt, since)))
+    .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.sentAt, since)))
     .groupBy(notices.userId);
   return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at] as const] : [])));
 }

@@ -3,8 +3,8 @@ import { addDays, spanOf } from '#contract/rules/time.ts';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { startsLetter } from '#server/modules/mailbox/event-letters.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
+import { startsLetter } from '#server/modules/mail/event-letters.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const AHEAD = 86_400_000;
@@ -19,7 +19,7 @@ const startOf = ({ startOn, timezone }: Start): number =>
  * event that was made within its last day before the start gets none, and one that nobody looked at in time
  * (the server was away) gets it as long as it has not started.
  */
-export async function tellStarts(
+export async function sendStartReminders(
   services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
 ): Promise<void> {
   const { db, clock } = services;
@@ -30,7 +30,7 @@ export async function tellStarts(
     .from(events)
     .where(
       and(
-        isNull(events.startToldAt),
+        isNull(events.reminderSentAt),
         isNull(events.deletedAt),
         between(events.startOn, today, addDays(today, 2)),
       ),
@@ -38,7 +38,7 @@ export async function tellStarts(
   for (const event of near) {
     const start = startOf(event);
     if (now < start && now >= start - AHEAD && event.createdAt.getTime() <= start - AHEAD)
-      await tellStart(services, event);
+      await sendStartReminder(services, event);
   }
 }
 
@@ -46,18 +46,18 @@ export async function tellStarts(
  * In one transaction with the mails, so that they are neither lost nor doubled. Two processes at once tell it
  * once.
  */
-async function tellStart(
+async function sendStartReminder(
   { db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
   seen: Start,
 ): Promise<void> {
   await inUnit(db, clock(), async (unit) => {
     const [event] = await unit.tx
       .update(events)
-      .set({ startToldAt: unit.now })
+      .set({ reminderSentAt: unit.now })
       .where(
         and(
           eq(events.id, seen.id),
-          isNull(events.startToldAt),
+          isNull(events.reminderSentAt),
           isNull(events.deletedAt),
           eq(events.startOn, seen.startOn),
           eq(events.timezone, seen.timezone),

@@ -1,11 +1,5 @@
-import { letter } from '#server/modules/mailbox/letter.ts';
-import {
-  datesOf,
-  day,
-  itineraryUrl,
-  MUTE_LABEL,
-  type Occasion,
-} from '#server/modules/mailbox/rsvp-letters.ts';
+import { letter } from '#server/modules/mail/letter.ts';
+import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** To everybody who comes or might have come: it does not take place. Cannot be muted. */

@@ -8,23 +8,23 @@ const GRACE_MS = 8000;
  * On closing, calls under way get their answers and then every connection is cut. Node by itself waits for
  * ever for connections that were opened ahead and have asked nothing yet, as browsers do.
  */
-export function endCalmly(app: FastifyInstance): void {
-  const underWay = new Set<ServerResponse>();
+export function shutDownGracefully(app: FastifyInstance): void {
+  const inFlight = new Set<ServerResponse>();
   let closing = false;
-  const cutWhenDone = () => {
-    if (closing && underWay.size === 0) app.server.closeAllConnections();
+  const closeWhenDone = () => {
+    if (closing && inFlight.size === 0) app.server.closeAllConnections();
   };
   app.server.on('request', (_request, response) => {
-    underWay.add(response);
+    inFlight.add(response);
     response.once('close', () => {
-      underWay.delete(response);
-      cutWhenDone();
+      inFlight.delete(response);
+      closeWhenDone();
     });
   });
   app.addHook('preClose', async () => {
     closing = true;
     // by then it no longer listens
-    setTimeout(cutWhenDone, 20);
+    setTimeout(closeWhenDone, 20);
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
 }

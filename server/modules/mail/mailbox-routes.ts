@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/change/refusal.ts';
-import { keptMail, keptMails } from '#server/modules/mailbox/kept-mails.ts';
-import { mailboxPage, mailPage } from '#server/modules/mailbox/pages.ts';
+import { keptMail, keptMails } from '#server/modules/mail/kept-mails.ts';
+import { mailboxPage, mailPage } from '#server/modules/mail/mail-pages.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const PAGE = {
