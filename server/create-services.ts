@@ -9,6 +9,7 @@ import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
+import { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
@@ -41,6 +42,7 @@ export function createServices({
     clock,
     log,
     files: diskFiles(path.join(config.dataDir, 'files')),
+    uploadSlots: new UploadSlots(),
     uploads: partialUploads(path.join(config.dataDir, 'uploads')),
     mail: createMailQueue({
       db,

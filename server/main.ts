@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const database = await openConfigured(config, printError);
-  // uploads that a killed process left behind
+  // left over from uploads of a killed process
   rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
     config,
@@ -62,8 +62,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * The first signal ends calmly, a later one at once. Service managers signal every process of a group, so one
- * stop may arrive twice.
+ * The first signal shuts down gracefully, a later one at once. Service managers signal every process of a
+ * group, so one stop may arrive twice.
  */
 function stopOnce(end: () => Promise<void>): () => void {
   let stoppingSince: number | undefined;

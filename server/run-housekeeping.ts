@@ -8,22 +8,19 @@ import type { Services } from '#server/providers/services.ts';
 const EVERY_MS = 5 * 60_000;
 const THOROUGH_EVERY = 12;
 const DAY_MS = 86_400_000;
-/** sync.md section 3 asks for 180 days; clients send nothing of their own accord that is older than 150. */
+/** Clients send nothing on their own that is older than 150 days. */
 const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
 /** A mail is tried for about two days; the mailbox page needs no older ones either. */
 const MAIL_DAYS = 30;
-/**
- * A phone may be without a signal for a while in the middle of one; an answer that was lost asks for it
- * again.
- */
+/** A phone may be offline for a while during an upload; a lost answer makes it ask for it again. */
 const UPLOAD_DAYS = 3;
-/** Long told: only the last quarter of an hour counts for the next digest. */
+/** Only the last quarter of an hour matters for the next digest. */
 const NOTICE_DAYS = 7;
 
 /**
- * Checkpoints, statistics and what has outlived its use, on a timer. The embedded database does none of it by
- * itself.
+ * Checkpoints, statistics and the deletion of expired rows, on a timer. The embedded database does none of it
+ * by itself.
  */
 export function startHousekeeping(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let round = 0;
@@ -55,7 +52,7 @@ export async function runHousekeeping(
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
-    // until then even an exchanged token is remembered, so that its reuse is noticed
+    // until then even an exchanged token is kept, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }
   await database.maintain(thorough);

@@ -17,29 +17,32 @@ const CACHED_FAMILIES_MAX = 10_000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
 /**
- * Access and refresh tokens (rules #5). Access: a JWT of 900 s with `sub` = user, `fam` = session family,
- * `ses` = session row.
+ * Access and refresh tokens. Access: a JWT valid for 900 s with `sub` = user, `fam` = session family, `ses` =
+ * session row.
  */
 export interface Tokens {
   issueAccess(actor: Actor, sessionId: string): Promise<string>;
   /**
-   * The caller behind an access token; its first use proves that it was delivered. Refuses UNAUTHENTICATED when it is
-   * bad, expired or its family was revoked; a failing database is not a refusal.
+   * The caller behind an access token; its first use proves that it was delivered. A failing database is not
+   * a refusal.
+   * @throws Refusal UNAUTHENTICATED when it is malformed or expired, or its family was revoked
    */
   verifyAccess(token: string): Promise<Actor>;
-  /** When an access token ends, for streams that must end with it. Only for a token that was verified. */
+  /** Whether this sign-in is still valid: neither signed out nor expired. */
+  isAlive(familyId: string): Promise<boolean>;
+  /** When an access token expires, for streams that must end with it. Only for a verified token. */
   expiryOf(token: string): Date;
   /**
-   * The family an access token was issued for, also after it expired: signing out must always work. Null for
+   * The family an access token was issued for, even after it expired: signing out must always work. Null for
    * a token that is not ours.
    */
   familyOf(token: string): Promise<string | null>;
   /**
-   * The refresh token that stands for a session row. Computed from the row's id and a key, so that only its
-   * hash is stored and yet a lost answer can be repeated word for word.
+   * The refresh token of a session row. Derived from the row's id and a key, so that only its hash is stored
+   * and yet a lost answer can be repeated verbatim.
    */
   refreshTokenOf(sessionId: string): string;
-  /** The family has been revoked: access tokens of it end now. */
+  /** Call after revoking a family: its access tokens stop working at once. */
   endFamily(familyId: string): void;
 }
 
@@ -112,6 +115,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
       if (sessionId !== null) await confirmDelivery(sessionId);
       return actor;
     },
+    isAlive,
     expiryOf(token) {
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
         exp: number;
@@ -119,7 +123,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
       return new Date(claims.exp * 1000);
     },
     async familyOf(token) {
-      // The start of time stands for "any expiry will do".
+      // At the epoch, any expiry is in the future.
       return read(token, new Date(0)).then(
         ({ actor }) => actor.deviceId,
         () => null,

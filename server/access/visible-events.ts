@@ -13,13 +13,13 @@ import type { Reader } from '#server/db/types.ts';
 export const DISCOVER_MAX = 200;
 
 /**
- * Events a person belongs to: owns, hosts, attends, is invited to or waits for (rules #36). Refused, removed
- * and expired are not (rules #30).
+ * Events a person belongs to: owns, hosts, attends, is invited to or has asked to join. Declined, removed and
+ * expired ones are not.
  */
 const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
 export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
 
-/** Every event with an RSVP row of this person, the owner's included (rules #16), whatever it says. */
+/** Every event in which this person has an RSVP row, the owner's included, whatever its status. */
 export async function eventsWithRsvpOf(
   reader: Reader,
   userId: string,
@@ -35,7 +35,7 @@ export async function eventsWithRsvpOf(
   return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
 }
 
-/** These events, for somebody without an RSVP in them. */
+/** These events, for a viewer without an RSVP in them. */
 export async function eventsById(
   reader: Reader,
   ids: readonly string[],
@@ -50,8 +50,8 @@ export async function eventsById(
 }
 
 /**
- * Public events that are not over, soonest first. The zone decides the last hours, so the query looks a day
- * around.
+ * Public events that are not over, soonest first. The time zone decides about the last hours, so the query
+ * includes one more day.
  */
 export async function publicEvents(reader: Reader, viewer: Viewer, limit: number): Promise<EventAccess[]> {
   const from = addDays(dateOf(viewer.now.toISOString(), 'UTC'), -1);

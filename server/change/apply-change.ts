@@ -14,15 +14,13 @@ import { Refusal } from '#server/change/refusal.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
 
-/** One call of a change route, read from the wire and not yet judged. */
+/** One call of a change route, parsed but not yet authorised. */
 export interface ChangeCall {
   actor: Actor;
   params: Record<string, string>;
   body: unknown;
   files: UploadedFile[];
-  /**
-   * What is wrong with it whatever it asks for: said to those who may ask for it (rules #2), and not kept.
-   */
+  /** Why it is invalid whatever it asks for. Reported only to callers who may make it, and not recorded. */
   unusable: Refusal | null;
   /** null when the caller asked for no idempotency. */
   entry: LedgerEntry | null;
@@ -30,10 +28,8 @@ export interface ChangeCall {
 type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
 /**
- * Applies a change at most once (sync.md section 3). Effect, ledger row and answer commit together or not at
- * all.
- * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent
- * again.
+ * Applies a change at most once. Effect, ledger row and answer commit together or not at all. A refusal is an
+ * answer and is recorded; an internal failure records nothing, so that the same id can be sent again.
  */
 export async function applyChange(
   ports: ChangePorts,
@@ -49,7 +45,7 @@ export async function applyChange(
   const committed: { unit?: TransactionUnit } = {};
 
   const outcome = await transaction(ports.db, async (tx) => {
-    // a concurrent duplicate waits in here
+    // a concurrent duplicate waits here
     const before = call.entry && (await claim(tx, call.entry));
     if (before) return { ...before, replayed: true };
     let result: ChangeOutcome;
@@ -95,7 +91,7 @@ async function runOnce(
   return { ...outcomeOf(ports, route, answer), changes };
 }
 
-/** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
+/** Whether the answer to this change is permanent. "Later" is not recorded. */
 const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
@@ -105,7 +101,8 @@ type Preparation =
   | { kind: 'ready'; value: unknown };
 
 /**
- * The slow part outside the transaction: only for callers who may, only once, and refused in the same words.
+ * The slow part, outside the transaction: only for callers who may make the change, only once, and refused
+ * with the same answer.
  */
 async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall): Promise<Preparation> {
   const before = call.entry && (await recall(ports.db, call.entry));
@@ -129,7 +126,7 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
   }
 }
 
-/** Whether the caller may, asked in a transaction that is always rolled back. */
+/** Checks the caller's rights in a transaction that is always rolled back. */
 async function authoriseOnly(ports: ChangePorts, route: Route, call: ChangeCall): Promise<void> {
   const back = new Error('rolled back on purpose');
   await transaction(ports.db, async (tx) => {
@@ -141,7 +138,7 @@ async function authoriseOnly(ports: ChangePorts, route: Route, call: ChangeCall)
 }
 
 function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
-  // Step 8: tell everybody who may see it
+  // Step 8: signal everybody who may see the event
   for (const [eventId, version] of unit.touched) live.poke(eventId, version);
   for (const job of unit.jobs) {
     Promise.resolve()

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
-/** Everything that can be set from outside, read once at start. */
+/** Everything that can be configured from outside, read once at start. */
 export interface Config {
   host: string;
   port: number;
@@ -13,20 +13,25 @@ export interface Config {
   dataDir: string;
   /** null = the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Origin that people use, without a slash at the end; for links in mails. */
+  /** Origin that people use, without a trailing slash; for links in mails. */
   publicUrl: string;
-  /** null = mails are kept and readable on the mailbox page. */
+  /** null = mails are stored and never sent. */
   smtpUrl: string | null;
+  /**
+   * Whether stored mails, which contain codes, can be read at /mailbox: only without a mail server, and only
+   * where PUBLIC_URL is unset or loopback, so that nobody else can reach the installation.
+   */
+  mailbox: boolean;
   mailFrom: string;
   secret: string;
   /**
-   * Fill an empty database with the demo, whose passwords are published: by itself only where nobody
-   * configured anything.
+   * Fill an empty database with the demo, whose passwords are public: by default only where nothing was
+   * configured.
    */
   seedDemo: boolean;
-  /** Signing in with Google: the app's client id there, and whose tokens are believed. null = not offered. */
+  /** Sign-in with Google: our client id there, and the trusted issuer. null = not offered. */
   google: { clientId: string; issuer: string } | null;
-  /** Calling code of the country whose ten-digit numbers people type, without the plus (rules #7). */
+  /** Calling code, without the plus, assumed for ten-digit phone numbers. */
   phoneCountry: string;
   /** Targets of the landing page's buttons and store badges. */
   links: PublicConfig['links'];
@@ -42,7 +47,7 @@ const webAddress = v.optional(
   v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
 );
 
-/** Each variable, how it must look and its default; README.md has the same table. */
+/** Each variable, its format and its default; README.md has the same table. */
 export const Environment = v.object({
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
@@ -113,19 +118,19 @@ export const Environment = v.object({
 });
 
 /**
- * Where it runs and how much it says: set on any machine, also to look at the demo. Everything else is
- * somebody's installation.
+ * Variables that say where it runs and how much it logs: also set by people who only try the demo. Any other
+ * means a real installation.
  */
 const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
 
-/** Nobody but people at this machine can reach it there. */
+/** Reachable from this machine only. */
 const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
  * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is
  * given.
- * @throws StartFailure naming the variable
+ * @throws StartFailure that names the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -153,6 +158,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
     smtpUrl: env.SMTP_URL ?? null,
+    mailbox:
+      env.SMTP_URL === undefined &&
+      (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET ?? keptSecret(dataDir),
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
@@ -174,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** The address to type on this machine. */
+/** The address to open on this machine. */
 export function originOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -189,7 +197,9 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Tokens and links stay valid over restarts, so the secret is made once; readable by its owner only. */
+/**
+ * Tokens and links stay valid across restarts, so the secret is created once; readable by its owner only.
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
@@ -199,7 +209,7 @@ function keptSecret(dataDir: string): string {
   fs.writeSync(fd, `${randomBytes(32).toString('base64url')}\n`);
   fs.fsyncSync(fd);
   fs.closeSync(fd);
-  // of two first starts at once the first one's secret stays
+  // when two first starts race, the first one's secret stays
   try {
     fs.linkSync(part, file);
   } catch (error) {

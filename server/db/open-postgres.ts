@@ -31,10 +31,10 @@ export async function openPostgres({
     options,
     application_name: 'sojourn',
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // an idle connection that breaks is replaced by the pool; without a listener the error would end the
+  // process
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // one that breaks in the middle of a transaction: its query fails and says so, but the event too wants a
-  // listener
+  // one that breaks during a transaction: its query fails by itself, but the event needs a listener too
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client);
@@ -65,7 +65,7 @@ export async function openPostgres({
   };
 }
 
-/** Several processes may start at once; drizzle's migrator alone does not stand that. */
+/** Several processes may start at once, which drizzle's migrator alone cannot handle. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -82,12 +82,12 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {
-    // not back to the pool: its time-outs were lifted
+    // not returned to the pool: its time-outs were lifted
     client.release(true);
   }
 }
 
-/** The connection that hears notifications, opened again whenever it breaks. */
+/** The connection that receives notifications, reopened whenever it breaks. */
 class NotificationListener {
   private client: pg.Client | null = null;
   private closed = false;

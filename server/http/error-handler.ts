@@ -1,21 +1,37 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '#server/db/failure.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { refusalOf } from '#server/change/refusal-of.ts';
+import { isHangUp, refusalOf } from '#server/change/refusal-of.ts';
+import { headersOf } from '#server/http/answer-headers.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Every failed call answers `{error, code, fields?}` (rules #1); never a stack, never SQL. */
+/** Every failed call answers `{error, code, fields?}`; never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500 && !(error instanceof Refusal)) {
+    if (isHangUp(error)) request.log.debug('the caller hung up');
+    else if (refusal.status >= 500 && !(error instanceof Refusal)) {
       request.log[refusal.code === 'INTERNAL' ? 'error' : 'warn'](
         { failure: describeError(error), method: request.method, route: request.routeOptions.url },
         refusal.message,
       );
     }
     return sendRefusal(reply, refusal);
+  });
+}
+
+/** Requests that reach no route, such as an address with a lone "%", for Fastify's `frameworkErrors`. */
+export function answerFrameworkError(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(reply.headers(headersOf('api')), new Refusal('BAD_REQUEST'));
+}
+
+/** `Expect:` asks for something other than 100-continue; Node itself would answer without a body. */
+export function refuseExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { 'Content-Type': 'application/json; charset=utf-8', ...headersOf('api') });
+    response.end(JSON.stringify(new Refusal('BAD_REQUEST').body));
   });
 }
 

@@ -8,6 +8,7 @@ import type { IdentityProvider } from '#server/providers/identity/identity-provi
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
+import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import type { PartialUploads } from '#server/providers/uploads/partial-uploads.ts';
 
 /** What routes depend on: the database and the ports to the outside. Wired in create-services.ts. */
@@ -16,6 +17,7 @@ export interface Services extends ChangePorts {
   database: Database;
   files: FileProvider;
   uploads: PartialUploads;
+  uploadSlots: UploadSlots;
   mail: MailQueue;
   /** null: no provider is configured. */
   sms: SmsSender | null;

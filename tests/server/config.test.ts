@@ -17,6 +17,7 @@ test('every default works', () => {
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
     smtpUrl: null,
+    mailbox: true,
     mailFrom: 'Sojourn <no-reply@sojourn.localhost>',
     secret: expect.stringMatching(/^[\w-]{43}$/),
     seedDemo: true,

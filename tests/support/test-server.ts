@@ -81,7 +81,7 @@ export interface TestServer {
 }
 
 export type TestServerOptions = Partial<
-  Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'webFolder' | 'routes' | 'checkAnswers'>
+  Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'bodyTimeouts' | 'webFolder' | 'routes' | 'checkAnswers'>
 > & {
   config?: Partial<Config>;
   /** `embedded` unless PG_URL is set. */
@@ -96,6 +96,7 @@ export async function startTestServer({
   database: given,
   clock,
   requestsPerMinute = 1_000_000,
+  bodyTimeouts,
   webFolder = null,
   routes,
   checkAnswers = true,
@@ -109,6 +110,7 @@ export async function startTestServer({
       databaseUrl: database.url,
       publicUrl: 'http://sojourn.test',
       smtpUrl: null,
+      mailbox: config.smtpUrl == null,
       mailFrom: 'Sojourn <no-reply@sojourn.test>',
       secret: 'a secret of the tests that is long enough',
       seedDemo: false,
@@ -125,6 +127,7 @@ export async function startTestServer({
     requestsPerMinute,
     checkAnswers,
     ...(clock && { clock }),
+    ...(bodyTimeouts && { bodyTimeouts }),
     ...(routes && { routes }),
   });
   const { db } = database;

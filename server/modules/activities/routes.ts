@@ -30,7 +30,7 @@ interface OfActivity extends OfDay {
   activityId: string;
 }
 
-/** Rules section 3, "Days and activities": the activities. */
+/** Activities, and the programme they make up. On the wire a day is a program. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/programs',

@@ -18,9 +18,8 @@ type Body = InferOutput<typeof UpdateActivityBody>;
 type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
- * Texts, place and times of an activity, merged field by field. Times are checked only when they change
- * (rules #13).
- * @throws Refusal INVALID_INPUT for times and for documents that are not common documents of this event (rules #24)
+ * Texts, place and times of an activity, merged field by field. Times are validated only when they change.
+ * @throws Refusal INVALID_INPUT for times, and for documents that do not belong to the whole of this event
  */
 export async function updateActivity(
   unit: Unit,
@@ -65,7 +64,7 @@ export async function updateActivity(
     .update(activities)
     .set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now })
     .where(eq(activities.id, activity.id));
-  // Only what is still ahead is news (rules section 4); the mail asks again when it is written.
+  // Only changes to what is still ahead are notified; this is checked again when the mail is written.
   if (
     (startIsoTime || endIsoTime || 'location' in texts) &&
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
@@ -82,8 +81,8 @@ export async function updateActivity(
 }
 
 /**
- * Instants in the form they are presented in, so that equal ones compare equal. An unreadable base matches
- * nothing.
+ * Instants in the form in which they are presented, so that equal ones compare equal. An unreadable base
+ * matches nothing.
  */
 function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(
   fields: T,

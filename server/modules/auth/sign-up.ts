@@ -16,9 +16,8 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Makes an account for an address that its code has proven, links the invitations that wait for it, and signs
- * in.
- * Sent again after a lost answer it signs in to the account it made.
+ * Creates an account for an address proven by its code, links waiting invitations, and signs in. Repeated
+ * after a lost answer it signs in to the account it created.
  */
 export async function signUp(
   accounts: Accounts,
@@ -31,7 +30,7 @@ export async function signUp(
   const before = await transaction(accounts.db, (tx) => verifiedOtp(tx, otp, accounts.clock()));
   if (before.usedAt) return openSessionFor(accounts, await accountMadeBefore(accounts, of), caller);
 
-  // Outside the transaction: it takes long.
+  // Outside the transaction: it is slow.
   const passwordHash = await hashPassword(of.password);
   const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
     const row = await verifiedOtp(unit.tx, otp, unit.now);

@@ -25,7 +25,7 @@ interface OfDay extends OfEvent {
   dayId: string;
 }
 
-/** Rules section 3, "Days and activities": the days. On the wire a day is a program. */
+/** The days of an event. On the wire a day is a program. */
 export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/programs/:dayId',

@@ -9,8 +9,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
- * Soft (rules #17): unknown to everybody at once, its rows stay until they are purged. Who expected to come
- * is told that it is cancelled unless it is over; the owner is told when it was somebody else.
+ * Soft deletion: unknown to everybody at once, while its rows stay. Unless it is over, everybody expected to
+ * come is notified that it is cancelled; so is the owner when somebody else deleted it.
  */
 export async function deleteEvent(
   unit: Unit,

@@ -9,9 +9,8 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/access/visible-events.ts';
 
 /**
- * `GET /api/events` (rules #36). Without `profile`: public events that are not over, and all the person
- * belongs to. `profile=true` or the own guid: those the person manages. Another guid: that person's public
- * events.
+ * `GET /api/events`. Without `profile`: public events that are not over, and all that the person belongs to.
+ * `profile=true` or the caller's own id: those the person manages. Another id: that person's public events.
  */
 export async function listEvents(
   reader: Reader,

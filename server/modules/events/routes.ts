@@ -23,7 +23,7 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** Rules section 3, "Events". */
+/** Events: lists, one event, and the changes to its own row. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events',

@@ -40,7 +40,7 @@ interface OfComment extends OfPost {
   commentId: string;
 }
 
-/** Rules section 3, "Feed". On the wire a post is a feed. */
+/** The feed. On the wire a post is a feed. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/feeds/:eventId',

@@ -7,7 +7,7 @@ const plain = (text: string): string =>
     .replace(/\r/g, '');
 
 /**
- * RFC 5545 allows 75 bytes a line: longer ones go on behind a space. Letters of several bytes are not cut.
+ * RFC 5545 allows 75 bytes per line: longer ones continue after a space. Multi-byte characters are not split.
  */
 function folded(line: string): string {
   let [text, bytes] = ['', 0];
@@ -21,8 +21,7 @@ function folded(line: string): string {
 }
 
 /**
- * An experience as an entry of whole days: its dates are calendar dates, the same wherever the calendar is
- * read.
+ * An experience as an all-day entry: its dates are calendar dates, the same wherever the calendar is read.
  */
 export function calendarOf(
   event: { id: string; name: string; startOn: string; endOn: string },

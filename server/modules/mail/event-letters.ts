@@ -2,7 +2,7 @@ import { letter } from '#server/modules/mail/letter.ts';
 import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** To everybody who comes or might have come: it does not take place. Cannot be muted. */
+/** To everybody who was expected: it does not take place. Cannot be muted. */
 export const cancelledLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -16,7 +16,7 @@ export const cancelledLetter = (of: Occasion): Mail =>
     footnote: `You get this mail because you were coming or invited to ${of.event.name}.`,
   });
 
-/** To the owner: somebody else has deleted their experience (rules #17). Cannot be muted. */
+/** To the owner: a host has deleted their experience. Cannot be muted. */
 export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
   letter({
     to: of.to,
@@ -32,12 +32,12 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
 
 export interface ActivityChange {
   name: string;
-  /** As people read it; absent where it stayed. */
+  /** Formatted for people; absent where it did not change. */
   time?: { before: string; now: string };
   place?: { before: string; now: string };
 }
 
-/** To everybody who comes: changed times and places of what is still ahead, gathered. */
+/** To everybody who is coming: changed times and places of upcoming activities, collected. */
 export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUrl?: string }): Mail =>
   letter({
     to: of.to,
@@ -61,7 +61,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
   });
 
-/** To everybody who comes: a day before it starts. */
+/** To everybody who is coming: a day before it starts. */
 export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
   letter({
     to: of.to,

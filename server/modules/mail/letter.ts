@@ -1,24 +1,24 @@
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** What a mail says; the one layout makes both of its parts. */
+/** The content of a mail; one layout renders both of its parts. */
 export interface Letter {
   to: string;
   subject: string;
   /** One line, large. */
   title: string;
   paragraphs: string[];
-  /** A one-time code, shown to be read out or copied. */
+  /** A one-time code, formatted to be read out or copied. */
   code?: string;
   action?: { label: string; url: string };
-  /** Why this mail came, in small type. */
+  /** Why this mail was sent, in small type. */
   footnote: string;
   calendar?: string;
-  /** Where mails of this kind can be stopped; said in small type, too. */
+  /** Where mails of this kind can be stopped; also in small type. */
   unsubscribe?: { label: string; url: string };
 }
 
 /**
- * Plain text for every reader and HTML in the product's colours, dark where the reader is dark. Every word is
+ * Plain text for every reader, and HTML in the product's colours, dark where the reader is dark. All text is
  * escaped here.
  */
 export function letter({

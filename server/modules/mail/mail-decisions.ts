@@ -12,7 +12,7 @@ import {
   removedLetter,
 } from '#server/modules/mail/rsvp-letters.ts';
 
-/** To somebody who asked to join: the host's answer. */
+/** To a person who asked to join: the host's decision. */
 export async function mailDecision(
   unit: Unit,
   { mail, config }: Mailer,
@@ -27,7 +27,7 @@ export async function mailDecision(
   });
 }
 
-/** To everybody who was taken off the guest list. */
+/** To everybody who was removed from the guest list. */
 export async function mailRemoval(
   unit: Unit,
   { mail, config }: Mailer,
@@ -44,8 +44,7 @@ export async function mailRemoval(
 }
 
 /**
- * To invited addresses, with or without an account, but for those that want no more of it; in the name of
- * this host.
+ * To invited addresses, with or without an account, except those that opted out; in the name of this host.
  */
 export async function mailInvitations(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,

@@ -34,7 +34,7 @@ export const mailboxPage = (mails: KeptMail[]): string =>
   );
 
 /**
- * One mail in both of its parts. Its HTML runs in a frame without rights; links in the plain text can be
+ * One mail in both of its parts. Its HTML is shown in a sandboxed frame; links in the plain text can be
  * followed.
  */
 export const mailPage = (mail: KeptMail): string =>
@@ -46,10 +46,7 @@ export const mailPage = (mail: KeptMail): string =>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
   );
 
-/**
- * Asks, and then says that it is done; what was done can be taken back. `stop` is the address that stops
- * these mails.
- */
+/** Asks first, and then confirms; the choice can be undone. `stop` is the address that stops these mails. */
 export function mutePage(of: {
   kind: MuteKind;
   eventName: string;

@@ -7,17 +7,17 @@ import type { Services } from '#server/providers/services.ts';
 const PAGE = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // No script, no form, nothing from elsewhere: a mail's words are other people's.
+  // No script, no form, nothing external: a mail contains what other people wrote.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /**
- * The mails of an installation without SMTP server, for the person at its own keyboard. With one, these pages
- * do not exist.
+ * The mails of an installation without an SMTP server, for the person at its own keyboard. With one, or with a
+ * public address, these pages do not exist.
  */
 export function mailboxRoutes(app: FastifyInstance, services: Services): void {
-  if (services.config.smtpUrl !== null) return;
+  if (!services.config.mailbox) return;
 
   app.get('/mailbox', async (request, reply) => {
     onlyFromHere(request);
@@ -42,9 +42,9 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * These mails hold codes that open accounts. So: the connection comes from this machine, no proxy has handed
- * it on, and it was made to a name of this machine (a page elsewhere can point its own name here). Everybody
- * else: there is no such page.
+ * These mails contain codes that open accounts. So the connection must come from this machine, must not be
+ * relayed by a proxy, and must be made to a name of this machine (a foreign page can point its own name
+ * here). For everybody else there is no such page.
  */
 function onlyFromHere(request: FastifyRequest): void {
   const address = request.socket.remoteAddress ?? '';

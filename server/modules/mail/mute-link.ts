@@ -3,8 +3,8 @@ import type { MailKind } from '#contract/schemas/profile.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Whose mails of which kind about which event; or the invitations of an RSVP, whose address need not have an
- * account.
+ * Mails of one kind to one person about one event; or the invitations of an RSVP, whose address need not have
+ * an account.
  */
 export type Mute = { userId: string; eventId: string; kind: MailKind } | { rsvpId: string };
 
@@ -14,8 +14,8 @@ const signature = (secret: string, mute: Mute): string =>
   createHmac('sha256', deriveKey(secret, 'mute')).update(wordsOf(mute)).digest('base64url').slice(0, 27);
 
 /**
- * The address behind "no more mails of this kind": it can do nothing else, so it needs no sign-in. It names
- * nobody.
+ * The address behind "no more mails of this kind": it can do nothing else, so it needs no sign-in. It
+ * contains no names.
  */
 export function muteUrl(of: { publicUrl: string; secret: string }, mute: Mute): string {
   const named: Record<string, string> =

@@ -7,7 +7,7 @@ import type { Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
-/** The name of the event that the mails are about; null when person or event are gone. */
+/** The name of the event that the mails are about; null when the person or event no longer exists. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
   const [found] =
     'rsvpId' in mute
@@ -25,8 +25,8 @@ export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
 }
 
 /**
- * Stops these mails: for this event; the reminder before the start, which comes once for each, for all. An
- * invitation is stopped for the address, whoever has it.
+ * Stops these mails for this event; the reminder before the start, which is sent once per event, for all
+ * events. Invitations are stopped for the address, with or without an account.
  */
 export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<void> {
   if ('rsvpId' in mute)
@@ -39,7 +39,7 @@ export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<v
       .onConflictDoNothing();
 }
 
-/** Takes that back. An invitation that was withheld because of it goes out now. */
+/** Undoes that. An invitation that was withheld because of it is sent now. */
 export async function allowMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
   const { tx } = unit;
   if ('rsvpId' in mute) await allowInvitations(unit, mailer, mute.rsvpId);
@@ -71,7 +71,7 @@ async function allowInvitations(unit: AccountUnit, mailer: Mailer, rsvpId: strin
       .where(eq(rsvps.id, rsvpId));
   const [seen] = await find();
   if (!seen?.rsvp.invitationsMutedAt) return;
-  // the event's lock first, as everywhere; and then once more, for somebody else may have had it
+  // the event's lock first, as everywhere; then read again, since another process may have held it
   const version = await unit.bump(seen.event.id);
   const [{ rsvp, event } = seen] = await find();
   if (!rsvp.invitationsMutedAt) return;

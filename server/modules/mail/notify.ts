@@ -8,16 +8,16 @@ import { sendDigest } from '#server/modules/mail/send-digest.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 
 /**
- * Rules section 4: digests to hosts at most every 15 min, the first at once; changes are gathered for 5 min.
+ * Hosts get a digest at most every 15 minutes, the first at once; changes to activities are collected for 5
+ * minutes.
  */
 const DIGEST_EVERY = 15 * 60_000;
 const CHANGES_GATHERED = 5 * 60_000;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Something happened that people may want a mail about: hosts about a guest, or everybody who comes about an
- * activity. Who is not asked: whoever did it, and whoever wants no such mails. A digest that is due goes out
- * with this change.
+ * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
+ * activity. The actor and those who opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: Unit,
@@ -61,8 +61,8 @@ export async function notify(
 }
 
 /**
- * Hosts for what guests do, everybody who comes for what hosts change; without the actor and without who does
- * not want it.
+ * Hosts for what guests do, everybody who is coming for what hosts change; without the actor and without
+ * those who opted out.
  */
 async function wanting(
   { tx, actor }: Unit,

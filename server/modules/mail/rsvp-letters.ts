@@ -9,7 +9,7 @@ export interface Occasion {
   publicUrl: string;
 }
 
-/** To owner and hosts: who asks to join, gathered (rules section 4). At least one name. */
+/** To owner and hosts: who asks to join, collected. At least one name. */
 export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
   const {
     guestNames: [first = ''],
@@ -29,7 +29,7 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
   });
 }
 
-/** To owner and hosts who asked for it: who has joined and who has declined, gathered. */
+/** To owner and hosts who opted in: who has joined and who has declined, collected. */
 export const answersLetter = (
   of: Occasion & { joined: string[]; declined: string[]; muteUrl?: string },
 ): Mail =>
@@ -47,8 +47,8 @@ export const answersLetter = (
   });
 
 /**
- * To an invited address; again when a host invites anew. The link fills in the address and is no credential
- * (rules #48).
+ * To an invited address; again when a host repeats the invitation. The link prefills the address and is no
+ * credential.
  */
 export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail =>
   letter({
@@ -68,7 +68,7 @@ export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: str
     unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
   });
 
-/** To the guest: a host said yes. */
+/** To the guest: the request was approved. */
 export const approvedLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -83,7 +83,7 @@ export const approvedLetter = (of: Occasion): Mail =>
     footnote: `You get this mail because you asked to join ${of.event.name}.`,
   });
 
-/** To the guest: a host said no. */
+/** To the guest: the request was declined. */
 export const declinedLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -96,7 +96,7 @@ export const declinedLetter = (of: Occasion): Mail =>
     footnote: `You get this mail because you asked to join ${of.event.name}.`,
   });
 
-/** To somebody who was on the list: a host took them off. */
+/** To a guest whom a host removed from the list. */
 export const removedLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -111,7 +111,7 @@ export const removedLetter = (of: Occasion): Mail =>
   });
 
 const NAMED = 20;
-/** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; a crowd is counted. */
+/** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; the rest of a long list is counted. */
 function listed(names: string[]): string {
   const shown = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
@@ -135,6 +135,6 @@ const long = new Intl.DateTimeFormat('en-GB', {
 });
 /** Such as "Tuesday, 6 April 2027". */
 export const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
-/** Calendar dates with the zone named; they are not moved into the reader's. */
+/** Calendar dates with the event's zone named; they are not converted to the reader's. */
 export const datesOf = (event: Occasion['event']): string =>
   `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;

@@ -11,7 +11,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** Time and place of an activity as they were before its first change that was not told yet. */
+/** Time and place of an activity before its first change that has not been notified yet. */
 export interface ActivityBefore {
   startsLocal: string;
   endsLocal: string;
@@ -23,9 +23,9 @@ type EventRecord = typeof events.$inferSelect;
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
- * Tells a person in one mail everything of a kind that waits for them about an event. What is no longer so by
- * now (a request that was decided, a change that was taken back, an event that is gone) is not told. Two
- * processes at once tell it once.
+ * Sends a person one mail about everything of a kind that is pending for an event. What no longer applies (a
+ * request that was decided, a change that was reverted, an event that was deleted) is left out. Of two
+ * concurrent processes one sends it.
  */
 export async function sendDigest(
   unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
@@ -154,7 +154,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   timeZone: 'UTC',
 });
-/** Wall time in the event's zone, which the letter names; an activity's own zone is said. */
+/** Wall time in the event's zone, which the letter names; an activity's own zone is added. */
 const timeOf = ({
   startsLocal,
   endsLocal,

@@ -13,18 +13,17 @@ const startOf = ({ startOn, timezone }: Start): number =>
   Date.parse(spanOf(startOn, startOn, timezone).startTime);
 
 /**
- * "It starts in a day" (rules section 4), to everybody who comes at that moment and wants to hear it; who
- * says Yes later has just read the dates. Said once for an event and so once to each person: also after a
- * restart, and when the start moves after it was said. A start that moves before counts as it stands. An
- * event that was made within its last day before the start gets none, and one that nobody looked at in time
- * (the server was away) gets it as long as it has not started.
+ * "It starts in a day", to everybody who is coming at that moment and wants the reminder; those who say Yes
+ * later have just read the dates. Sent once per event, even across a restart or when the start moves
+ * afterwards. An event created within a day of its start gets none; one that was missed while the server was
+ * down gets it as long as it has not started.
  */
 export async function sendStartReminders(
   services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
 ): Promise<void> {
   const { db, clock } = services;
   const [now, today] = [clock().getTime(), clock().toISOString().slice(0, 10)];
-  // Clocks are up to 14 hours ahead of UTC: what starts within a day has one of these dates.
+  // Local time is up to 14 hours ahead of UTC: whatever starts within a day has one of these dates.
   const near = await db
     .select()
     .from(events)
@@ -43,8 +42,8 @@ export async function sendStartReminders(
 }
 
 /**
- * In one transaction with the mails, so that they are neither lost nor doubled. Two processes at once tell it
- * once.
+ * In one transaction with the mails, so that they are neither lost nor duplicated. Of two concurrent
+ * processes one sends it.
  */
 async function sendStartReminder(
   { db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,

@@ -15,12 +15,12 @@ import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#serv
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in.
- * Only ever their own.
+ * What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only
+ * ever their own.
  */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
-  // whoever is in no event hears of it no other way
+  // the only signal for a person who is in no event
   const pokeOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {

@@ -13,9 +13,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
 /**
- * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for
- * none. Inviting who is invited already changes nothing, but where the invitation was not delivered: then it
- * is sent again.
+ * A host approves, rejects or invites again, for all rows or for none. Repeating an invitation changes
+ * nothing, unless it was not delivered: then it is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
  */
 export async function decideRsvps(
@@ -51,7 +50,7 @@ export async function decideRsvps(
   if (status === 'REQUESTED') await mailInvitations(unit, mailer, event, unit.actor.userId, changing);
 }
 
-// An invitation to an address without an account is the same state by another name (rules #46).
+// An invitation to an address without an account is the same state by another name.
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
 function decision(

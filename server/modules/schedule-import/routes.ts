@@ -14,7 +14,7 @@ import type { Services } from '#server/providers/services.ts';
 
 /**
  * The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
- * checked by `readScheduleFile`.
+ * validated by `readScheduleFile`.
  */
 const ImportBody = v.looseObject({
   id: v.optional(Id),
@@ -27,7 +27,7 @@ const ImportAnswer = v.object({
   imported: v.object({ days: v.number(), activities: v.number(), notes: v.array(v.string()) }),
 });
 
-/** `POST /api/events/import` [EXT]: a pretalx or frab schedule becomes an event of the caller. */
+/** `POST /api/events/import`: a pretalx or frab schedule becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',

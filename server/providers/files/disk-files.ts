@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * Files in a folder of this machine: `<root>/ab/cd/<key>`. Written beside, fsynced and renamed, so that a
+ * Files in a local folder: `<root>/ab/cd/<key>`. Written to a temporary name, fsynced and renamed, so that a
  * power cut leaves all or nothing.
  */
 export function diskFiles(root: string): FileProvider {
@@ -67,7 +67,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-// A new folder is only there after a power cut when its parent was synced too.
+// A new folder survives a power cut only if its parent was synced too.
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (!first) return;

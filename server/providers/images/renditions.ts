@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 
-/** What a picture may be made of. Everything that libvips could also open (SVG, PDF, …) is not asked. */
+/** Accepted picture formats. libvips could open others too (SVG, PDF, …), but is not asked to. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 const PIXELS_MAX = 100_000_000;
-/** All frames of an animation together; a longer one is shown by its first frame. */
+/** All frames of an animation together, in px; a longer one is shown by its first frame. */
 const ANIMATION_PIXELS_MAX = 40_000_000;
 const AT_ONCE = 2;
 
@@ -15,7 +15,7 @@ export interface Rendition {
   webp: Buffer;
 }
 export interface Renditions {
-  /** Of the widest one: px after turning the picture upright. */
+  /** Size in px of the widest one, after turning the picture upright. */
   width: number;
   height: number;
   all: Rendition[];
@@ -24,8 +24,8 @@ export interface Renditions {
 export class UnreadablePicture extends Error {}
 
 /**
- * WebP pictures of every width of PICTURE_WIDTHS, never enlarged, upright, without EXIF and with it without
- * the place they were taken.
+ * WebP pictures in every width of PICTURE_WIDTHS: never enlarged, upright, without EXIF and so without the
+ * place they were taken.
  */
 export const renditionsOf = (path: string): Promise<Renditions> =>
   inTurn(async () => {
@@ -70,7 +70,7 @@ function refuseUnreadable(error: unknown): never {
   throw new UnreadablePicture(error instanceof Error ? error.message : 'cannot be read', { cause: error });
 }
 
-// Large pictures take much memory while they are worked on; more than a few at once would not be faster
+// Large pictures take much memory while they are processed; more than a few at once would not be faster
 // either.
 let busy = 0;
 const waiting: (() => void)[] = [];

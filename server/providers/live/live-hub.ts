@@ -1,39 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { INVITED } from '#contract/rules/relation.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { Poke } from '#contract/schemas/sync.ts';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/failure.ts';
 import { outsideTransaction } from '#server/db/outer-guard.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 
-/** Pokes of one event within this time become one: a batch of 500 changes is one signal. */
+/** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
 const COALESCE_MS = 25;
 const STREAMS_PER_PERSON = 12;
 
 /** One open stream of one person. */
 export interface Subscriber {
   userId: string;
-  /** The sign-in it belongs to: the stream ends with it. */
+  /** The session family it belongs to: the stream ends with it. */
   deviceId: string;
-  /** Events this person looks at without being part of them; already checked. */
+  /** Events this person is looking at without belonging to them; already authorised. */
   watch: ReadonlySet<string>;
   send(poke: Poke): void;
   end(): void;
 }
+/** The versions of one event that a merged signal covers. */
+interface Versions {
+  from: number;
+  to: number;
+}
+const INVOLVED: RsvpStatus[] = ['YES', ...INVITED];
 const Envelope = v.object({ from: v.string(), ...Poke.entries });
 
 /**
- * Says "something of this event changed" to everybody concerned who is listening (sync.md section 3), here
- * and, through the database, at the other server processes. Content-free and without promise: who misses one
- * finds out at the next pull.
+ * Publishes "something in this event changed" to everybody involved who is connected, here and, through the
+ * database, on the other server processes. Without content and best effort: a device that misses one finds
+ * out at its next pull.
  */
 export class LiveHub {
   readonly #database: Database;
   readonly #log: { warn(of: object, text: string): void };
   readonly #self = randomUUID();
   readonly #subscribers = new Map<string, Set<Subscriber>>();
-  readonly #pending = new Map<string, number>();
+  readonly #pending = new Map<string, Versions>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -43,7 +51,7 @@ export class LiveHub {
     database.subscribe((message) => this.#received(message));
   }
 
-  /** Called after a commit. Returns at once. */
+  /** Call after a commit. Returns at once. */
   poke(eventId: string, version: number): void {
     if (this.#closed) return;
     this.#coalesce(eventId, version);
@@ -55,14 +63,14 @@ export class LiveHub {
   }
 
   /**
-   * The person's own profile or settings have changed: their devices ask for it (`me` of a pull), in however
-   * few events they are.
+   * The person's own profile or settings changed: signals their devices to pull `me`, even if they are in no
+   * event.
    */
   pokePerson(userId: string): void {
     this.poke(userId, 1);
   }
 
-  /** @returns how to stop listening */
+  /** @returns how to unsubscribe */
   subscribe(subscriber: Subscriber): () => void {
     const own = this.#subscribers.get(subscriber.userId) ?? new Set();
     this.#subscribers.set(subscriber.userId, own);
@@ -76,7 +84,7 @@ export class LiveHub {
     };
   }
 
-  /** Signed out: its streams end. */
+  /** Ends the streams of a sign-in that was signed out. */
   endSession(deviceId: string): void {
     for (const subscriber of this.#all()) if (subscriber.deviceId === deviceId) subscriber.end();
   }
@@ -102,14 +110,15 @@ export class LiveHub {
   }
 
   #coalesce(eventId: string, version: number): void {
-    this.#pending.set(eventId, Math.max(version, this.#pending.get(eventId) ?? 0));
+    const { from, to } = this.#pending.get(eventId) ?? { from: version, to: version };
+    this.#pending.set(eventId, { from: Math.min(from, version), to: Math.max(to, version) });
     this.#timer ??= outsideTransaction(() =>
       setTimeout(() => {
         this.#timer = undefined;
         const pokes = [...this.#pending];
         this.#pending.clear();
-        for (const [id, reached] of pokes) {
-          this.#deliver({ eventId: id, version: reached }).catch((error: unknown) =>
+        for (const [id, versions] of pokes) {
+          this.#deliver(id, versions).catch((error: unknown) =>
             this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'),
           );
         }
@@ -117,18 +126,19 @@ export class LiveHub {
     );
   }
 
-  async #deliver(poke: Poke): Promise<void> {
+  async #deliver(eventId: string, versions: Versions): Promise<void> {
     if (this.#subscribers.size === 0 || this.#closed) return;
-    const concerned = new Set([poke.eventId, ...(await this.#members(poke.eventId))]);
+    const poke: Poke = { eventId, version: versions.to };
+    const concerned = new Set([eventId, ...(await this.#members(eventId, versions))]);
     for (const subscriber of this.#all())
-      if (concerned.has(subscriber.userId) || subscriber.watch.has(poke.eventId)) subscriber.send(poke);
+      if (concerned.has(subscriber.userId) || subscriber.watch.has(eventId)) subscriber.send(poke);
   }
 
   /**
-   * Of those who listen: the owner and everybody with an RSVP, also a withdrawn one, who has to learn that it
-   * was.
+   * Among the connected: the owner, hosts, and everybody who is coming, invited or waiting for an answer. A
+   * person who declined or was removed gets the signal of that very change and none after it.
    */
-  async #members(eventId: string): Promise<string[]> {
+  async #members(eventId: string, { from, to }: Versions): Promise<string[]> {
     const { db } = this.#database;
     const listening = [...this.#subscribers.keys()];
     const [owners, people] = [
@@ -136,7 +146,13 @@ export class LiveHub {
       await db
         .select({ userId: rsvps.userId })
         .from(rsvps)
-        .where(and(eq(rsvps.eventId, eventId), inArray(rsvps.userId, listening))),
+        .where(
+          and(
+            eq(rsvps.eventId, eventId),
+            inArray(rsvps.userId, listening),
+            or(eq(rsvps.isHost, true), inArray(rsvps.status, INVOLVED), between(rsvps.version, from, to)),
+          ),
+        ),
     ];
     return [...owners, ...people].flatMap(({ userId }) => userId ?? []);
   }

@@ -9,19 +9,18 @@ import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * A person's files that are on their way or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can
- * name them.
+ * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else
+ * can access them.
  */
 export interface PartialUploads {
-  /** Bytes held from the beginning of the file; 0 when there is none of it. */
+  /** Contiguous bytes received from the beginning of the file; 0 when there are none. */
   received(userId: string, sha256: string): Promise<number>;
   /**
-   * Stores a part that begins at `at`, as far as it comes: what arrived before a connection broke stays.
-   * Answers the bytes held then.
-   * The same bytes may come twice. `reaches`: how far the caller says that the part or the file goes, where
-   * it says so.
-   * @throws Refusal UPLOAD_OFFSET when something would be left out; UNSUPPORTED_TYPE and TOO_LARGE, judged by the first bytes of the
-   * file before any is stored
+   * Stores a part that begins at `at`, as far as it arrives: bytes received before a connection broke are
+   * kept. Returns the bytes held then. The same bytes may be sent twice. `reaches`: where the part or the
+   * file ends according to the caller, if it says so.
+   * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the
+   * first bytes of the file before any is stored
    */
   append(of: {
     userId: string;
@@ -31,27 +30,24 @@ export interface PartialUploads {
     part: Readable;
   }): Promise<number>;
   /**
-   * The whole file, its content proven against its name; null when it is not there. What arrived wrong is
-   * thrown away.
+   * The complete file, its content verified against its name; null when it is not there. A file with the
+   * wrong content is deleted.
    */
   take(userId: string, sha256: string): Promise<{ path: string; bytes: number } | null>;
-  /** Removes what has not been touched since. */
+  /** Removes files that were last written before this. */
   prune(before: Date): Promise<void>;
 }
 
-/**
- * What may be shown somewhere, with the most that any call takes of it; the call that shows it decides for
- * itself.
- */
+/** Accepted types with the largest limit of any call; the call that uses the file applies its own. */
 const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   ...[...IMAGE_TYPES, 'application/pdf'].map(
     (type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const,
   ),
   ...VIDEO_TYPES.map((type) => [type, FILE_LIMITS.video] as const),
 ]);
-/** So many bytes from its beginning tell what a file is. */
+/** Enough bytes from the beginning to detect the type. */
 const TELLING_BYTES = 4100;
-/** Of one person at a time; the oldest makes room. */
+/** Per person; the oldest is deleted to make room. */
 const MOST_FILES = 20;
 
 export function partialUploads(folder: string): PartialUploads {
@@ -82,7 +78,7 @@ export function partialUploads(folder: string): PartialUploads {
       const path = pathOf(userId, sha256);
       const held = await sizeOf(path);
       if (at > held) throw new Refusal('UPLOAD_OFFSET');
-      // a refusal must reach the caller, so the part is not torn down with it
+      // a refusal must reach the caller, so the request is not destroyed with it
       const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       const head = at === 0 ? await beginningOf(chunks) : null;
       const most = MOST_BYTES.get(
@@ -90,7 +86,7 @@ export function partialUploads(folder: string): PartialUploads {
       );
       if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
       if (most === undefined) {
-        // what was proven when it came did not outlive a power cut: from the beginning
+        // the verified beginning did not survive a power cut: start over
         await rm(path, { force: true });
         throw new Refusal('UPLOAD_OFFSET');
       }
