@@ -35,6 +35,9 @@ export const EVENT_DAYS_MAX = 366;
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
+/** Activities of one event. */
+export const ACTIVITIES_MAX = 3000;
+
 export const TEXT_LIMITS = {
   name: 120,
   subtitle: 200,
@@ -51,6 +54,10 @@ export const FILE_LIMITS = {
   video: 100_000_000,
   filesPerRequest: 10,
   scheduleFile: 5_000_000,
+  /** Of all files of one event together. */
+  event: 1_000_000_000,
+  /** Of one person's uploads that no change has taken up yet. */
+  underWay: 600_000_000,
 } as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;

@@ -9,7 +9,14 @@ import {
   type UploadedFile,
 } from '#server/change/change-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
-import { claim, recall, record, type LedgerEntry, type ChangeOutcome } from '#server/change/ledger.ts';
+import {
+  claim,
+  isKnown,
+  recall,
+  record,
+  type ChangeOutcome,
+  type LedgerEntry,
+} from '#server/change/ledger.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
@@ -126,8 +133,25 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
   }
 }
 
+/**
+ * Refuses callers who may not make the change before anything they send is read or stored. A caller who has
+ * had an answer under this id gets it again, even without the right any more.
+ */
+export async function refuseEarly(
+  ports: ChangePorts,
+  route: Route,
+  call: Pick<ChangeCall, 'actor' | 'params'> & { id: string | null },
+): Promise<void> {
+  if (call.id !== null && (await isKnown(ports.db, call.actor.userId, call.id))) return;
+  await authoriseOnly(ports, route, { ...call, body: undefined });
+}
+
 /** Checks the caller's rights in a transaction that is always rolled back. */
-async function authoriseOnly(ports: ChangePorts, route: Route, call: ChangeCall): Promise<void> {
+async function authoriseOnly(
+  ports: ChangePorts,
+  route: Route,
+  call: Pick<ChangeCall, 'actor' | 'params' | 'body'>,
+): Promise<void> {
   const back = new Error('rolled back on purpose');
   await transaction(ports.db, async (tx) => {
     await route.authorise(new TransactionUnit(tx, call.actor, ports.clock()), call.params, call.body);

@@ -9,6 +9,8 @@ export interface UploadedFile {
   path: string;
   bytes: number;
   sha256: string;
+  /** Guid of the person who sent it. */
+  sentBy: string;
 }
 
 /**

@@ -74,6 +74,15 @@ export async function recall(
   return { status: row.status, body: row.body, changes: row.changes as EventChanges | null };
 }
 
+/** Whether this person's change with this id has been answered. */
+export async function isKnown(reader: Reader, userId: string, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
+  return rows.length > 0;
+}
+
 /** Records the answer in the transaction of the effect. */
 export async function record(
   tx: Tx,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
-import { applyChange, type ChangeCall } from '#server/change/apply-change.ts';
+import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
@@ -47,6 +48,11 @@ export function declareChange<
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const id = request.headers['idempotency-key'];
+      // files are neither read nor stored for those who may not send them
+      if (request.isMultipart() && limits) {
+        const known = UUID.test(String(id)) ? String(id).toLowerCase() : null;
+        await refuseEarly(services, any, { actor, params: request.params, id: known });
+      }
       const input = await readInput(request, services, limits);
       try {
         const unusable =
@@ -106,15 +112,13 @@ async function readInput(
   if (!limits) throw new Refusal('UNSUPPORTED_TYPE');
   const release = services.uploadSlots.take(actorOf(request).userId);
   let sent: Multipart | undefined;
+  const { userId } = actorOf(request);
+  const folder = path.join(services.config.dataDir, 'tmp');
   try {
-    sent = await readMultipart(request, path.join(services.config.dataDir, 'tmp'), limits);
+    sent = await readMultipart(request, folder, limits, userId);
     const { uploads, ...body } = sent.body;
-    return {
-      ...sent,
-      body,
-      files: [...sent.files, ...(await uploadedBefore(uploads, actorOf(request).userId, services, limits))],
-      unusable: null,
-    };
+    await takeUploads(uploads, { into: sent.files, folder, userId, services, limits });
+    return { ...sent, body, unusable: null };
   } catch (error) {
     await sent?.clean();
     const refusal = refusalOf(error);
@@ -125,27 +129,33 @@ async function readInput(
   }
 }
 
-/** Files that were uploaded in parts before this call. They stay in place: the call may be repeated. */
-async function uploadedBefore(
+/**
+ * Adds the files that were uploaded in parts before this call, as copies that nobody can write to. The
+ * originals stay in place: the call may be repeated.
+ */
+async function takeUploads(
   uploads: unknown,
-  userId: string,
-  services: Services,
-  limits: NonNullable<ChangeRoute<never, never, never>['files']>,
-): Promise<UploadedFile[]> {
-  if (uploads === undefined) return [];
+  of: {
+    into: UploadedFile[];
+    folder: string;
+    userId: string;
+    services: Services;
+    limits: NonNullable<ChangeRoute<never, never, never>['files']>;
+  },
+): Promise<void> {
+  if (uploads === undefined) return;
   const read = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), UploadedBefore, v.maxLength(limits.max)),
+    v.pipe(v.string(), v.parseJson(), UploadedBefore, v.maxLength(of.limits.max)),
     uploads,
   );
   if (!read.success) throw new Refusal('INVALID_INPUT', { fields: { uploads: read.issues[0].message } });
-  const files: UploadedFile[] = [];
   for (const { field, name, sha256 } of read.output) {
-    const held = await services.uploads.take(userId, sha256);
-    if (!held) throw new Refusal('UPLOAD_MISSING');
-    if (held.bytes > limits.bytes) throw fileTooLarge(field, limits.bytes);
-    files.push({ field, name: nameInForm(name), sha256, ...held });
+    const copy = path.join(of.folder, randomUUID());
+    const bytes = await of.services.uploads.take(of.userId, sha256, copy);
+    if (bytes === null) throw new Refusal('UPLOAD_MISSING');
+    of.into.push({ field, name: nameInForm(name), path: copy, bytes, sha256, sentBy: of.userId });
+    if (bytes > of.limits.bytes) throw fileTooLarge(field, of.limits.bytes);
   }
-  return files;
 }
 
 /** As a browser writes it into a form: the change must be the same whichever way its file came. */

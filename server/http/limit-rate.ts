@@ -9,33 +9,35 @@ import { Refusal } from '#server/change/refusal.ts';
  * own.
  */
 const PER_MINUTE = 6000;
-/** POSTs without a sign-in cost more than a read: accounts, codes, passwords. They get a tenth of the limit. */
+/**
+ * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. All of them together get a tenth
+ * of the limit.
+ */
 const OPEN_POSTS_SHARE = 10;
+const MINUTE_MS = 60_000;
 
 export async function limitRate(app: FastifyInstance, perMinute = PER_MINUTE): Promise<void> {
-  // Before the plugin, whose own onRoute hook reads this config.
-  app.addHook('onRoute', (route) => {
-    if (route.method === 'POST' && /^\/(?:auth|oapi)\//.test(route.url)) {
-      route.config = {
-        rateLimit: {
-          max: Math.ceil(perMinute / OPEN_POSTS_SHARE),
-          timeWindow: 60_000,
-          groupId: 'accounts',
-        },
-        ...route.config,
-      };
-    }
-  });
   await app.register(rateLimit, {
     global: true,
     max: perMinute,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     cache: 20_000,
     // a connection that was cut at this moment has no address any more
     keyGenerator: ({ ip }) => networkOf((ip as string | undefined) ?? ''),
     // a batch counts once
     allowList: () => batchedCall.getStore() !== undefined,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  });
+  const openPosts = app.createRateLimit({
+    max: Math.ceil(perMinute / OPEN_POSTS_SHARE),
+    timeWindow: MINUTE_MS,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST' || !/^\/(?:auth|oapi)\//.test(request.routeOptions.url ?? '')) return;
+    const state = await openPosts(request);
+    if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttl);
   });
 }
+
+const tooMany = (ttlMs: number): Refusal =>
+  new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });

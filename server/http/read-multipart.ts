@@ -13,7 +13,7 @@ import { Refusal } from '#server/change/refusal.ts';
 export interface Multipart {
   body: Record<string, unknown>;
   files: UploadedFile[];
-  /** Removes the files; what is kept was copied elsewhere before. */
+  /** Removes everything in `files`; what is kept was copied elsewhere before. */
   clean(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export async function readMultipart(
   request: FastifyRequest,
   folder: string,
   limits: { max: number; bytes: number; json?: readonly string[] },
+  sentBy: string,
 ): Promise<Multipart> {
   await mkdir(folder, { recursive: true });
   const files: UploadedFile[] = [];
@@ -59,6 +60,7 @@ export async function readMultipart(
           path: path.join(folder, randomUUID()),
           bytes: 0,
           sha256: '',
+          sentBy,
         };
         files.push(file);
         await save(part.file, file);
@@ -69,9 +71,11 @@ export async function readMultipart(
       }
     }
     // a form sends an empty file where none was chosen
-    const [empty, sent] = [files.filter((f) => f.bytes === 0), files.filter((f) => f.bytes > 0)];
-    await Promise.all(empty.map((file) => rm(file.path, { force: true })));
-    return { body, files: sent, clean };
+    for (const file of files.filter(({ bytes }) => bytes === 0)) {
+      files.splice(files.indexOf(file), 1);
+      await rm(file.path, { force: true });
+    }
+    return { body, files, clean };
   } catch (error) {
     await clean();
     if (

@@ -338,3 +338,46 @@ test.skipIf(!existsSync(fixtures)).each([
     ).toBe(talk.start);
   }
 });
+
+test('more talks than an event may have are refused before anything is written', async () => {
+  const before = await server.inject('GET', '/api/events?profile=true', { as: maya });
+  const answer = await server.inject('POST', '/api/events/import', {
+    as: maya,
+    body: largeSchedule(4, 76, 10),
+  });
+  expect([answer.status, answer.code]).toEqual([409, 'TOO_MANY_ACTIVITIES']);
+  expect(answer.body.error).toBe(
+    'The schedule has 3,040 talks; an experience can have at most 3,000 activities.',
+  );
+  const after = await server.inject('GET', '/api/events?profile=true', { as: maya });
+  expect(after.body).toHaveLength(before.body.length);
+});
+
+test('an event that has all the activities it may have takes no more', async () => {
+  const zoe = await server.makeUser('Zoë');
+  const coming = JSON.parse(JSON.stringify(largeSchedule(3, 100, 10)).replaceAll('2026-01', '2099-01'));
+  const made = await server.inject('POST', '/api/events/import', { as: zoe, body: coming });
+  expect(made.body.imported.activities).toBe(3000);
+  const event = await server.inject('GET', `/api/events/${made.body.id}`, { as: zoe });
+  const day = event.body.programs[0];
+  const answer = await server.inject('POST', `/api/events/${made.body.id}/programs/${day.id}/activity`, {
+    as: zoe,
+    key: randomUUID(),
+    body: {
+      name: 'One more',
+      description: 'Late',
+      startIsoTime: `${day.date}T10:00:00.000Z`,
+      endIsoTime: `${day.date}T11:00:00.000Z`,
+    },
+  });
+  expect([answer.status, answer.code]).toEqual([409, 'TOO_MANY_ACTIVITIES']);
+});
+
+test('a person imports so many times an hour; what could not be read does not count', async () => {
+  const ada = await server.makeUser('Ada');
+  const send = (body: object) => server.inject('POST', '/api/events/import', { as: ada, body });
+  const one = someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ start: '08:30' })] } }]);
+  for (let time = 0; time < 3; time += 1) expect((await send({ events: [] })).status).toBe(400);
+  for (let time = 0; time < 20; time += 1) expect((await send(one)).status).toBe(201);
+  expect(await send(one)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+});

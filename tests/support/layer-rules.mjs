@@ -74,7 +74,7 @@ export const mayImport = {
   // ports that talk to one outside service each know nothing of the tables
   'server/providers/mail': ['server/db', 'server/change', 'contract'],
   'server/providers/live': ['server/db', 'contract'],
-  'server/providers/uploads': ['server/change', 'contract'],
+  'server/providers/uploads': ['server/change', 'server/providers/files', 'contract'],
   'server/providers/services.ts': [
     'server/config',
     'server/db',

@@ -24,6 +24,7 @@ export async function uploadOf(
     path: at,
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
+    sentBy: randomUUID(),
   };
 }
 

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
+import { ACTIVITIES_MAX } from '#contract/constants.ts';
 import type { CreateActivityBody } from '#contract/schemas/activities.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
@@ -13,7 +16,7 @@ import { insertNew } from '#server/change/insert-new.ts';
 
 /**
  * A new activity of a day. Returns its id.
- * @throws Refusal INVALID_INPUT for its times, ID_TAKEN
+ * @throws Refusal INVALID_INPUT for its times, ID_TAKEN, TOO_MANY_ACTIVITIES
  */
 export async function createActivity(
   unit: Unit,
@@ -31,6 +34,8 @@ export async function createActivity(
     timezone,
   });
   const version = await unit.bump(event.id);
+  if ((await unit.tx.$count(activities, eq(activities.eventId, event.id))) >= ACTIVITIES_MAX)
+    throw new Refusal('TOO_MANY_ACTIVITIES');
   const imageFileId = cover
     ? (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: event.id })).id
     : null;

@@ -24,6 +24,7 @@ export async function paintScenes(
         path: path.join(folder, randomUUID()),
         bytes: content.length,
         sha256: createHash('sha256').update(content).digest('hex'),
+        sentBy: 'demo',
       };
       try {
         await writeFile(file.path, content);

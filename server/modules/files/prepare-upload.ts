@@ -9,6 +9,7 @@ import {
   UnreadablePicture,
   withoutMetadata,
 } from '#server/providers/images/renditions.ts';
+import { TooManyWaiting } from '#server/providers/images/fair-queue.ts';
 import { objectKey, type FileProvider } from '#server/providers/files/file-provider.ts';
 
 export type Allowed = 'image' | 'imageOrVideo' | 'document';
@@ -63,6 +64,8 @@ export async function prepareUpload(
         text: fileTexts.unreadable,
         fields: { [file.field]: fileTexts.unreadable },
       });
+    if (error instanceof TooManyWaiting)
+      throw new Refusal('RATE_LIMITED', { text: fileTexts.tooManyWaiting, retryAfterSeconds: 10 });
     throw error;
   }
 }
@@ -76,7 +79,7 @@ async function putPicture(
   const known = await provider.sizeOf(widestKey);
   if (known !== null)
     return { bytes: known, ...(await sizeOfPicture(await collect(provider.read(widestKey)))) };
-  const { all, width, height } = await renditionsOf(file.path);
+  const { all, width, height } = await renditionsOf(file.path, file.sentBy);
   for (const rendition of all) await provider.put(objectKey(file.sha256, rendition.width), rendition.webp);
   return { bytes: all.at(-1)?.webp.length ?? 0, width, height };
 }
@@ -89,7 +92,10 @@ async function putAsIs(
   const key = objectKey(file.sha256);
   if ((await provider.sizeOf(key)) === null) {
     const format = mimeType === 'image/jpeg' ? 'jpeg' : mimeType === 'image/png' ? 'png' : null;
-    await provider.put(key, format ? await withoutMetadata(file.path, format) : { path: file.path });
+    await provider.put(
+      key,
+      format ? await withoutMetadata(file.path, format, file.sentBy) : { path: file.path },
+    );
   }
   return { bytes: (await provider.sizeOf(key)) ?? 0, width: null, height: null };
 }

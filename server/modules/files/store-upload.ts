@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { FILE_LIMITS } from '#contract/constants.ts';
 import { files } from '#server/db/schema.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 
@@ -8,11 +11,13 @@ export type FileRow = typeof files.$inferSelect;
 /**
  * Turns a prepared upload into a file: inserts its row in the caller's transaction. Its bytes are already
  * stored.
+ * @throws Refusal EVENT_FULL
  */
 export async function storeUpload(
   unit: Unit,
   of: { file: PreparedFile; purpose: FileRow['purpose']; eventId: string | null },
 ): Promise<FileRow> {
+  if (of.eventId !== null) await checkQuota(unit, of.eventId, of.file.bytes);
   const [row] = await unit.tx
     .insert(files)
     .values({
@@ -26,4 +31,13 @@ export async function storeUpload(
     .returning();
   if (!row) throw new Error('a file was not stored');
   return row;
+}
+
+/** The event's row is locked by then, so that two at once do not both fit into the last free bytes. */
+async function checkQuota({ tx }: Unit, eventId: string, bytes: number): Promise<void> {
+  const [used] = await tx
+    .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(eq(files.eventId, eventId));
+  if ((used?.bytes ?? 0) + bytes > FILE_LIMITS.event) throw new Refusal('EVENT_FULL');
 }

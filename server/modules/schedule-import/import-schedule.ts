@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
@@ -6,6 +7,9 @@ import { dayName } from '#server/modules/days/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';
+
+/** After so many rows everything else that waits in this process has its turn. */
+const ROWS_BETWEEN_OTHERS = 200;
 
 /**
  * Writes a planned schedule as an event of the caller. It may lie in the past. Returns the event's id.
@@ -36,10 +40,12 @@ export async function importSchedule(
     days,
     dates.map((on, index) => ({ id: dayOf(on), on, name: dayName(index), ...stamp })),
   );
-  await insertNew(
-    unit,
-    activities,
-    plan.activities.map(({ on, ...activity }) => ({ id: uuidv7(), dayId: dayOf(on), ...activity, ...stamp })),
-  );
+  for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
+    const rows = plan.activities
+      .slice(from, from + ROWS_BETWEEN_OTHERS)
+      .map(({ on, ...activity }) => ({ id: uuidv7(), dayId: dayOf(on), ...activity, ...stamp }));
+    await insertNew(unit, activities, rows);
+    await others();
+  }
   return id;
 }

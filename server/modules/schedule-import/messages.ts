@@ -15,6 +15,8 @@ export const importTexts = {
   notJson: 'The file is not JSON.',
   tooLong: (days: number, max: number) =>
     `The schedule spans ${days} days; an experience can have at most ${max}.`,
+  tooMany: (talks: number, max: number) =>
+    `The schedule has ${talks.toLocaleString('en')} talks; an experience can have at most ${max.toLocaleString('en')} activities.`,
   zoneReplaced: (named: string, used: string) =>
     `The time zone "${named}" of the file does not fit the offsets of its talks; ${used} does and was used.`,
   zoneGuessed: (used: string) => `The file names no time zone; ${used} fits the offsets of its talks.`,

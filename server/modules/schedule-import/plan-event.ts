@@ -1,4 +1,4 @@
-import { EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
@@ -30,9 +30,12 @@ export interface PlannedEvent {
 /**
  * A schedule as an event: a day per day of the schedule and per date on which a talk really takes place, an
  * activity per talk. Texts that are too long are cut between words; everything that was changed is noted.
- * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS
+ * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export function planEvent(conference: Conference): PlannedEvent {
+  const talks = conference.days.flatMap(({ rooms }) => Object.values(rooms)).flat().length;
+  if (talks > ACTIVITIES_MAX)
+    throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(talks, ACTIVITIES_MAX) });
   const { zone, note } = scheduleZone(conference);
   const notes = note ? [note] : [];
   const activities = conference.days.flatMap((day, dayIndex) =>

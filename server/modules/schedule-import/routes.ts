@@ -10,6 +10,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleFile, readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
@@ -27,8 +28,11 @@ const ImportAnswer = v.object({
   imported: v.object({ days: v.number(), activities: v.number(), notes: v.array(v.string()) }),
 });
 
+const IMPORTS_PER_HOUR = 20;
+
 /** `POST /api/events/import`: a pretalx or frab schedule becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
+  const imports = new AttemptLimit(IMPORTS_PER_HOUR, 3_600_000);
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/import',
@@ -43,6 +47,7 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
       file && planEvent(readScheduleText(await readFile(file.path, 'utf8'))),
     apply: async (unit, _context, { id, privacy, rsvpType, ...file }, _files, planned) => {
       const plan = planned ?? planEvent(readScheduleFile(file));
+      imports.take(unit.actor.userId, unit.now);
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(
         unit.tx,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { copyProven } from '#server/providers/files/copy-proven.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
@@ -30,7 +31,7 @@ export function diskFiles(root: string): FileProvider {
       const part = join(dirname(target), `${randomUUID()}.part`);
       try {
         if (Buffer.isBuffer(content)) await writeDurably(part, content);
-        else await copyDurably(content.path, part);
+        else await copyOriginal(content.path, part, key);
         await rename(part, target);
         await syncFolder(dirname(target));
       } catch (error) {
@@ -57,14 +58,10 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   }
 }
 
-async function copyDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const file = await open(to, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** An original is stored under its hash: what became something else on the way is not stored. */
+async function copyOriginal(from: string, to: string, key: string): Promise<void> {
+  const { sha256 } = await copyProven(from, to);
+  if (sha256 !== key) throw new Error('the content of a file is not what its key says');
 }
 
 // A new folder survives a power cut only if its parent was synced too.

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface FileProvider {
   /**
    * Stores an object, whole or not at all. Storing the same key again is harmless and cheap. Durable when it
-   * resolves.
+   * resolves. A file given by its path is stored only under its own hash: another key is an error.
    */
   put(key: string, content: Buffer | { path: string }): Promise<void>;
   /** Bytes of an object, or null when there is none. */

@@ -1,14 +1,22 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
+import { fairQueue } from '#server/providers/images/fair-queue.ts';
 
 /** Accepted picture formats. libvips could open others too (SVG, PDF, …), but is not asked to. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 const PIXELS_MAX = 100_000_000;
+/** A flat AVIF of any size fits into two kilobytes and costs ten times as much per pixel as a PNG. */
+const HEIF_PIXELS_MAX = 25_000_000;
 /** All frames of an animation together, in px; a longer one is shown by its first frame. */
 const ANIMATION_PIXELS_MAX = 40_000_000;
-const AT_ONCE = 2;
+/** A picture that takes longer than this to work on is refused. */
+const SECONDS_MAX = 20;
 
 sharp.cache(false);
+
+const WIDEST = PICTURE_WIDTHS[2];
+// Large pictures take much memory while they are worked on; more than two at once would not be faster either.
+const inTurn = fairQueue({ atOnce: 2, waitingPerPerson: 60 });
 
 export interface Rendition {
   width: (typeof PICTURE_WIDTHS)[number];
@@ -25,34 +33,39 @@ export class UnreadablePicture extends Error {}
 
 /**
  * WebP pictures in every width of PICTURE_WIDTHS: never enlarged, upright, without EXIF and so without the
- * place they were taken.
+ * place they were taken. Decoded once, at the widest; the narrower ones are made from that.
+ * @param by whose picture it is: people take turns
+ * @throws UnreadablePicture when it is not a picture, or too large to decode
+ * @throws TooManyWaiting
  */
-export const renditionsOf = (path: string): Promise<Renditions> =>
-  inTurn(async () => {
-    const { width, height, pages = 1, pageHeight = height, format } = await describe(path);
-    if (!FORMATS.includes(format)) throw new UnreadablePicture(`${format} is not on the list`);
-    const animated = pages > 1 && width * pageHeight * pages <= ANIMATION_PIXELS_MAX;
+export const renditionsOf = (path: string, by: string): Promise<Renditions> =>
+  inTurn(by, async () => {
+    const { animated } = await inspect(path);
+    const upright = animated ? open(path, { animated }) : open(path).rotate();
+    const { data: widest, info } = await toWebp(upright.timeout({ seconds: SECONDS_MAX }), WIDEST);
     const all: Rendition[] = [];
-    let widest = { width: 0, height: 0 };
-    for (const wanted of PICTURE_WIDTHS) {
-      const upright = animated ? open(path, { animated }) : open(path).rotate();
-      const { data, info } = await upright
-        .resize({ width: wanted, withoutEnlargement: true })
-        .webp({ quality: wanted === 160 ? 70 : 80, effort: 3 })
-        .toBuffer({ resolveWithObject: true })
-        .catch(refuseUnreadable);
-      all.push({ width: wanted, webp: data });
-      widest = { width: info.width, height: info.pageHeight ?? info.height };
-    }
-    return { ...widest, all };
+    for (const width of PICTURE_WIDTHS)
+      all.push({
+        width,
+        webp: width === WIDEST ? widest : (await toWebp(sharp(widest, { animated }), width)).data,
+      });
+    return { width: info.width, height: info.pageHeight ?? info.height, all };
   });
 
+const toWebp = (picture: Sharp, width: number) =>
+  picture
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: width === 160 ? 70 : 80, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseUnreadable);
+
 /** A document that is a picture: same format and size, upright, without EXIF. */
-export const withoutMetadata = (path: string, format: 'jpeg' | 'png'): Promise<Buffer> =>
-  inTurn(() =>
+export const withoutMetadata = (path: string, format: 'jpeg' | 'png', by: string): Promise<Buffer> =>
+  inTurn(by, () =>
     open(path)
       .rotate()
       .toFormat(format, format === 'jpeg' ? { quality: 92 } : {})
+      .timeout({ seconds: SECONDS_MAX })
       .toBuffer()
       .catch(refuseUnreadable),
   );
@@ -64,24 +77,17 @@ export async function sizeOfPicture(picture: Buffer): Promise<{ width: number; h
 
 const open = (path: string, more: { animated?: boolean } = {}) =>
   sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', ...more });
-const describe = (path: string) => open(path).metadata().catch(refuseUnreadable);
+
+/** What the header says, before anything is decoded. */
+async function inspect(path: string): Promise<{ animated: boolean }> {
+  const header = await open(path).metadata().catch(refuseUnreadable);
+  const { width, height, pages = 1, pageHeight = height, format } = header;
+  if (!FORMATS.includes(format)) throw new UnreadablePicture(`${format} is not on the list`);
+  if (format === 'heif' && width * height > HEIF_PIXELS_MAX)
+    throw new UnreadablePicture(`${width} × ${height} is more than this format may have`);
+  return { animated: pages > 1 && width * pageHeight * pages <= ANIMATION_PIXELS_MAX };
+}
 
 function refuseUnreadable(error: unknown): never {
   throw new UnreadablePicture(error instanceof Error ? error.message : 'cannot be read', { cause: error });
-}
-
-// Large pictures take much memory while they are processed; more than a few at once would not be faster
-// either.
-let busy = 0;
-const waiting: (() => void)[] = [];
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { copyProven } from '#server/providers/files/copy-proven.ts';
 
 /**
  * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else
@@ -30,10 +29,11 @@ export interface PartialUploads {
     part: Readable;
   }): Promise<number>;
   /**
-   * The complete file, its content verified against its name; null when it is not there. A file with the
-   * wrong content is deleted.
+   * Copies the complete file to `path` and verifies its content against its name on the way: its owner can
+   * still write to the original, but not to the copy. Returns its size; null when it is not there. A file
+   * with the wrong content is deleted.
    */
-  take(userId: string, sha256: string): Promise<{ path: string; bytes: number } | null>;
+  take(userId: string, sha256: string, path: string): Promise<number | null>;
   /** Removes files that were last written before this. */
   prune(before: Date): Promise<void>;
 }
@@ -47,7 +47,7 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
 ]);
 /** Enough bytes from the beginning to detect the type. */
 const TELLING_BYTES = 4100;
-/** Per person; the oldest is deleted to make room. */
+/** Per person, and FILE_LIMITS.underWay bytes of them; the oldest are deleted to make room. */
 const MOST_FILES = 20;
 
 export function partialUploads(folder: string): PartialUploads {
@@ -62,13 +62,17 @@ export function partialUploads(folder: string): PartialUploads {
     const own = join(folder, userId);
     await mkdir(own, { recursive: true });
     const files = await Promise.all(
-      (await readdir(own)).map(async (name) => ({
-        path: join(own, name),
-        at: (await statOf(join(own, name)))?.mtimeMs ?? 0,
-      })),
+      (await readdir(own)).map(async (name) => {
+        const { mtimeMs = 0, size = 0 } = (await statOf(join(own, name))) ?? {};
+        return { path: join(own, name), at: mtimeMs, size };
+      }),
     );
-    for (const { path } of files.toSorted((a, b) => b.at - a.at).slice(MOST_FILES - 1))
-      await rm(path, { force: true });
+    let bytes = 0;
+    for (const [index, { path, size }] of files.toSorted((a, b) => b.at - a.at).entries()) {
+      bytes += size;
+      if (index >= MOST_FILES - 1 || bytes > FILE_LIMITS.underWay - FILE_LIMITS.video)
+        await rm(path, { force: true });
+    }
   }
 
   return {
@@ -108,14 +112,12 @@ export function partialUploads(folder: string): PartialUploads {
       return Math.max(held, position);
     },
 
-    async take(userId, sha256) {
+    async take(userId, sha256, to) {
       const path = pathOf(userId, sha256);
-      const bytes = await sizeOf(path);
-      if (bytes === 0) return null;
-      const hash = createHash('sha256');
-      await pipeline(createReadStream(path), hash);
-      if (hash.digest('hex') === sha256) return { path, bytes };
-      await rm(path, { force: true });
+      if ((await sizeOf(path)) === 0) return null;
+      const copied = await copyProven(path, to);
+      if (copied.sha256 === sha256) return copied.bytes;
+      await Promise.all([rm(path, { force: true }), rm(to, { force: true })]);
       return null;
     },
 

@@ -1,0 +1,153 @@
+// Files from people who mean harm: bombs, content that changes after it was proven, bodies from those who may
+// not send any, more than an event or a person may have.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import { files } from '#server/db/schema.ts';
+import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
+import { objectKey } from '#server/providers/files/file-provider.ts';
+import { avifBomb } from '#tests/support/avif-bomb.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { bareEvent, phonePhoto, uploadOf } from '#tests/support/uploads.ts';
+
+let server: TestServer;
+let origin: string;
+let maya: TestUser;
+let stranger: TestUser;
+let eventId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = await server.listen();
+  maya = await server.makeUser('Maya');
+  stranger = await server.makeUser('Mallory');
+  eventId = await bareEvent(server, maya, 'PUBLIC', [[maya, 'YES']]);
+});
+afterAll(() => server.close());
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const leftInTmp = () => readdir(path.join(server.dataDir, 'tmp')).catch(() => []);
+const post = (as: TestUser, form: FormData, key = randomUUID()) =>
+  fetch(`${origin}/api/feeds/${eventId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, 'idempotency-key': key },
+    body: form,
+  });
+
+test('an AVIF of two kilobytes and 81 million pixels is refused by its header, before it is decoded', async () => {
+  expect(await sharp(avifBomb).metadata()).toMatchObject({ width: 9000, height: 9000 });
+  const honest = await uploadOf(server, await phonePhoto(1200, 800));
+  const began = performance.now();
+  await prepareUpload(server.services.files, honest, 'image');
+  const honestMs = performance.now() - began;
+  const again = performance.now();
+  await expect(
+    prepareUpload(server.services.files, await uploadOf(server, avifBomb, 'bomb.avif'), 'image'),
+  ).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  // decoding it takes hundreds of times what a phone's photo does
+  expect(performance.now() - again).toBeLessThan(Math.max(honestMs, 50));
+});
+
+test('a usual AVIF photo still makes its three renditions', async () => {
+  const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#336699' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  const prepared = await prepareUpload(
+    server.services.files,
+    await uploadOf(server, photo, 'a.avif'),
+    'image',
+  );
+  expect(prepared).toMatchObject({ width: 1600, height: 1200, mimeType: 'image/webp' });
+  for (const width of [160, 640, 1600])
+    expect(await server.services.files.sizeOf(objectKey(prepared.sha256, width))).toBeGreaterThan(0);
+});
+
+test('people take turns: nobody waits behind a hundred pictures of somebody else, and nobody may queue for ever', async () => {
+  const inTurn = fairQueue({ atOnce: 1, waitingPerPerson: 3 });
+  const done: string[] = [];
+  let open = () => {};
+  const first = inTurn('mallory', () => new Promise<void>((resolve) => void (open = resolve)));
+  const others = ['m1', 'm2', 'm3'].map((name) => inTurn('mallory', async () => void done.push(name)));
+  await expect(inTurn('mallory', async () => {})).rejects.toBeInstanceOf(TooManyWaiting);
+  const honest = inTurn('maya', async () => void done.push('maya'));
+  open();
+  await Promise.all([first, ...others, honest]);
+  expect(done).toEqual(['m1', 'maya', 'm2', 'm3']);
+});
+
+test('an upload that is rewritten after it was proven is stored as what was proven, or not at all', async () => {
+  const video = Buffer.concat([
+    Buffer.from('0000001c667479706d703432000000006d703432697361', 'hex'),
+    randomBytes(3_000_000),
+  ]);
+  const sha256 = hashOf(video);
+  const put = (part: Buffer, at: number) =>
+    fetch(`${origin}/api/uploads/${sha256}?at=${at}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${maya.token}`, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(part),
+    });
+  expect((await put(video, 0)).status).toBe(200);
+  // the moment between the proof and the storing: the first look at the provider for this content
+  const { files: provider } = server.services;
+  const sizeOf = provider.sizeOf.bind(provider);
+  const flipped: number[] = [];
+  vi.spyOn(provider, 'sizeOf').mockImplementation(async (key) => {
+    if (key === sha256) flipped.push((await put(Buffer.alloc(4096, 1), video.length - 4096)).status);
+    return sizeOf(key);
+  });
+  const form = new FormData();
+  form.set('title', 'A film');
+  form.set('uploads', JSON.stringify([{ field: 'file', name: 'film.mp4', sha256 }]));
+  const answer = await post(maya, form);
+  expect(flipped[0]).toBe(200);
+  expect(answer.status).toBe(201);
+  const stored = Buffer.concat(await provider.read(objectKey(sha256)).toArray());
+  expect(hashOf(stored)).toBe(sha256);
+  expect(await leftInTmp()).toEqual([]);
+});
+
+test('the store itself takes a file under no other name than its own hash', async () => {
+  const at = path.join(server.dataDir, randomUUID());
+  await writeFile(at, 'these bytes');
+  const key = hashOf(Buffer.from('other bytes'));
+  await expect(server.services.files.put(objectKey(key), { path: at })).rejects.toThrow('content of a file');
+  expect(await server.services.files.sizeOf(objectKey(key))).toBeNull();
+});
+
+test('the body of a stranger is refused before any of it is stored', async () => {
+  const seen: number[] = [];
+  const watch = setInterval(() => void leftInTmp().then((names) => seen.push(names.length)), 5);
+  const form = new FormData();
+  form.set('title', 'Mine now');
+  form.set('file', new Blob([randomBytes(20_000_000)]), 'large.mp4');
+  const answer = await post(stranger, form);
+  clearInterval(watch);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+  expect(Math.max(0, ...seen)).toBe(0);
+});
+
+test('an event has 1 GB for its files', async () => {
+  const full = await bareEvent(server, maya, 'PUBLIC', [[maya, 'YES']]);
+  await server.db.insert(files).values({
+    id: randomUUID(),
+    eventId: full,
+    uploaderId: maya.id,
+    purpose: 'POST',
+    sha256: hashOf(Buffer.from('a large one')),
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    bytes: FILE_LIMITS.event - 100,
+  });
+  const answer = await server.inject('POST', `/api/feeds/${full}`, {
+    as: maya,
+    body: { title: 'One more' },
+    multipart: [{ name: 'a.jpg', type: 'image/jpeg', content: await phonePhoto() }],
+  });
+  expect([answer.status, answer.code]).toEqual([413, 'EVENT_FULL']);
+  expect(answer.body.error).toContain('1 GB');
+});
