@@ -1,5 +1,5 @@
 /** No call needs more; recursive code must not meet an input that exhausts its stack. */
-export const NESTING_MAX = 64;
+const NESTING_MAX = 64;
 
 /** Whether arrays and objects lie deeper in each other than `levels`. Does not recurse. */
 export function isNestedDeeper(value: unknown, levels = NESTING_MAX): boolean {

@@ -26,7 +26,7 @@ export async function notify(
 ): Promise<void> {
   if (mailer.quiet) return;
   const { event, kind, subjectId, before } = of;
-  const people = await wanting(unit, event, kind);
+  const people = await recipientsOf(unit, event, kind);
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
@@ -64,7 +64,7 @@ export async function notify(
  * Hosts for what guests do, everybody who is coming for what hosts change; without the actor and without
  * those who opted out.
  */
-async function wanting(
+async function recipientsOf(
   { tx, actor }: Unit,
   event: { id: string; ownerId: string },
   kind: NoticeKind,
