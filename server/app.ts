@@ -1,16 +1,20 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from '#server/config.ts';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { setAnswerHeaders } from '#server/http/answer-headers.ts';
-import { endCalmly } from '#server/http/end-calmly.ts';
-import { handleErrors } from '#server/http/error-handler.ts';
+import { shutDownGracefully } from '#server/http/graceful-shutdown.ts';
+import { answerFrameworkError, handleErrors, refuseExpectations } from '#server/http/error-handler.ts';
+import { limitBodyTime } from '#server/http/limit-body-time.ts';
 import { limitRate } from '#server/http/limit-rate.ts';
 import { openApiRoutes } from '#server/http/openapi-routes.ts';
 import { serveApp } from '#server/http/static-files.ts';
+import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
+import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
 import { registerRoutes } from '#server/routes.ts';
-import { createServices, type Services } from '#server/services.ts';
+import { createServices } from '#server/create-services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 export interface AppOptions {
   config: Config;
@@ -21,13 +25,15 @@ export interface AppOptions {
   /** Check every answer against its schema. */
   checkAnswers?: boolean;
   requestsPerMinute?: number;
+  /** In ms; a test need not wait half a minute. */
+  bodyTimeouts?: { idleMs: number; openBodyMs: number };
   /** Which calls are served: all of them, unless a test adds its own. */
   routes?: typeof registerRoutes;
 }
 
 /**
- * The whole server without its process: tests call it by `inject`, main.ts lets it listen. Closing it does
- * not close the database.
+ * The whole server without its process: tests call it through `inject`, main.ts lets it listen. Closing it
+ * does not close the database.
  */
 export async function buildApp({
   config,
@@ -36,19 +42,21 @@ export async function buildApp({
   clock,
   checkAnswers,
   requestsPerMinute,
+  bodyTimeouts,
   routes = registerRoutes,
 }: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const app = fastify({
     logger: { level: config.logLevel },
-    // Fastify's own request lines carry whole addresses, and those carry signatures
+    // Fastify's own request lines contain whole addresses, and those contain signatures
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BATCH_BYTES_MAX,
-    // a reverse proxy on this machine may say whom it speaks for; nobody else
+    // only a reverse proxy on this machine may name the client it forwards for
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // a slow phone may take long to send a photo, but not to send its headers
+    // limitBodyTime limits bodies; a slow phone may take long to send a photo
     requestTimeout: 0,
+    frameworkErrors: answerFrameworkError,
     keepAliveTimeout: 72_000,
   });
   const services = createServices({
@@ -60,15 +68,18 @@ export async function buildApp({
   });
 
   handleErrors(app);
-  endCalmly(app);
+  refuseExpectations(app);
+  shutDownGracefully(app);
   readJsonBodies(app);
   app.decorateRequest('actor', null);
   await setAnswerHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  limitBodyTime(app, bodyTimeouts);
   await limitRate(app, requestsPerMinute);
   await app.register(multipart);
   openApiRoutes(app);
   routes(app, services);
-  await serveApp(app, services, webFolder);
+  await serveApp(app, webFolder);
+  if (webFolder !== null) serveSharedLinks(app, services, webFolder);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
@@ -87,9 +98,13 @@ export async function buildApp({
   return { app, services };
 }
 
+// A batch checks each of its requests separately.
+const isTooDeep = ({ routeOptions }: FastifyRequest, body: unknown): boolean =>
+  !routeOptions.config.judgesDepth && isNestedDeeper(body);
+
 /**
- * JSON only; a call without a body may still say that its body is JSON. What cannot be read stays text, which
- * no call takes: it is refused as input, after the caller's role (rules #2).
+ * JSON only; a call without a body may still declare JSON. An unreadable body stays text, which no call
+ * accepts: it is refused as bad input, after the caller's role was checked.
  */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -98,7 +113,7 @@ function readJsonBodies(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else
       void parse(request, String(text), (error: Error | null, body?: unknown) =>
-        done(null, error ? String(text) : body),
+        done(null, error || isTooDeep(request, body) ? String(text) : body),
       );
   });
 }

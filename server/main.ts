@@ -2,22 +2,22 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
-import { originOf, readConfig } from '#server/config.ts';
+import { originOf, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
-import { startTelling } from '#server/modules/mailbox/tell-due.ts';
+import { startNotifications } from '#server/modules/mail/start-notifications.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const database = await openConfigured(config, complain);
-  // uploads that a killed process left behind
+  const database = await openConfigured(config, printError);
+  // left over from uploads of a killed process
   rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
     config,
@@ -29,12 +29,12 @@ async function main(): Promise<void> {
   });
   const demo = config.seedDemo ? await seedDemo(services) : [];
   const housekeeping = startHousekeeping(services);
-  const telling = startTelling(services);
+  const notifications = startNotifications(services);
   services.mail.start();
 
   const stop = stopOnce(async () => {
     await app.close();
-    await telling.stop();
+    await notifications.stop();
     await housekeeping.stop();
     await database.close();
   });
@@ -54,16 +54,16 @@ async function main(): Promise<void> {
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  say(
+  print(
     `Sojourn is at ${originOf(config.host, port)} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}, ready in ${Math.round(performance.now() - startedAt)} ms)`,
   );
-  if (demo.length > 0) say('Demo sign-ins:');
-  for (const { emailId, password, part } of demo) say(`  ${emailId.padEnd(24)} ${password}   ${part}`);
+  if (demo.length > 0) print('Demo sign-ins:');
+  for (const { emailId, password, part } of demo) print(`  ${emailId.padEnd(24)} ${password}   ${part}`);
 }
 
 /**
- * The first signal ends calmly, a later one at once. Service managers signal every process of a group, so one
- * stop may arrive twice.
+ * The first signal shuts down gracefully, a later one at once. Service managers signal every process of a
+ * group, so one stop may arrive twice.
  */
 function stopOnce(end: () => Promise<void>): () => void {
   let stoppingSince: number | undefined;
@@ -76,7 +76,7 @@ function stopOnce(end: () => Promise<void>): () => void {
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(String(error));
+        printError(String(error));
         process.exit(1);
       },
     );
@@ -84,7 +84,7 @@ function stopOnce(end: () => Promise<void>): () => void {
 }
 
 main().catch((error: unknown) => {
-  complain(
+  printError(
     error instanceof StartFailure ? error.message : String(error instanceof Error ? error.stack : error),
   );
   process.exit(1);

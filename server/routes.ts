@@ -9,14 +9,14 @@ import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
-import { muteRoutes } from '#server/modules/mailbox/mute-routes.ts';
-import { mailboxRoutes } from '#server/modules/mailbox/routes.ts';
+import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
+import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
 import { uploadRoutes } from '#server/modules/uploads/routes.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** Every call of this server, area by area. */
 const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [

@@ -6,7 +6,13 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
  */
 export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
 
-const INVITED: readonly RsvpStatus[] = ['REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'MAYBE'];
+/** Invited, or waiting for a host's answer. */
+export const INVITED: readonly RsvpStatus[] = [
+  'REQUESTED',
+  'ONBOARD_REQUESTED',
+  'HOST_APPROVAL_REQUESTED',
+  'MAYBE',
+];
 
 export function relationOf(of: {
   signedIn: boolean;

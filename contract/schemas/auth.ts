@@ -61,7 +61,7 @@ export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassw
 /** `credential` is an OpenID Connect ID token; `nonce` the one it was asked for with. */
 export const GoogleBody = v.object({
   credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)),
-  nonce: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  nonce: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(200)),
 });
 
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });

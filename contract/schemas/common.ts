@@ -27,12 +27,12 @@ export const TimeZone = v.pipe(
   }, 'Not a known time zone.'),
 );
 
-// PostgreSQL cannot store U+0000, so it is refused as input, never a server error.
-const NO_NUL = /^[^\u0000]*$/u;
+// PostgreSQL stores neither U+0000 nor half a character (a lone surrogate).
+const STORABLE = /^[^\u0000\p{Surrogate}]*$/u;
 const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.regex(NO_NUL, 'This text has a character that cannot be stored.'),
+    v.regex(STORABLE, 'This text has a character that cannot be stored.'),
     v.trim(),
     v.maxLength(max, `Please use at most ${max} characters.`),
   );

@@ -18,8 +18,8 @@ const query = (reader: Reader, eventId: string, userId: string | null) =>
     .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
 
 /**
- * The event with the caller's relation to it, or null when there is none (unknown or deleted). Allows nothing
- * by itself.
+ * The event with the caller's relation to it, or null when it is unknown or deleted. Grants nothing by
+ * itself.
  */
 export async function lookAtEvent(
   reader: Reader,
@@ -32,8 +32,9 @@ export async function lookAtEvent(
 }
 
 /**
- * Step 6: the one question every route and every pull asks.
- * @throws Refusal EVENT_NOT_FOUND for an unknown or deleted event, FORBIDDEN when this caller may not do `action` (rules section 3)
+ * Step 6: the authorisation check of every route.
+ * @throws Refusal EVENT_NOT_FOUND for an unknown or deleted event, FORBIDDEN when this caller may not do
+ * `action`
  */
 export async function eventFor(
   reader: Reader,
@@ -46,12 +47,12 @@ export async function eventFor(
 }
 
 /**
- * The same for a change. It takes the event's row lock first, so that the role cannot be withdrawn between
- * the question and the effect, and two changes of one event run one after the other.
+ * The same for a change. Takes the event's row lock first, so that the role cannot be withdrawn between the
+ * check and the effect, and two changes of one event run one after the other.
  */
 export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
-  // The lock is a statement of its own: a joined row read by a waiting `for update` would still show the RSVP
+  // The lock is a separate statement: a joined row read by a waiting `for update` would still show the RSVP
   // as it was before the wait.
   await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   return eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now);

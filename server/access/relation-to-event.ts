@@ -8,13 +8,15 @@ import type { events, rsvps } from '#server/db/schema.ts';
 export type EventRecord = typeof events.$inferSelect;
 export type RsvpRecord = typeof rsvps.$inferSelect;
 
-/** Who looks, and when: what every presented row depends on. `userId` is null for a signed-out visitor. */
+/**
+ * Who is looking, and when: what every presented row depends on. `userId` is null for a signed-out visitor.
+ */
 export interface Viewer {
   userId: string | null;
   now: Date;
 }
 
-/** An event together with how one caller stands to it. */
+/** An event together with one caller's relation to it. */
 export interface EventAccess {
   event: EventRecord;
   relation: Relation;
@@ -24,7 +26,7 @@ export interface EventAccess {
 export const isFinished = (event: EventRecord, now: Date): boolean =>
   scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), now) === 'finished';
 
-/** The caller's own answer as it reads now (rules #38). */
+/** The caller's own answer as it reads now: once the event is over, a pending answer reads as EXPIRED. */
 export const ownStatus = (
   { event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>,
   now: Date,

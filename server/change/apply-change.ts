@@ -1,29 +1,33 @@
 import type { GenericSchema } from 'valibot';
 import { transaction, savepoint } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
+import type { ChangePorts } from '#server/change/change-ports.ts';
 import {
   PartlyApplied,
   type ChangeAnswer,
   type ChangeRoute,
   type UploadedFile,
 } from '#server/change/change-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
 import { parseInput } from '#server/change/parse-input.ts';
-import { claim, isKnown, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import {
+  claim,
+  isKnown,
+  recall,
+  record,
+  type ChangeOutcome,
+  type LedgerEntry,
+} from '#server/change/ledger.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
-import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
-import type { Services } from '#server/services.ts';
 
-/** One call of a change route, read from the wire and not yet judged. */
+/** One call of a change route, parsed but not yet authorised. */
 export interface ChangeCall {
   actor: Actor;
   params: Record<string, string>;
   body: unknown;
   files: UploadedFile[];
-  /**
-   * What is wrong with it whatever it asks for: said to those who may ask for it (rules #2), and not kept.
-   */
+  /** Why it is invalid whatever it asks for. Reported only to callers who may make it, and not recorded. */
   unusable: Refusal | null;
   /** null when the caller asked for no idempotency. */
   entry: LedgerEntry | null;
@@ -31,34 +35,32 @@ export interface ChangeCall {
 type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
 /**
- * Applies a change at most once (sync.md section 3). Effect, ledger row and answer commit together or not at
- * all.
- * A refusal is an answer too and is kept; a failure of ours keeps nothing, so that the same id can be sent
- * again.
+ * Applies a change at most once. Effect, ledger row and answer commit together or not at all. A refusal is an
+ * answer and is recorded; an internal failure records nothing, so that the same id can be sent again.
  */
 export async function applyChange(
-  services: Services,
+  ports: ChangePorts,
   route: Route,
   call: ChangeCall,
-): Promise<Outcome & { replayed: boolean }> {
+): Promise<ChangeOutcome & { replayed: boolean }> {
   if (call.unusable) {
-    await judge(services, route, call);
+    await authoriseOnly(ports, route, call);
     throw call.unusable;
   }
-  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(services, route, call));
+  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
-  const done: { unit?: TransactionUnit } = {};
+  const committed: { unit?: TransactionUnit } = {};
 
-  const outcome = await transaction(services.db, async (tx) => {
-    // a concurrent duplicate waits in here
+  const outcome = await transaction(ports.db, async (tx) => {
+    // a concurrent duplicate waits here
     const before = call.entry && (await claim(tx, call.entry));
     if (before) return { ...before, replayed: true };
-    let result: Outcome;
+    let result: ChangeOutcome;
     let refused = false;
     try {
       if (prepared && prepared.kind === 'refused') throw prepared.refusal;
       result = await savepoint(tx, (inner) =>
-        runOnce(services, route, call, inner, prepared ? prepared.value : undefined, done),
+        runOnce(ports, route, call, inner, prepared ? prepared.value : undefined, committed),
       );
     } catch (error) {
       const refusal = refusalOf(error);
@@ -67,22 +69,22 @@ export async function applyChange(
       result = { status: refusal.status, body: refusal.body, changes: null };
     }
     if (call.entry) await record(tx, call.entry, result, refused);
-    if (refused) delete done.unit;
+    if (refused) delete committed.unit;
     return { ...result, replayed: false };
   });
-  if (done.unit) afterCommit(services, done.unit);
+  if (committed.unit) afterCommit(ports, committed.unit);
   return outcome;
 }
 
 async function runOnce(
-  services: Services,
+  ports: ChangePorts,
   route: Route,
   call: ChangeCall,
   tx: Tx,
   prepared: unknown,
-  done: { unit?: TransactionUnit },
-): Promise<Outcome> {
-  const unit = new TransactionUnit(tx, call.actor, services.clock());
+  committed: { unit?: TransactionUnit },
+): Promise<ChangeOutcome> {
+  const unit = new TransactionUnit(tx, call.actor, ports.clock());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
@@ -90,36 +92,37 @@ async function runOnce(
   const [touched] = unit.touched;
   const changes =
     touched && !unit.leftToPulls && unit.touched.size === 1
-      ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
+      ? await ports.readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1, unit.now)
       : null;
-  done.unit = unit;
-  return { ...outcomeOf(services, route, answer), changes };
+  committed.unit = unit;
+  return { ...outcomeOf(ports, route, answer), changes };
 }
 
-/** Whether the answer to this change will be the same for ever. What says "later" is not kept. */
+/** Whether the answer to this change is permanent. "Later" is not recorded. */
 const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
 type Preparation =
-  | { kind: 'replay'; outcome: Outcome; value?: undefined }
+  | { kind: 'replay'; outcome: ChangeOutcome; value?: undefined }
   | { kind: 'refused'; refusal: Refusal; value?: undefined }
   | { kind: 'ready'; value: unknown };
 
 /**
- * The slow part outside the transaction: only for callers who may, only once, and refused in the same words.
+ * The slow part, outside the transaction: only for callers who may make the change, only once, and refused
+ * with the same answer.
  */
-async function prepareChange(services: Services, route: Route, call: ChangeCall): Promise<Preparation> {
-  const before = call.entry && (await recall(services.db, call.entry));
+async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall): Promise<Preparation> {
+  const before = call.entry && (await recall(ports.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
   try {
-    await judge(services, route, call);
+    await authoriseOnly(ports, route, call);
     const body = parseInput(route.body, call.body);
     return {
       kind: 'ready',
       value: await route.prepare?.({
-        db: services.db,
+        db: ports.db,
         actor: call.actor,
-        now: services.clock(),
+        now: ports.clock(),
         body,
         files: call.files,
       }),
@@ -131,35 +134,35 @@ async function prepareChange(services: Services, route: Route, call: ChangeCall)
 }
 
 /**
- * Refuses a caller who may not, before anything they send is read or stored. Whoever has had an answer under
- * this id gets it again, even when they may no longer ask.
+ * Refuses callers who may not make the change before anything they send is read or stored. A caller who has
+ * had an answer under this id gets it again, even without the right any more.
  */
 export async function refuseEarly(
-  services: Services,
+  ports: ChangePorts,
   route: Route,
   call: Pick<ChangeCall, 'actor' | 'params'> & { id: string | null },
 ): Promise<void> {
-  if (call.id !== null && (await isKnown(services.db, call.actor.userId, call.id))) return;
-  await judge(services, route, { ...call, body: undefined });
+  if (call.id !== null && (await isKnown(ports.db, call.actor.userId, call.id))) return;
+  await authoriseOnly(ports, route, { ...call, body: undefined });
 }
 
-/** Whether the caller may, asked in a transaction that is always rolled back. */
-async function judge(
-  services: Services,
+/** Checks the caller's rights in a transaction that is always rolled back. */
+async function authoriseOnly(
+  ports: ChangePorts,
   route: Route,
   call: Pick<ChangeCall, 'actor' | 'params' | 'body'>,
 ): Promise<void> {
   const back = new Error('rolled back on purpose');
-  await transaction(services.db, async (tx) => {
-    await route.authorise(new TransactionUnit(tx, call.actor, services.clock()), call.params, call.body);
+  await transaction(ports.db, async (tx) => {
+    await route.authorise(new TransactionUnit(tx, call.actor, ports.clock()), call.params, call.body);
     throw back;
   }).catch((error: unknown) => {
     if (error !== back) throw error;
   });
 }
 
-function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
-  // Step 8: tell everybody who may see it
+function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
+  // Step 8: signal everybody who may see the event
   for (const [eventId, version] of unit.touched) live.poke(eventId, version);
   for (const job of unit.jobs) {
     Promise.resolve()
@@ -168,10 +171,14 @@ function afterCommit({ live, log }: Services, unit: TransactionUnit): void {
   }
 }
 
-export function outcomeOf(services: Services, route: Route, answer: ChangeAnswer): Omit<Outcome, 'changes'> {
+export function outcomeOf(
+  ports: ChangePorts,
+  route: Route,
+  answer: ChangeAnswer,
+): Omit<ChangeOutcome, 'changes'> {
   if (answer instanceof PartlyApplied) return { status: 409, body: answer.body };
   const { status = 200 } = route;
   if (status === 204) return { status, body: null };
-  if (route.answer) services.checkAnswer(route.answer, answer, `${route.method} ${route.url}`);
+  if (route.answer) ports.checkAnswer(route.answer, answer, `${route.method} ${route.url}`);
   return { status, body: answer };
 }

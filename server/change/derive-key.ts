@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A key of its own for each use of the installation's SECRET, so that what is signed for one can never pass
+ * A separate key for each use of the installation's SECRET, so that what is signed for one use is never valid
  * for another.
  */
 export const deriveKey = (secret: string, use: 'access' | 'refresh' | 'otp' | 'file-link' | 'mute'): Buffer =>

@@ -8,20 +8,21 @@ import { PartlyApplied, type ChangeAnswer } from '#server/change/change-route.ts
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
-/** A row's inline edit, merged field by field (sync.md section 3) and not yet written. */
+/** A row's inline edit, merged field by field and not yet written. */
 export interface FieldEdit<T> {
-  /** What to write; empty when everything was so already. */
+  /** What to write; empty when nothing differs from the stored values. */
   apply: Partial<T>;
   writers: FieldWriters;
   conflicts: Partial<T>;
-  /** Who wrote the fields in conflict, and when. */
+  /** Who wrote the conflicting fields, and when. */
   changed: Record<string, FieldChange>;
 }
 
 /**
- * Merges an inline edit into the current values. Values are compared as they travel, so give `current`,
- * `wanted` and `base` in one form.
- * @throws Refusal INVALID_INPUT when it names no field; FIELD_CONFLICT when none of the fields can be applied
+ * Merges an inline edit into the current values: a field is applied when it is unchanged since `base`, or was
+ * last written by the same device. Values are compared in their wire form, so pass `current`, `wanted` and
+ * `base` in that form.
+ * @throws Refusal INVALID_INPUT when it names no field; FIELD_CONFLICT when no field can be applied
  */
 export async function editFields<T extends Record<string, unknown>>(
   { tx, actor, now }: Unit,
@@ -49,8 +50,8 @@ export async function editFields<T extends Record<string, unknown>>(
 }
 
 /**
- * 200 with the fresh row; or, when a part conflicted, 409 that names what was applied and what stands instead
- * of the rest.
+ * 200 with the fresh row; or, when part of it conflicted, 409 with the applied fields and the current values
+ * of the others.
  */
 export function editAnswer<T>(edit: FieldEdit<T>, fresh: Record<string, unknown>): ChangeAnswer {
   if (Object.keys(edit.conflicts).length === 0) return fresh;
@@ -98,7 +99,7 @@ async function changesOf(
   );
 }
 
-/** The fields of `body` that are really there. */
+/** The fields of `body` that are present. */
 export function givenFields<T extends object>(body: T): Partial<T> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

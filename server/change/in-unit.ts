@@ -2,14 +2,14 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
 import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 
-/** A unit before anybody is signed in: everything but the actor. */
+/** A unit before anybody is signed in: without an actor. */
 export type AccountUnit = Omit<Unit, 'actor'>;
 
 const NOBODY = { userId: '', deviceId: '' };
 
 /**
- * Runs a change of an account in its own transaction, its after-commit jobs behind it, and answers with the
- * events it touched.
+ * Runs a change of an account in its own transaction, then its after-commit jobs, and returns the events it
+ * touched.
  */
 export async function inUnit<T>(
   db: Db,

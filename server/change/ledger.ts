@@ -6,14 +6,14 @@ import type { Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 
-/** A change as the ledger knows it: whose, which, and what it was. */
+/** A change as the ledger identifies it: its user, id and content. */
 export interface LedgerEntry {
   userId: string;
   id: string;
   hash: string;
 }
-/** What a change answered, now or the first time it was sent. */
-export interface Outcome {
+/** The answer to a change, given now or when it was first sent. */
+export interface ChangeOutcome {
   status: number;
   body: unknown;
   changes: EventChanges | null;
@@ -44,12 +44,11 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Claims the id for this transaction. A concurrent duplicate waits here until the first one is committed or
- * rolled back.
- * Answers null when the change is ours to apply, and what was answered before when it is not.
- * @throws Refusal ID_REUSED when the id stood for another change
+ * Claims the id for this transaction. A concurrent duplicate waits here until the first one commits or rolls
+ * back. Returns null when the change is ours to apply, otherwise the recorded answer.
+ * @throws Refusal ID_REUSED when the id was used for another change
  */
-export async function claim(tx: Tx, entry: LedgerEntry): Promise<Outcome | null> {
+export async function claim(tx: Tx, entry: LedgerEntry): Promise<ChangeOutcome | null> {
   const claimed = await tx
     .insert(ledger)
     .values({ userId: sql.placeholder('userId'), id: sql.placeholder('id'), hash: sql.placeholder('hash') })
@@ -60,8 +59,11 @@ export async function claim(tx: Tx, entry: LedgerEntry): Promise<Outcome | null>
   return claimed.length > 0 ? null : recall(tx, entry);
 }
 
-/** The stored answer of a change, or null when there is none (yet). */
-export async function recall(reader: Reader, { userId, id, hash }: LedgerEntry): Promise<Outcome | null> {
+/** The recorded answer of a change, or null when there is none (yet). */
+export async function recall(
+  reader: Reader,
+  { userId, id, hash }: LedgerEntry,
+): Promise<ChangeOutcome | null> {
   const [row] = await reader
     .select()
     .from(ledger)
@@ -81,11 +83,11 @@ export async function isKnown(reader: Reader, userId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** Stores the answer beside the effect, in the effect's transaction. */
+/** Records the answer in the transaction of the effect. */
 export async function record(
   tx: Tx,
   { userId, id }: LedgerEntry,
-  outcome: Outcome,
+  outcome: ChangeOutcome,
   refused: boolean,
 ): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** Calls that need no body take any object. */
+/** Calls that need no body accept any object. */
 export const NoBody = v.object({});

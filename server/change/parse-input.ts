@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * Checks what a caller sent and answers it as the schema transforms it.
- * @throws Refusal INVALID_INPUT with a text per field, or BAD_REQUEST when it is no object at all
+ * Validates input and returns it as transformed by the schema.
+ * @throws Refusal INVALID_INPUT with a text per field, or BAD_REQUEST when it is not an object
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -18,7 +18,8 @@ export function parseInput<Schema extends v.GenericSchema>(
   throw new Refusal('INVALID_INPUT', { fields, ...(texts.length === 1 && texts[0] && { text: texts[0] }) });
 }
 
-// What the schemas do not word themselves: valibot's own messages name types, which says nothing to a person.
+// For what the schemas do not word themselves: valibot's own messages name types, which means nothing to
+// people.
 function textOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   if (issue.expected === 'never') return 'This field is not known.';

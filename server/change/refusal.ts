@@ -1,8 +1,8 @@
 import { statusOf, textOf, type ErrorBody, type ErrorCode, type FieldChange } from '#contract/errors.ts';
 
 /**
- * "No" with a stable code (rules #1). Thrown by domain functions, which know no HTTP; the error handler and
- * the ledger turn it into `{error, code, fields?}`. Whatever the refused change had written is rolled back.
+ * A refused call, with a stable code. Thrown by domain functions, which know no HTTP; the error handler and
+ * the ledger turn it into `{error, code, fields?}`. Everything the refused change had written is rolled back.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -44,6 +44,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A single bad field, with its own text next to it. */
+/** A refusal of a single field, with the text shown next to it. */
 export const badField = (field: string, text: string): Refusal =>
   new Refusal('INVALID_INPUT', { text, fields: { [field]: text } });

@@ -2,36 +2,34 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
-/** Who calls: the user, and the sign-in (session family) that stands for the device. */
+/** Who calls: the user, and the session family of the sign-in, which stands for the device. */
 export interface Actor {
   userId: string;
   deviceId: string;
 }
 
 /**
- * One change being applied: its transaction and what must happen with it. Domain functions get this and
- * nothing of HTTP.
- * Everything they write goes through `tx`.
+ * One change being applied: its transaction and what happens after it. Domain functions get this and nothing
+ * of HTTP. Everything they write goes through `tx`.
  */
 export interface Unit {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly now: Date;
-  /** Versions reached so far by event id. */
+  /** Versions reached so far, by event id. */
   readonly touched: ReadonlyMap<string, number>;
   /**
    * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with
-   * what it answers.
-   * Call it before reading what the change depends on, so that two changes of one event run one after the
-   * other.
+   * the returned version. Call it before reading what the change depends on, so that two changes of one event
+   * run one after the other.
    */
   bump(eventId: string): Promise<number>;
   /**
-   * The same for all events of a query that answers their ids, locked in the order of the ids. For the rare
-   * change that shows in many events: its answer says nothing of them, they are left to the pulls.
+   * The same for all events whose ids a query returns, locked in id order. For the rare change that shows in
+   * many events: its answer does not include them, devices get them by pulling.
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
-  /** Runs after commit and never when the change was refused or failed; its own failure is only logged. */
+  /** Runs after the commit, never when the change was refused or failed; its own failure is only logged. */
   afterCommit(job: () => void | Promise<void>): void;
 }
 
@@ -41,7 +39,7 @@ export class TransactionUnit implements Unit {
   readonly now: Date;
   readonly touched = new Map<string, number>();
   readonly jobs: (() => void | Promise<void>)[] = [];
-  /** Set when what changed is left to the pulls. */
+  /** Set when the changed rows are left to the next pull. */
   leftToPulls = false;
 
   constructor(tx: Tx, actor: Actor, now: Date) {

@@ -4,7 +4,7 @@
 // it runs.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { originOf, readConfig } from '#server/config.ts';
+import { originOf, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
 import type { Db } from '#server/db/types.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -14,7 +14,7 @@ import { findOwner } from '#server/modules/schedule-import/find-owner.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
 const USAGE = 'Usage: npm run import -- <schedule.json> [--owner e-mail]';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of the Emscripten module that are touched here; not in the package's types. */
+/** The parts of the Emscripten module that are used here; missing from the package's types. */
 interface Mounted {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
@@ -12,10 +12,10 @@ interface Mounted {
 const EIO = 29;
 
 /**
- * The embedded database's files with a real fsync. As shipped the file system under PGlite has none, so a
- * power cut loses every acknowledged commit. Leans on an internal of the pinned version:
- * tests/server/db-durable.test.ts fails when it goes. `fs.fsyncSync` is called through the default import so
- * that the test can count the calls.
+ * The embedded database's files with a real fsync. As shipped, PGlite's file system has none, so a power cut
+ * loses every acknowledged commit. Depends on an internal of the pinned version:
+ * tests/server/db-durable.test.ts fails when that changes. `fs.fsyncSync` is called through the default
+ * import so that the test can count the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -37,7 +37,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Flushes a file, or the entries of a folder, to the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export function syncPath(path: string): void {
   const fd = fs.openSync(path, 'r');
   try {

@@ -1,10 +1,8 @@
-/**
- * What a database error means, told by its SQLSTATE; drivers and the query builder wrap it in different ways.
- */
+/** What a database error means, by its SQLSTATE; drivers and the query builder wrap it in different ways. */
 export interface DatabaseFailure {
   /**
    * transient: the same call may succeed later · input: the value cannot be stored · duplicate: a primary key
-   * is taken · bug: our mistake.
+   * is taken · bug: our mistake
    */
   kind: 'transient' | 'input' | 'duplicate' | 'bug';
   sqlState: string;
@@ -15,7 +13,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/;
 
-/** null when the error is not the database's. */
+/** null when the error does not come from the database. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
@@ -33,7 +31,7 @@ function kindOf(sqlState: string, error: Error): DatabaseFailure['kind'] {
   return sqlState === '23505' && constraint.endsWith('_pkey') ? 'duplicate' : 'bug';
 }
 
-/** For the log: what happened and where, without the values that people typed. */
+/** For the log: what happened and where, without values that people typed. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;

@@ -4,9 +4,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
-/** Longer paths cannot name a unix socket. */
+/** Longer paths cannot name a Unix socket. */
 const SOCKET_PATH_MAX = 100;
 const SETTLE_MS = 60;
 const WATCH_MS = 5000;
@@ -16,12 +16,11 @@ export interface FolderLock {
 }
 
 /**
- * One process per data folder: the embedded database has no lock of its own, and a second process would lose
- * commits in silence.
- * The lock is a listening unix socket in the folder, so it ends with its process and needs no time-out. Each
- * contender listens on a socket of its own and moves it to the common name; a socket that nobody answers at
- * was left by a killed process.
- * @throws StartFailure when another process holds the folder.
+ * One process per data folder: the embedded database has no lock of its own, and a second process would
+ * silently lose commits. The lock is a listening Unix socket in the folder, so it ends with its process and
+ * needs no time-out. Each contender listens on a socket of its own and moves it to the common name; a socket
+ * that nobody answers was left by a killed process.
+ * @throws StartFailure when another process holds the folder
  */
 export async function lockFolder(
   folder: string,
@@ -43,7 +42,7 @@ export async function lockFolder(
 
   try {
     await take(own, common, folder);
-    // two that found the same left-over socket: the later move wins, and the earlier one sees it here
+    // two contenders that found the same stale socket: the later move wins, and the earlier one notices here
     await wait(SETTLE_MS);
     const holder = await ask(common);
     if (holder?.split(' ')[0] !== token) throw inUse(folder, holder);
@@ -89,9 +88,7 @@ async function take(own: string, common: string, folder: string): Promise<void> 
   throw inUse(folder, '');
 }
 
-/**
- * What the holder says ("<token> <pid>"), '' when it is there and silent, null when nobody listens any more.
- */
+/** The holder's answer ("<token> <pid>"), '' when it is alive but silent, null when nobody is listening. */
 function ask(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     const client = net.connect(socket);

@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * caller holds the advisory lock.
  */
 export async function migrate(db: Db): Promise<void> {
-  // what drizzle-orm's per-driver migrate() functions do; they differ in the type of db only
+  // what drizzle-orm's per-driver migrate() functions do; they differ only in the type of db
   const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };
   await dialect.migrate(readMigrationFiles({ migrationsFolder }), session, { migrationsFolder });
 }

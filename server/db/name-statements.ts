@@ -3,13 +3,11 @@ import type pg from 'pg';
 const NAMES_MAX = 400;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-// The same names on every connection: PostgreSQL keeps a statement's parse and plan per connection under its
-// name.
+// The same names on every connection: PostgreSQL keeps a statement's parse and plan per connection, by name.
 const names = new Map<string, string>();
 
 /**
- * Lets every statement that the query builder sends be prepared once per connection, without each of them
- * being named by hand.
+ * Lets every statement of the query builder be prepared once per connection, without naming each by hand.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -24,7 +22,7 @@ export function nameStatements(client: pg.PoolClient): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  // texts without end (lists of any length) are not worth a place on the server
+  // texts of unbounded length (lists) are not worth a prepared statement
   if (names.size >= NAMES_MAX) return undefined;
   const name = `auto_${names.size}`;
   names.set(text, name);

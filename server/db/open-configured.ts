@@ -1,12 +1,12 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { shippedTemplate } from '#server/db/template.ts';
 
 /**
- * The database that the configuration names, migrated. Used by the server and by the commands beside it.
- * @throws StartFailure when it cannot be opened, also because another process has the data folder
+ * The configured database, migrated. Used by the server and by the commands.
+ * @throws StartFailure when it cannot be opened, for instance because another process holds the data folder
  */
 export function openConfigured(config: Config, complain: (text: string) => void): Promise<Database> {
   if (config.databaseUrl !== null)

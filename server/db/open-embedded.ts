@@ -12,7 +12,7 @@ import { StatementClient } from '#server/db/statement-client.ts';
 import type { Db } from '#server/db/types.ts';
 import { unpackCluster } from '#server/db/unpack-cluster.ts';
 
-// -F switches fsync off; fdatasync does nothing in this build, so the log must be flushed by fsync
+// -F turns fsync off; fdatasync is a no-op in this build, so the log must be flushed with fsync
 const durableParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -26,7 +26,8 @@ const durableParams = [
 /**
  * PostgreSQL inside this process, in `<dataDir>/db`. Safe against kill -9 and power cuts; one process per
  * folder.
- * @param template a compressed empty cluster; without it the first start makes one, slower and with more memory
+ * @param template a compressed empty cluster; without it the first start creates one, which is slower and
+ * needs more memory
  */
 export async function openEmbedded({
   dataDir,
@@ -41,7 +42,7 @@ export async function openEmbedded({
   try {
     const folder = path.join(dataDir, 'db');
     if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(folder, template);
-    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; whoever holds the lock
+    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; the holder of the lock
     // may remove it
     fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
     const client = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams });
@@ -61,7 +62,8 @@ export async function openEmbedded({
 }
 
 /**
- * Built beside and renamed when it is whole on the disk: an interrupted first start leaves nothing half made.
+ * Built beside it and renamed once it is complete on disk: an interrupted first start leaves nothing
+ * half-made.
  */
 async function createCluster(folder: string, template: Blob | undefined): Promise<void> {
   const next = `${folder}.new`;
@@ -74,7 +76,7 @@ async function createCluster(folder: string, template: Blob | undefined): Promis
   syncPath(path.dirname(folder));
 }
 
-/** For tests: in memory, from a template that has every migration. */
+/** For tests: in memory, from a template with all migrations. */
 export async function openInMemory(template: Blob): Promise<Database> {
   const database = embeddedDatabase(await PGlite.create({ loadDataDir: template }));
   await migrate(database.db);
@@ -93,8 +95,8 @@ export function embeddedDatabase(client: PGlite): Database {
     check: async () => {
       await client.query('select 1');
     },
-    tellOthers: async () => {},
-    hear: () => {},
+    publish: async () => {},
+    subscribe: () => {},
     maintain: async (thorough) => {
       const written = (await position()) !== checkpointAt;
       vacuumDue ||= written;

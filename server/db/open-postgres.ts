@@ -6,7 +6,7 @@ import { guardOuter } from '#server/db/outer-guard.ts';
 import { nameStatements } from '#server/db/name-statements.ts';
 import * as schema from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { StartFailure } from '#server/start-failure.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
 
 const OLDEST = 150_000;
 const MIGRATION_LOCK = 7_236_001;
@@ -31,10 +31,10 @@ export async function openPostgres({
     options,
     application_name: 'sojourn',
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // an idle connection that breaks is replaced by the pool; without a listener the error would end the
+  // process
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // one that breaks in the middle of a transaction: its query fails and says so, but the event too wants a
-  // listener
+  // one that breaks during a transaction: its query fails by itself, but the event needs a listener too
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client);
@@ -46,26 +46,26 @@ export async function openPostgres({
       : new StartFailure(`DATABASE_URL: ${reasonOf(error)}`, { cause: error });
   });
   guardOuter(pool, ['query', 'connect']);
-  const ear = new Ear(url, log);
+  const notifications = new NotificationListener(url, log);
   return {
     kind: 'postgres',
     db: drizzle(pool, { schema }) as unknown as Db,
     check: async () => {
       await pool.query('select 1');
     },
-    tellOthers: async (message) => {
+    publish: async (message) => {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
     },
-    hear: (listener) => ear.open(listener),
+    subscribe: (listener) => notifications.open(listener),
     maintain: async () => {},
     close: async () => {
-      await ear.close();
+      await notifications.close();
       await pool.end();
     },
   };
 }
 
-/** Several processes may start at once; drizzle's migrator alone does not stand that. */
+/** Several processes may start at once, which drizzle's migrator alone cannot handle. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -82,13 +82,13 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {
-    // not back to the pool: its time-outs were lifted
+    // not returned to the pool: its time-outs were lifted
     client.release(true);
   }
 }
 
-/** The connection that hears notifications, opened again whenever it breaks. */
-class Ear {
+/** The connection that receives notifications, reopened whenever it breaks. */
+class NotificationListener {
   private client: pg.Client | null = null;
   private closed = false;
   private retry: NodeJS.Timeout | undefined;

@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * A query on the outer database from within a transaction waits for ever on the embedded database (one
- * connection) and runs outside the transaction on PostgreSQL. Both clients are guarded, so that it is an
- * error at once instead.
+ * A query on the outer database from inside a transaction waits forever on the embedded database (one
+ * connection) and runs outside the transaction on PostgreSQL. Both clients are guarded, so that it fails at
+ * once instead.
  */
 export function guardOuter<Client extends object>(
   client: Client,
@@ -23,11 +23,11 @@ export function guardOuter<Client extends object>(
 }
 
 /**
- * Runs the body of a transaction; everything it awaits counts as inside. Queries are lazy, so they are
+ * Runs the body of a transaction; everything it awaits counts as inside. Queries are lazy, so they must be
  * awaited in here.
  */
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> =>
   inside.run(true, async () => await body());
 
-/** For work that a transaction's body starts and that outlives it. */
+/** For work that is started inside a transaction and outlives it. */
 export const outsideTransaction = <T>(body: () => T): T => inside.exit(body);

@@ -10,7 +10,7 @@ import {
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
-/** What the query builder calls: on the client, and on a transaction of it. */
+/** What the query builder calls: on the client, and on its transactions. */
 interface Queries {
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>>;
   exec: PGlite['exec'];
@@ -26,9 +26,9 @@ const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
- * The embedded database with prepared statements. As shipped it parses and plans every query anew and makes
- * six passes through the protocol for each; here a text is parsed once and then takes one pass. Same results,
- * same errors.
+ * The embedded database with prepared statements. As shipped it parses and plans every query anew, in six
+ * round trips of the protocol; here a text is parsed once and then takes one round trip. Same results, same
+ * errors.
  */
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
@@ -63,7 +63,7 @@ export class StatementClient implements Queries {
     );
   }
 
-  // plans of a table that changed its shape fail; after such a statement everything is prepared anew
+  // plans of a table whose shape changed fail; after such a statement everything is prepared again
   async #plainly<T>(run: () => Promise<T>, text: string): Promise<T> {
     const result = await run();
     if (CHANGES_TABLES.test(text)) this.#statements.clear();

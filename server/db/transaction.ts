@@ -1,11 +1,11 @@
 import { insideTransaction } from '#server/db/outer-guard.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 
-/** A transaction that changes something. Await nothing in it but the database. */
+/** A transaction that changes something. Await nothing but the database in it. */
 export const transaction = <T>(db: Db, body: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction((tx) => insideTransaction(() => body(tx as Tx)));
 
-/** Several reads that see one state of the database. */
+/** Several reads that see the same state of the database. */
 export const snapshot = <T>(db: Db, body: (tx: Reader) => Promise<T>): Promise<T> =>
   db.transaction((tx) => insideTransaction(() => body(tx as Tx)), {
     isolationLevel: 'repeatable read',
@@ -13,7 +13,8 @@ export const snapshot = <T>(db: Db, body: (tx: Reader) => Promise<T>): Promise<T
   });
 
 /**
- * A part of a transaction that can fail by itself: what it wrote is undone, what was written before it stays.
+ * A part of a transaction that can fail on its own: what it wrote is undone, what was written before it
+ * stays.
  */
 export const savepoint = <T>(tx: Tx, body: (inner: Tx) => Promise<T>): Promise<T> =>
   tx.transaction((inner) => body(inner as Tx));

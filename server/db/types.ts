@@ -3,10 +3,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type * as schema from './schema.ts';
 
 type Schema = typeof schema;
-/**
- * The database, embedded or PostgreSQL: one type for both. Inside a transaction use its `Tx` only, never
- * this.
- */
+/** The database, embedded or PostgreSQL, as one type. Inside a transaction use only its `Tx`, never this. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>;
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** For reads that run in either. */

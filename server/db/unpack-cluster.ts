@@ -6,7 +6,7 @@ const BLOCK = 512;
 
 /**
  * Writes the files of a dumped cluster (tar, compressed or not) below `folder`. The database could load the
- * dump itself, at the price of being started twice in one process: a second and a hundred megabytes more.
+ * dump itself, but would then be started twice in one process: a second and a hundred megabytes more.
  * @throws Error for an archive that is not one of our own dumps
  */
 export function unpackCluster(dump: Uint8Array, folder: string): void {

@@ -2,9 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. `X-Sojourn: 1` proves to the app that this server answered and not a Wi-Fi sign-in
- * page; nothing of the API may be kept by anybody between (rules section 5). A route may set its own
- * Cache-Control.
+ * Headers of every answer. `X-Sojourn: 1` proves to the app that this server answered and not a captive
+ * portal; intermediaries may cache nothing of the API. A route may set its own Cache-Control.
  */
 export async function setAnswerHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
@@ -33,11 +32,17 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    const { url } = request;
-    const [, area] = /^\/(api|auth|oapi|health|ready)(?:[/?]|$)/.exec(url) ?? [];
-    if (!area) return;
-    void reply
-      .header('X-Sojourn', '1')
-      .header('Cache-Control', area === 'api' ? 'private, no-store' : 'no-store');
+    // By route, since an address can be written in several ways; by address where no route matches.
+    const area = areaOf(request.routeOptions.url ?? '') ?? areaOf(request.url);
+    if (area) void reply.headers(headersOf(area));
   });
 }
+
+const areaOf = (path: string): string | undefined =>
+  /^\/(api|auth|oapi|health|ready)(?:[/?]|$)/.exec(path)?.[1];
+
+/** For an answer of the API, including one that no route gave. */
+export const headersOf = (area: string): Record<string, string> => ({
+  'X-Sojourn': '1',
+  'Cache-Control': area === 'api' ? 'private, no-store' : 'no-store',
+});

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * A request that runs as part of a batch: its caller is known, and what the envelope needs goes beside the
- * body.
+ * A request that runs as part of a batch: its caller is known, and what the envelope needs is returned beside
+ * the body.
  */
 export interface BatchedCall {
   actor: Actor;
@@ -24,10 +24,9 @@ export interface BatchedCall {
 export const batchedCall = new AsyncLocalStorage<BatchedCall>();
 
 /**
- * Route hook: who calls. Refuses before anything is read or processed: 401 without a valid token where one is
- * needed, 409
- * USER_MISMATCH when the token is not of the person whose queue is being sent (sync.md section 3). With
- * 'optional' a bad or expired token counts as signed out (rules section 3).
+ * Route hook: authenticates the caller before anything is read. 401 without a valid token where one is
+ * required; 409 USER_MISMATCH when the token belongs to another person than the queue being sent
+ * (`X-Expect-User`). With 'optional' an invalid or expired token counts as signed out.
  */
 export const authenticate =
   (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') =>
@@ -59,7 +58,7 @@ async function readActor(
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The caller of a route that `authenticate` has let through as required. */
+/** The caller of a route that `authenticate` let through as required. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Refusal('UNAUTHENTICATED');
   return request.actor;

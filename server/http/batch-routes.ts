@@ -6,39 +6,45 @@ import { actorOf, authenticate, batchedCall, type BatchedCall } from '#server/ht
 import { describeRoute } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
+import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
+import { describeError } from '#server/db/failure.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
- * What is not done by then is answered 503 and comes with the next batch: a client gives up on a silent
- * answer after 20 s.
+ * Requests not started by then are answered 503 and sent again with the next batch: a client gives up on a
+ * silent server after 20 s.
  */
 const BUDGET_MS = 12_000;
 /**
- * The oldest form of the batch that is still understood. A build says in `X-Wire` which one it sends; the
- * builds of the first form say nothing, so that raising this number is all it takes to turn them away.
+ * The oldest batch format that is still supported. A build sends its format in `X-Wire`; builds of the first
+ * format send nothing, so raising this number is all it takes to turn them away.
  */
 const OLDEST_WIRE = 1;
-/** One busy event must not hold up the others; a database that is down need not be asked 500 times. */
+/** One busy event must not hold up the others; a database that is down need not be tried 500 times. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
  * Step 5: `POST /api/batch` runs each request in order through its ordinary route, each in its own
  * transaction with its own ledger row, and answers 200 with one result per request. Refusals of the whole
- * (401, 409 USER_MISMATCH, 413, 426) process nothing.
+ * batch (401, 409 USER_MISMATCH, 413, 426) run nothing.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   app.route({
     method: 'POST',
     url: '/api/batch',
     bodyLimit: BATCH_BYTES_MAX,
-    config: describeRoute({
-      summary: 'Run up to 500 changes in order, each at most once',
-      body: BatchBody,
-      answer: BatchAnswer,
-      auth: 'required',
-      status: 200,
-    }),
+    config: {
+      ...describeRoute({
+        summary: 'Run up to 500 changes in order, each at most once',
+        body: BatchBody,
+        answer: BatchAnswer,
+        auth: 'required',
+        status: 200,
+      }),
+      judgesDepth: true,
+    },
     onRequest: [authenticate(services, 'required'), refuseOldBuilds],
     handler: async (request): Promise<v.InferOutput<typeof BatchAnswer>> => {
       if (tooMany(request.body))
@@ -46,7 +52,7 @@ export function batchRoutes(app: FastifyInstance, services: Services): void {
           text: `At most ${BATCH_REQUESTS_MAX} changes can be sent at once.`,
         });
       const { requests } = parseInput(BatchBody, request.body);
-      return { results: await runInOrder(app, actorOf(request), requests) };
+      return { results: await runInOrder(app, services, actorOf(request), requests) };
     },
   });
 }
@@ -58,6 +64,7 @@ async function refuseOldBuilds({ headers }: FastifyRequest): Promise<void> {
 
 async function runInOrder(
   app: FastifyInstance,
+  { tokens, log }: Pick<Services, 'tokens' | 'log'>,
   actor: Actor,
   requests: BatchRequest[],
 ): Promise<BatchResult[]> {
@@ -71,7 +78,13 @@ async function runInOrder(
         ? refused(request, new Refusal('UNAVAILABLE'))
         : request.after?.some((id) => (statusOf.get(id) ?? 200) >= 400)
           ? refused(request, new Refusal('DEPENDENCY_FAILED'))
-          : await runOne(app, actor, request);
+          : // one of them may have signed this device out
+            !(await tokens.isAlive(actor.deviceId))
+            ? refused(request, new Refusal('UNAUTHENTICATED'))
+            : await runOne(app, actor, request).catch((error: unknown) => {
+                log.error({ failure: describeError(error) }, 'a request of a batch was not run');
+                return refused(request, refusalOf(error));
+              });
     failures = result.status === 503 ? failures + 1 : 0;
     statusOf.set(request.id, result.status);
     results.push(result);
@@ -84,8 +97,9 @@ async function runOne(
   actor: Actor,
   { id, method, path, body }: BatchRequest,
 ): Promise<BatchResult> {
+  if (isNestedDeeper(body)) return refused({ id }, new Refusal('BAD_REQUEST'));
   const call: BatchedCall = { actor };
-  // inject is lazy: it begins when it is awaited, which must happen inside
+  // inject is lazy: it starts when awaited, which must happen inside
   const answer = await batchedCall.run(
     call,
     async () =>
@@ -105,7 +119,7 @@ async function runOne(
   };
 }
 
-const refused = ({ id }: BatchRequest, refusal: Refusal): BatchResult => ({
+const refused = ({ id }: Pick<BatchRequest, 'id'>, refusal: Refusal): BatchResult => ({
   id,
   status: refusal.status,
   body: refusal.body,

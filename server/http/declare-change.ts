@@ -9,18 +9,18 @@ import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import { fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Registers a mutating call. With `Idempotency-Key: <uuid>` it has at most one effect however often it is
- * sent, and every repetition gets the first answer (header `X-Replayed: 1`). The answer's object body also
- * carries `changes`: the canonical rows of the event that changed.
+ * Registers a mutating call. With `Idempotency-Key: <uuid>` it takes effect at most once however often it is
+ * sent, and every repetition gets the first answer (header `X-Replayed: 1`). An object in the answer's body
+ * also carries `changes`: the canonical rows of the event that changed.
  */
 export function declareChange<
   Params extends Record<string, string>,
@@ -29,7 +29,7 @@ export function declareChange<
   Prepared = undefined,
 >(app: FastifyInstance, services: Services, route: ChangeRoute<Params, Body, Context, Prepared>): void {
   const { method, url, files: limits } = route;
-  // the pipeline handles every route alike; what belongs together was checked where the route was written
+  // the pipeline treats every route alike; the types were checked where the route was declared
   const any = route as unknown as Parameters<typeof applyChange>[1];
   app.route<{ Params: Record<string, string> }>({
     method,
@@ -94,8 +94,8 @@ export function declareChange<
 type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;
 
 /**
- * What cannot be read is kept as that: whether the caller may know is not asked yet. What is too large or of
- * no known type is refused at once.
+ * Unreadable input is kept as such: whether the caller may learn about it is not known yet. Input that is too
+ * large or of an unknown type is refused at once.
  */
 async function readInput(
   request: FastifyRequest,
@@ -110,6 +110,7 @@ async function readInput(
       unusable: typeof request.body === 'string' ? new Refusal('BAD_REQUEST') : null,
     };
   if (!limits) throw new Refusal('UNSUPPORTED_TYPE');
+  const release = services.uploadSlots.take(actorOf(request).userId);
   let sent: Multipart | undefined;
   const { userId } = actorOf(request);
   const folder = path.join(services.config.dataDir, 'tmp');
@@ -123,12 +124,14 @@ async function readInput(
     const refusal = refusalOf(error);
     if (refusal.status === 400 || refusal.status === 409) return { ...nothing, unusable: refusal };
     throw error;
+  } finally {
+    release();
   }
 }
 
 /**
- * Adds the files that went up in parts, before this call, as copies that nobody can write to. The originals
- * stay where they are: the call may come again.
+ * Adds the files that were uploaded in parts before this call, as copies that nobody can write to. The
+ * originals stay in place: the call may be repeated.
  */
 async function takeUploads(
   uploads: unknown,
@@ -155,7 +158,7 @@ async function takeUploads(
   }
 }
 
-/** As a browser writes it into a form: it is the same change whichever way its file came. */
+/** As a browser writes it into a form: the change must be the same whichever way its file came. */
 const nameInForm = (name: string): string =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 

@@ -5,17 +5,17 @@ import { authenticate } from '#server/http/authenticate.ts';
 import { describeRoute, type RouteDescription } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import type { Actor } from '#server/change/unit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
-/** A call that changes nothing of events: reads, and the calls of /auth and /oapi, which keep no ledger. */
+/** A call that changes nothing in events: reads, and the calls of /auth and /oapi, which have no ledger. */
 export interface ReadRoute<
   Auth extends 'required' | 'optional',
   Query extends GenericSchema,
   Body extends GenericSchema,
 > {
   /**
-   * GET unless said. POST for a read whose question is too long for an address, and for the calls of /auth
-   * and /oapi.
+   * GET by default. POST for a read whose question is too long for an address, and for the calls of /auth and
+   * /oapi.
    */
   method?: 'GET' | 'POST';
   url: string;
@@ -23,11 +23,13 @@ export interface ReadRoute<
   auth: Auth;
   query?: Query;
   body?: Body;
-  /** Bytes of a JSON body, where the usual limit (256 KB) is too small. */
+  /** A stream, which never ends: registered without HEAD. */
+  isStream?: boolean;
+  /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
   answer?: GenericSchema;
   /**
-   * 200 unless said; 204 for a call that answers nothing. A read that sends its answer by `reply` returns
+   * 200 by default; 204 for a call without an answer. A read that sends its answer through `reply` returns
    * `reply`.
    */
   status?: RouteDescription['status'];
@@ -42,8 +44,8 @@ export interface ReadCall<
   actor: Auth extends 'required' ? Actor : Actor | null;
   params: Record<string, string>;
   /**
-   * Checks the query and answers it. To be asked for when access was granted: who may not learns nothing of
-   * the input (rules #2).
+   * Validates the query and returns it. Call it once access was granted: callers without access learn nothing
+   * about their input.
    */
   query(): InferOutput<Query>;
   body: InferOutput<Body>;
@@ -62,6 +64,7 @@ export function declareRead<
   app.route<{ Params: Record<string, string> }>({
     method: route.method ?? 'GET',
     url: route.url,
+    ...(route.isStream && { exposeHeadRoute: false }),
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     config: describeRoute({
       summary: route.summary,
@@ -84,10 +87,10 @@ export function declareRead<
         actor: request.actor as ReadCall<Auth, Query, Body>['actor'],
         query: () =>
           (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
-        // checked at once: no call with a body asks for something that only some may see
+        // checked first: no call with a body asks for something that only some may see
         body: (route.body ? parseInput(route.body, request.body) : undefined) as InferOutput<Body>,
       });
-      // a reply that a read has sent itself settles to nothing, also when the caller hung up in the middle of
+      // a read that has sent its reply itself returns nothing, also when the caller hung up in the middle of
       // it
       if (answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       if (status === 204) return reply.send();

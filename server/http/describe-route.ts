@@ -1,15 +1,15 @@
 import type { GenericSchema } from 'valibot';
 
 /**
- * What the OpenAPI document says about a call; rides on the route's config so that nothing is described
+ * What the OpenAPI document says about a call; stored in the route's config so that nothing is described
  * twice.
  */
 export interface RouteDescription {
   summary: string;
   auth: 'required' | 'optional' | 'none';
   /**
-   * What it answers when it did what was asked. The declaring functions send this very status, so that the
-   * document cannot be wrong.
+   * The status of a successful answer. The declaring functions send this very status, so that the document
+   * cannot be wrong.
    */
   status: 200 | 201 | 204 | 302;
   body?: GenericSchema | undefined;
@@ -24,6 +24,8 @@ export interface RouteDescription {
 declare module 'fastify' {
   interface FastifyContextConfig {
     described?: RouteDescription;
+    /** Checks by itself how deeply its JSON is nested. */
+    judgesDepth?: boolean;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
-const PATIENCE_MS = 5000;
+const CHECK_TIMEOUT_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
- * `/health`: the process is up, and its time; `?nonce=` comes back in the answer, so that whoever asks knows
- * that it is an answer to this question. `/ready`: it can serve, which is to say its database answers.
+ * `/health`: the process is up, and its time; `?nonce=` is echoed, so that the caller knows that this is an
+ * answer to its own question. `/ready`: it can serve, which means that its database answers.
  */
 export function healthRoutes(app: FastifyInstance, { database, log, clock }: Services): void {
   app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, { database, log, clock }: Ser
         },
       ),
       new Promise<false>((resolve) => {
-        setTimeout(() => resolve(false), PATIENCE_MS).unref();
+        setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
       }),
     ]);
     if (!answered) throw new Refusal('UNAVAILABLE');

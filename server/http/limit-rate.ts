@@ -1,39 +1,43 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { batchedCall } from '#server/http/authenticate.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * A whole conference may sit behind one address; this only stops a flood. Sign-in and codes have limits of
- * their own.
+ * A whole conference may share one address; this only stops a flood. Sign-in and codes have limits of their
+ * own.
  */
 const PER_MINUTE = 6000;
-/** Calls without a sign-in that cost more than a look: accounts, codes, passwords. */
-const OPEN_POSTS_PER_MINUTE = 600;
+/**
+ * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. All of them together get a tenth
+ * of the limit.
+ */
+const OPEN_POSTS_SHARE = 10;
+const MINUTE_MS = 60_000;
 
 export async function limitRate(app: FastifyInstance, perMinute = PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: perMinute,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     cache: 20_000,
-    // a connection that was cut in this moment has no address any more
-    keyGenerator: ({ ip }) => (ip as string | undefined) ?? '',
+    // a connection that was cut at this moment has no address any more
+    keyGenerator: ({ ip }) => networkOf((ip as string | undefined) ?? ''),
     // a batch counts once
     allowList: () => batchedCall.getStore() !== undefined,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
-  app.addHook('onRoute', (route) => {
-    if (route.method === 'POST' && /^\/(?:auth|oapi)\//.test(route.url)) {
-      route.config = {
-        rateLimit: {
-          max: Math.min(perMinute, OPEN_POSTS_PER_MINUTE),
-          timeWindow: 60_000,
-          groupId: 'accounts',
-        },
-        ...route.config,
-      };
-    }
+  const openPosts = app.createRateLimit({
+    max: Math.ceil(perMinute / OPEN_POSTS_SHARE),
+    timeWindow: MINUTE_MS,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST' || !/^\/(?:auth|oapi)\//.test(request.routeOptions.url ?? '')) return;
+    const state = await openPosts(request);
+    if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttl);
   });
 }
+
+const tooMany = (ttlMs: number): Refusal =>
+  new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });

@@ -6,12 +6,12 @@ import { eventFor } from '#server/access/event-for.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** Clients take 45 s of silence for a dead stream. */
 const HEARTBEAT_MS = 15_000;
 const WATCHED_MAX = 50;
-/** A reader that takes nothing for this long is cut off rather than buffered for. */
+/** A reader with this much unread output is cut off rather than buffered for. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 const LiveQuery = v.object({ watch: v.optional(v.union([v.string(), v.array(v.string())])) });
@@ -23,6 +23,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/live',
     summary: 'Stream of {eventId, version} signals (text/event-stream)',
     auth: 'required',
+    isStream: true,
     query: LiveQuery,
     read: async ({ actor, query, request, reply }) => {
       const watch = await watchable(
@@ -35,13 +36,13 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
-      // a proxy that gathers the answer would hold the signals back
+      // a buffering proxy would hold the signals back
       raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
       const write = (text: string) => {
         if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
         else raw.write(text);
       };
-      const stop = live.listen({
+      const stop = live.subscribe({
         userId: actor.userId,
         deviceId: actor.deviceId,
         watch,
@@ -50,7 +51,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       });
       write(': listening\n\n');
       const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
-      // with the token the right to listen ends; the client comes back with a new one
+      // the right to listen ends with the token; the client reconnects with a new one
       const expiry = setTimeout(() => raw.end(), Math.max(0, left));
       raw.once('close', () => {
         clearInterval(heartbeat);
@@ -62,7 +63,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Those of the named events that this person may look at; the others are left out without a word. */
+/** The named events that this person may see; the others are silently left out. */
 async function watchable({ db, clock }: Services, userId: string, ids: string[]): Promise<Set<string>> {
   const seen = new Set<string>();
   for (const id of ids.slice(0, WATCHED_MAX)) {

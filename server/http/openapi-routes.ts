@@ -8,8 +8,8 @@ type Described = RouteDescription & { method: string; url: string };
 type Json = Record<string, unknown>;
 
 /**
- * `GET /oapi/openapi.json`: OpenAPI 3.1 made from the schemas that check the calls. Register before the
- * routes it describes.
+ * `GET /oapi/openapi.json`: OpenAPI 3.1 generated from the schemas that validate the calls. Register it
+ * before the routes it describes.
  */
 export function openApiRoutes(app: FastifyInstance): void {
   const calls: Described[] = [];
@@ -124,7 +124,8 @@ const withFile = (schema: Json): Json => ({
   properties: { ...(schema['properties'] as Json | undefined), file: { type: 'string', format: 'binary' } },
 });
 
-// Checks that are code and not data (a known time zone, no U+0000) have no JSON Schema and are left out.
+// Checks that are code rather than data (a known time zone, storable characters) have no JSON Schema and are
+// left out.
 function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',

@@ -7,28 +7,29 @@ import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '#server/change/change-route.ts';
+import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
 export interface Multipart {
   body: Record<string, unknown>;
   files: UploadedFile[];
-  /** Removes everything in `files`; what is to stay was copied elsewhere by then. */
+  /** Removes everything in `files`; what is kept was copied elsewhere before. */
   clean(): Promise<void>;
 }
 
 const FIELD_BYTES = 64 * 1024;
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** With the limit in words, beside the field that carried the file. */
+/** States the limit, next to the field that carried the file. */
 export function fileTooLarge(field: string, most: number): Refusal {
   const text = `The file is too large; at most ${megabytes(most)} are allowed.`;
   return new Refusal('TOO_LARGE', { text, fields: { [field]: text } });
 }
 
 /**
- * Reads a multipart call, its files into `folder` with their size and content hash. Fields are text; those
- * named in `json` are parsed where they can be.
- * @throws Refusal TOO_LARGE with the limit in its text; nothing is left behind
+ * Reads a multipart call, storing its files in `folder` with size and content hash. Fields are text; those
+ * named in `json` are parsed where possible.
+ * @throws Refusal TOO_LARGE that states the limit; nothing is left behind
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -90,7 +91,7 @@ export async function readMultipart(
       });
     }
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    // a torn or malformed body: whatever the parser says, the caller sent it
+    // a truncated or malformed body: whatever the parser says, it is the caller's mistake
     if (error instanceof Error && !('syscall' in error)) throw new Refusal('BAD_REQUEST');
     throw error;
   }
@@ -115,7 +116,8 @@ async function save(from: Readable, file: UploadedFile): Promise<void> {
 function jsonOrText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*(?:[[{]|null\s*$)/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    const read: unknown = JSON.parse(value);
+    return isNestedDeeper(read) ? value : read;
   } catch {
     return value;
   }

@@ -4,8 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
-import type { Services } from '#server/services.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DOCUMENT_HEADERS = [
@@ -20,16 +18,12 @@ const DOCUMENT_HEADERS = [
 ];
 
 /**
- * The built app in `folder`, with the .br and .gz files that the build wrote beside it. A file with a hash in
- * its name never changes; everything else is asked for again each time. Addresses of the app itself answer
- * with index.html, for navigations only: a missing script must be a 404 and never a page. Without a built app
- * (development, tests) only the API answers.
+ * The built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file with a
+ * hash in its name never changes; everything else is revalidated each time. Addresses of the app itself
+ * answer with index.html, but only for navigations: a missing script must be a 404 and never a page. Without
+ * a built app (development, tests) only the API answers.
  */
-export async function serveApp(
-  app: FastifyInstance,
-  services: Services,
-  folder: string | null,
-): Promise<void> {
+export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -41,12 +35,11 @@ export async function serveApp(
         if (!path.relative(folder, file).startsWith(`assets${path.sep}`))
           return void reply.header('Cache-Control', 'no-cache');
         void reply.header('Cache-Control', YEAR);
-        // A first screen is some thirty files; these headers rule documents, and on a script they are only
-        // bytes.
+        // A first screen loads about thirty files; these headers apply to documents, and on a script they are
+        // only overhead.
         for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
       },
     });
-    serveSharedLinks(app, services, folder);
   }
   app.setNotFoundHandler((request, reply) => {
     if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html')))
@@ -63,6 +56,6 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return wants === undefined ? (headers.accept ?? '').includes('text/html') : wants === 'navigate';
 }
 
-/** The first of the folders that holds a built app. */
+/** The first of the folders that contains a built app. */
 export const findBuiltApp = (folders: string[]): string | null =>
   folders.find((folder) => fs.existsSync(path.join(folder, 'index.html'))) ?? null;

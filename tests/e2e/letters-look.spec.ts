@@ -1,7 +1,7 @@
 // Letters as a mail program on a phone and on a desk shows them, light and dark: readable (WCAG 2.2 AA by
 // axe), and no word, however long, is wider than the card.
 import { expect, test } from '@playwright/test';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
 import { expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 

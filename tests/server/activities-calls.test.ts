@@ -173,6 +173,21 @@ test('places are kept as given, as text or as an object, in JSON and in forms', 
   expect((await send(place)).body.location).toEqual(place);
   expect((await send(JSON.stringify(place), [])).body.location).toEqual(place);
   expect((await send('<b>Room</b> "7" 🏯', [])).body.location).toBe('<b>Room</b> "7" 🏯');
+  // text stays text, also where it reads like something else
+  for (const text of [
+    '101',
+    'true',
+    'null',
+    '[1,2]',
+    '"quoted"',
+    '{"googleMapsUri":"javascript:alert(1)"}',
+  ]) {
+    const { body } = await send(text);
+    expect(body.location).toBe(text);
+    expect((await server.inject('GET', `${url(tomorrow)}/${body.id}`, { as: maya })).body.location).toBe(
+      text,
+    );
+  }
   expect((await send(null)).body.location).toBeNull();
   expect((await send({ ...place, googleMapsUri: 'javascript:alert(1)' })).code).toBe('INVALID_INPUT');
 });

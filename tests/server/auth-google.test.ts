@@ -6,10 +6,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { events, rsvps, users } from '#server/db/schema.ts';
+import { events, identities, rsvps, users } from '#server/db/schema.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
+import { movingClock } from '#tests/support/moving-clock.ts';
 import { documentedStatuses } from '#tests/support/documented-statuses.ts';
-import { mailsTo } from '#tests/support/mails-of.ts';
+import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
 import {
   startOpenIdProvider,
   type OpenIdProvider,
@@ -140,11 +141,11 @@ test("a token for another app, for another page, altered, unsigned or of somebod
   for (const body of [
     forOther,
     { credential, nonce: 'another-page-nonce' },
-    { credential: altered },
-    { credential: new UnsecuredJWT(claims).encode() },
-    { credential: forged },
-    { credential: hmac },
-    { credential: 'no token at all' },
+    { credential: altered, nonce },
+    { credential: new UnsecuredJWT(claims).encode(), nonce },
+    { credential: forged, nonce },
+    { credential: hmac, nonce },
+    { credential: 'no token at all', nonce },
   ]) {
     expect(await gauth(body)).toMatchObject({ status: 400, code: 'GOOGLE_REFUSED' });
   }
@@ -216,7 +217,7 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const now = Math.floor(Date.now() / 1000);
   const token = (iat: number, exp: number) =>
-    new SignJWT({ email: 'a@example.org', email_verified: true })
+    new SignJWT({ email: 'a@example.org', email_verified: true, nonce: 'n' })
       .setSubject('s')
       .setIssuer(issuer)
       .setAudience('app')
@@ -225,7 +226,7 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .sign(privateKey);
   const verifier = openIdProvider({ clientId: 'app', issuer, clock: () => new Date() });
-  await expect(verifier.verify(await token(now, now + 300))).resolves.toMatchObject({
+  await expect(verifier.verify(await token(now, now + 300), 'n')).resolves.toMatchObject({
     subject: 's',
     email: 'a@example.org',
     emailVerified: true,
@@ -235,18 +236,18 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
     await token(now - 3000, now + 300),
     await token(now + 600, now + 900),
   ]) {
-    await expect(verifier.verify(bad)).rejects.toThrow('the token is not good');
+    await expect(verifier.verify(bad, 'n')).rejects.toThrow('the token is not good');
   }
   const elsewhere = openIdProvider({
     clientId: 'app',
     issuer: issuer.replace('127.0.0.1', 'localhost'),
     clock: () => new Date(),
   });
-  await expect(elsewhere.verify(await token(now, now + 300))).rejects.toThrow('not reached');
+  await expect(elsewhere.verify(await token(now, now + 300), 'n')).rejects.toThrow('not reached');
   http.closeAllConnections();
   http.close();
   const unreachable = openIdProvider({ clientId: 'app', issuer, clock: () => new Date() });
-  await expect(unreachable.verify(await token(now, now + 300))).rejects.toThrow('not reached');
+  await expect(unreachable.verify(await token(now, now + 300), 'n')).rejects.toThrow('not reached');
 });
 
 test('while the provider cannot be reached, signing in with it is put off, not refused', async () => {
@@ -255,7 +256,7 @@ test('while the provider cannot be reached, signing in with it is put off, not r
   });
   try {
     const start = await other.inject('GET', `/auth/gauth/start?state=${randomUUID()}&nonce=${randomUUID()}`);
-    const token = await other.inject('POST', '/auth/gauth', { body: { credential: 'x.y.z' } });
+    const token = await other.inject('POST', '/auth/gauth', { body: { credential: 'x.y.z', nonce: 'n' } });
     for (const answer of [start, token])
       expect(answer).toMatchObject({
         status: 503,
@@ -265,4 +266,35 @@ test('while the provider cannot be reached, signing in with it is put off, not r
   } finally {
     await other.close();
   }
+});
+
+test('a token without the nonce it was asked for with signs nobody in', async () => {
+  const { credential } = await tokenFor(somebody());
+  for (const body of [{ credential }, { credential, nonce: '' }])
+    expect(await gauth(body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+});
+
+test('a token signs in once, and for a minute again after a lost answer', async () => {
+  const clock = movingClock(new Date().toISOString());
+  const own = await startTestServer({ database: server.database, clock, config: server.services.config });
+  const given = await tokenFor(somebody());
+  const use = async () => (await own.inject('POST', '/auth/gauth', { body: given })).status;
+  expect([await use(), await use()]).toEqual([200, 200]);
+  clock.forward(61_000);
+  expect(await use()).toBe(400);
+  await own.close();
+});
+
+test('a new password removes Google from the account, and its letter says so', async () => {
+  const person = somebody();
+  const { body } = await gauth(await tokenFor(person));
+  const linked = () => server.db.select().from(identities).where(eq(identities.userId, body.guid));
+  expect(await linked()).toHaveLength(1);
+  const otpId = await provenCode(server, person.email, 'PASSWORD_RESET');
+  const reset = await server.inject('POST', '/oapi/resetpasswordbyotpverification', {
+    body: { emailId: person.email, otpId, password: 'quiet harbour 8' },
+  });
+  expect(reset.status).toBe(200);
+  expect(await linked()).toEqual([]);
+  expect((await mailsTo(server, person.email)).at(-1)?.textBody).toContain('Google was removed');
 });

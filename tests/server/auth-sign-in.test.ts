@@ -147,10 +147,12 @@ test('of two resets at once with one code exactly one counts', async () => {
 });
 
 test('Google is not there and the config says what is', async () => {
-  expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x' } })).toMatchObject({
-    status: 501,
-    code: 'GOOGLE_DISABLED',
-  });
+  expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x', nonce: 'n' } })).toMatchObject(
+    {
+      status: 501,
+      code: 'GOOGLE_DISABLED',
+    },
+  );
   expect((await server.inject('GET', '/oapi/config')).body).toEqual({
     googleClientId: null,
     mailbox: true,

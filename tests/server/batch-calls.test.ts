@@ -284,3 +284,56 @@ test('500 changes go through before a client gives up; what did not fit in time 
   expect(await commentsOf(scene)).toBe(before + 250);
   await slow.close();
 }, 90_000);
+
+// As text: what writes JSON here would run out of stack itself.
+const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+const json = { 'content-type': 'application/json' };
+
+test('a body that is nested too deeply is refused, alone or in a batch, whose other requests run', async () => {
+  const [url, key] = [commentUrl(scene), randomUUID()];
+  for (const levels of [70, 12_000])
+    expect(
+      await server.inject('POST', url, {
+        as: scene.guest,
+        key,
+        headers: json,
+        body: `{"comment":${nested(levels)}}`,
+      }),
+    ).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  const requests = JSON.stringify([comment('before'), comment('DEEP'), comment('after')]);
+  const { status, body } = await server.inject('POST', '/api/batch', {
+    as: scene.guest,
+    headers: json,
+    body: `{"requests":${requests.replace('"DEEP"', nested(12_000))}}`,
+  });
+  expect([status, body.results.map((result: { status: number }) => result.status)]).toEqual([
+    200,
+    [201, 400, 201],
+  ]);
+});
+
+test('so is a nested list in a field of a form', async () => {
+  const answer = await server.inject('POST', '/api/events', {
+    as: scene.owner,
+    key: randomUUID(),
+    body: {
+      name: 'Deep',
+      startIsoTime: '2099-01-01T00:00:00.000Z',
+      endIsoTime: '2099-01-01T00:00:00.000Z',
+      dayIds: nested(12_000),
+    },
+    multipart: [],
+  });
+  expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('a batch that signs its own device out does nothing more', async () => {
+  const phone = await server.signInAgain(scene.guest);
+  const [{ id } = { id: '' }] = (await server.inject('GET', '/api/sessions', { as: phone })).body;
+  const { body } = await send(
+    [{ id: randomUUID(), method: 'DELETE', path: `/api/sessions/${id}` }, comment('too late')],
+    phone,
+  );
+  expect(body.results).toMatchObject([{ status: 204 }, { status: 401, body: { code: 'UNAUTHENTICATED' } }]);
+  expect(await commentsOf(scene)).not.toContainEqual(expect.objectContaining({ comment: 'too late' }));
+});

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { Environment, readConfig } from '#server/config.ts';
+import { Environment, readConfig } from '#server/config/config.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
@@ -17,6 +17,7 @@ test('every default works', () => {
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
     smtpUrl: null,
+    mailbox: true,
     mailFrom: 'Sojourn <no-reply@sojourn.localhost>',
     secret: expect.stringMatching(/^[\w-]{43}$/),
     seedDemo: true,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { users } from '#server/db/schema.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 // a vacuum of all tables takes its time where many share the machine

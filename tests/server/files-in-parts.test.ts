@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { posts } from '#server/db/schema.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { makeEvent } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -272,8 +272,8 @@ test('a person has room for 20 uploads; the oldest goes, and three days later al
   const folder = path.join(server.dataDir, 'uploads', zoe.id);
   expect(await readdir(folder)).toHaveLength(20);
   expect([await received(zoe, hashOf(parts[0]!)), await received(zoe, hashOf(parts[21]!))]).toEqual([0, 13]);
-  await keepHouse({ ...server.services, clock: () => new Date(Date.now() + 2 * 86_400_000) }, true);
+  await runHousekeeping({ ...server.services, clock: () => new Date(Date.now() + 2 * 86_400_000) }, true);
   expect(await readdir(folder)).toHaveLength(20);
-  await keepHouse({ ...server.services, clock: () => new Date(Date.now() + 4 * 86_400_000) }, true);
+  await runHousekeeping({ ...server.services, clock: () => new Date(Date.now() + 4 * 86_400_000) }, true);
   expect(await readdir(folder)).toHaveLength(0);
 });

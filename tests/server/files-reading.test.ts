@@ -64,13 +64,13 @@ const linkFor = (file: string, viewer: TestUser | null) =>
 const mine = async (file: string, as: TestUser | undefined) =>
   server.inject('GET', `/api/files/${file}`, { as: as && (await server.signInAgain(as)) });
 
-test('a public picture: for everybody, in three widths, to be kept for ever', async () => {
+test('a public picture: for everybody, in three widths, kept for an hour and then asked for again', async () => {
   const url = pictureUrl(id.openCover, 'PUBLIC', null, clock());
   const whole = await get(url);
   expect(whole.status).toBe(200);
   expect(whole.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=3600, must-revalidate',
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
   });

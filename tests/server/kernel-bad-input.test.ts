@@ -277,6 +277,7 @@ describe('texts', () => {
   ];
   const REFUSED: [string, string][] = [
     ['a NUL character', 'a\u0000b'],
+    ['half a character', 'cut \ud83c'],
     ['10,000 characters', 'n'.repeat(10_001)],
   ];
 
@@ -386,8 +387,10 @@ describe('texts', () => {
 
   test.each(FIELDS)(
     '%s refuses what cannot be kept, names the field and writes nothing',
-    async (_field, write, name) => {
+    async (field, write, name) => {
       for (const [what, text] of REFUSED) {
+        // a form is UTF-8, which has no halves
+        if (what === 'half a character' && field.endsWith('in a form')) continue;
         const before = await counts();
         const answer = await write(text);
         isClear(answer, what);

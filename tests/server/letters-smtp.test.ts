@@ -8,10 +8,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import * as accountLetters from '#server/modules/auth/letters.ts';
-import * as eventLetters from '#server/modules/mailbox/event-letters.ts';
-import * as rsvpLetters from '#server/modules/mailbox/rsvp-letters.ts';
-import { tellDue } from '#server/modules/mailbox/tell-due.ts';
-import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
+import * as eventLetters from '#server/modules/mail/event-letters.ts';
+import * as rsvpLetters from '#server/modules/mail/rsvp-letters.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
+import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
@@ -318,7 +318,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     const move = async (location: string) => {
       await call('PUT', `${url}/${activity}`, olga, { location });
       clock.forward(5 * MINUTE);
-      await tellDue(server.services);
+      await sendDueDigests(server.services);
     };
     await move('New hall');
     return {
@@ -333,7 +333,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     const { id, olga, gil } = await scene({ timezone: 'UTC' });
     const theDayBefore = async (start: string) => {
       clock.forward(Date.parse(start) - 24 * 60 * MINUTE - clock().getTime());
-      await tellStarts(server.services);
+      await sendStartReminders(server.services);
     };
     await theDayBefore(dayFromNow(10, clock()));
     return {

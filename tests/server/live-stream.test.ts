@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
-import { muteUrl } from '#server/modules/mailbox/mute-link.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
@@ -24,21 +26,57 @@ const say = (comment: string) =>
 
 test('everybody of an event hears that it changed, without a word of what; a stranger hears nothing', async () => {
   const stranger = await server.makeUser('Stan');
-  const removed = await server.makeUser('Rem');
-  await joinAs(server, scene.eventId, removed, 'HOST_REMOVED');
-  const [owner, guest, former, other] = await Promise.all(
-    [scene.owner, scene.guest, removed, stranger].map((person) => openLive(origin, person)),
+  const waiting = await server.makeUser('Wim');
+  await joinAs(server, scene.eventId, waiting, 'HOST_APPROVAL_REQUESTED');
+  const [owner, guest, asking, other] = await Promise.all(
+    [scene.owner, scene.guest, waiting, stranger].map((person) => openLive(origin, person)),
   );
   await say('a secret');
   const version = await versionOf(scene);
   // the signal of the joining may still be on its way when the streams open
-  for (const stream of [owner, guest, former])
+  for (const stream of [owner, guest, asking])
     expect(await stream!.until((poke) => poke.version === version)).toEqual({
       eventId: scene.eventId,
       version,
     });
   await wait(100);
   expect(other!.pokes).toEqual([]);
+});
+
+test('who is removed, or declines, hears of that and of nothing after it', async () => {
+  const [rem, dan] = await Promise.all([server.makeUser('Rem'), server.makeUser('Dan')]);
+  for (const person of [rem, dan]) await joinAs(server, scene.eventId, person, 'YES');
+  const [removed, declined, owner] = await Promise.all(
+    [rem, dan, scene.owner].map((person) => openLive(origin, person)),
+  );
+  await server.inject('DELETE', `/api/events/${scene.eventId}/guests`, {
+    as: scene.owner,
+    body: { users: [rem.id] },
+  });
+  const removedAt = (await versionOf(scene)) ?? 0;
+  await removed!.until(({ version }) => version === removedAt);
+  await server.inject('PUT', `/api/rsvp/respond/${scene.eventId}`, { as: dan, body: { status: 'NO' } });
+  const declinedAt = (await versionOf(scene)) ?? 0;
+  await declined!.until(({ version }) => version === declinedAt);
+  await say('not for them');
+  const version = await versionOf(scene);
+  await owner!.until((poke) => poke.version === version);
+  await wait(100);
+  expect(removed!.pokes.at(-1)?.version).toBe(removedAt);
+  expect(declined!.pokes.at(-1)?.version).toBe(declinedAt);
+});
+
+test('who is removed hears of it also when other changes follow at once', async () => {
+  const rem = await server.makeUser('Rem');
+  await joinAs(server, scene.eventId, rem, 'YES');
+  const before = (await versionOf(scene)) ?? 0;
+  const stream = await openLive(origin, rem);
+  await server.db
+    .update(rsvps)
+    .set({ status: 'HOST_REMOVED', version: before + 1 })
+    .where(eq(rsvps.userId, rem.id));
+  for (let n = 1; n <= 5; n += 1) server.services.live.poke(scene.eventId, before + n);
+  await stream.until(({ version }) => version === before + 5);
 });
 
 test('whoever looks at an event by link hears of it when asked to, of an unknown one never', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { readConfig } from '#server/config/config.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import { codeSentTo } from '#tests/support/mails-of.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -80,4 +82,32 @@ test('an unknown mail is a 404, and with an SMTP server there is no mailbox at a
   expect(answer.statusCode).toBe(404);
   expect((await sending.inject('GET', '/oapi/config')).body.mailbox).toBe(false);
   await sending.close();
+});
+
+test('where others reach the installation by a public address there is none either', async () => {
+  const dataDir = scratchFolder();
+  const mailboxOf = (environment: Record<string, string>) =>
+    readConfig({ DATA_DIR: dataDir, ...environment }).mailbox;
+  expect(mailboxOf({})).toBe(true);
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])
+    expect([address, mailboxOf({ PUBLIC_URL: address })]).toEqual([address, true]);
+  for (const address of [
+    'https://events.example.org',
+    'http://192.168.1.20:3000',
+    'http://localhost.example',
+  ])
+    expect([address, mailboxOf({ PUBLIC_URL: address })]).toEqual([address, false]);
+  expect(mailboxOf({ SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(false);
+
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://events.example.org' });
+  const open = await startTestServer({ database: server.database, config });
+  // as nginx passes a call on when nobody has configured its headers
+  const answer = await open.app.inject({
+    method: 'GET',
+    url: '/mailbox',
+    headers: { host: '127.0.0.1:3000' },
+  });
+  expect(answer.statusCode).toBe(404);
+  expect((await open.inject('GET', '/oapi/config')).body.mailbox).toBe(false);
+  await open.close();
 });

@@ -1,7 +1,7 @@
 // The mails of rules section 4 as a real SMTP server on this machine received them: what is gathered, for
 // whom, and when it goes out.
 import { expect, test } from 'vitest';
-import { tellDue } from '#server/modules/mailbox/tell-due.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import { mailScene, MINUTE } from '#tests/support/mail-scene.ts';
 
@@ -14,12 +14,12 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   expect(await on.subjects(on.olga)).toEqual(['Ada Test asks to join Kyoto, <Slowly>']);
   for (const guest of guests.slice(1)) await on.respond(id, guest, 'Yes');
   on.clock.forward(14 * MINUTE);
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
   expect((await on.subjects(on.olga)).length).toBe(1);
   // Dan does not want to come any more: nothing is said of him
   await on.respond(id, guests[3], 'No');
   on.clock.forward(MINUTE);
-  await Promise.all([tellDue(on.server.services), tellDue(on.server.services)]);
+  await Promise.all([sendDueDigests(on.server.services), sendDueDigests(on.server.services)]);
   for (const host of [on.olga, on.hana]) {
     expect(await on.subjects(host)).toEqual([
       'Ada Test asks to join Kyoto, <Slowly>',
@@ -56,7 +56,7 @@ test('joined and declined: only for hosts who asked for it, gathered, as it stan
     await on.respond(id, guest, answer);
   }
   on.clock.forward(15 * MINUTE);
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
   expect(await on.subjects(on.olga)).toEqual([
     'Answers for Kyoto, <Slowly>: 1 joined',
     'Answers for Kyoto, <Slowly>: 1 joined, 2 declined',
@@ -90,11 +90,11 @@ test('changed times and places: one mail after five minutes, to everybody who co
   await change(walk, { endIsoTime: `${day.date}T11:30:00.000Z` });
   await change(back, { location: 'Old hall' });
   await change(tea, { name: 'Tea ceremony' });
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
   expect(await on.subjects(on.gil)).toEqual([]);
   on.clock.forward(MINUTE);
-  await tellDue(on.server.services);
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
+  await sendDueDigests(on.server.services);
   for (const one of [on.gil, on.olga]) {
     expect(await on.subjects(one)).toEqual(['Kyoto, <Slowly>: 2 activities have changed']);
     const { text, html } = await on.last(one);
@@ -133,12 +133,12 @@ test('what has begun by then, who left and what nobody can feel are no news', as
     body: { name: 'Only a name', description: 'and words' },
   });
   on.clock.forward(6 * MINUTE);
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
   expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([[], []]);
   await on.server.inject('PUT', `${url}/${later}`, { as: on.olga, body: { location: 'Gate 3' } });
   await on.respond(id, on.gil, 'No');
   on.clock.forward(6 * MINUTE);
-  await tellDue(on.server.services);
+  await sendDueDigests(on.server.services);
   expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([
     [],
     ['Kyoto, <Slowly>: Only a name has changed'],

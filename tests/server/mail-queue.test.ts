@@ -11,7 +11,7 @@ import {
   declinedLetter,
   joinRequestLetter,
   removedLetter,
-} from '#server/modules/mailbox/rsvp-letters.ts';
+} from '#server/modules/mail/rsvp-letters.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { logOf } from '#tests/support/log-of.ts';
 import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { day } from '#server/modules/mailbox/rsvp-letters.ts';
-import { tellStarts } from '#server/modules/mailbox/tell-starts.ts';
+import { day } from '#server/modules/mail/rsvp-letters.ts';
+import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 
@@ -29,10 +29,10 @@ test('a day before it starts, everybody who comes is told once: by two processes
   await on.settings(mutes, { starts: false });
   toTheDayBefore();
   on.clock.forward(-1000);
-  await tellStarts(on.server.services);
+  await sendStartReminders(on.server.services);
   expect(await on.subjects(on.gil)).toEqual([]);
   on.clock.forward(1000);
-  await Promise.all([tellStarts(on.server.services), tellStarts(on.server.services)]);
+  await Promise.all([sendStartReminders(on.server.services), sendStartReminders(on.server.services)]);
   for (const one of [on.gil, on.hana, on.olga]) expect(await on.subjects(one)).toEqual([starting]);
   for (const one of [asks!, mutes!]) expect(await on.subjects(one)).toEqual([]);
   const mail = await on.last(on.gil);
@@ -60,7 +60,7 @@ test('a day before it starts, everybody who comes is told once: by two processes
     ).status,
   ).toBe(204);
   on.clock.forward(24 * 60 * MINUTE);
-  await tellStarts(on.server.services);
+  await sendStartReminders(on.server.services);
   expect([await on.subjects(on.gil), await on.subjects(late!)]).toEqual([[starting], []]);
 });
 
@@ -77,11 +77,11 @@ test('a start that is near when the experience is made, that is over or that was
     startIsoTime: '2027-03-05T00:00:00.000Z',
     endIsoTime: '2027-03-06T00:00:00.000Z',
   });
-  await tellStarts(on.server.services);
+  await sendStartReminders(on.server.services);
   // nobody looked between the 3rd and the 9th
   toTheDayBefore();
   await on.server.inject('DELETE', `/api/events/${gone.id}`, { as: await on.server.signInAgain(on.olga) });
-  await tellStarts(on.server.services);
+  await sendStartReminders(on.server.services);
   expect((await on.subjects(on.gil)).filter((subject) => subject?.includes('starts'))).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('a reminder that cannot leave before the start does not leave', async () =>
   await on.scene();
   toTheDayBefore();
   on.catcher.refuseNext(451, 3);
-  await tellStarts(on.server.services);
+  await sendStartReminders(on.server.services);
   const stored = () => on.server.db.select().from(mails);
   await vi.waitFor(async () =>
     expect((await stored()).map(({ lastError }) => lastError !== null)).toEqual([true, true, true]),

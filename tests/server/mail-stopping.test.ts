@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mailMutes } from '#server/db/schema.ts';
-import { muteUrl, type Mute } from '#server/modules/mailbox/mute-link.ts';
+import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 

@@ -5,9 +5,9 @@ import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import { outcomeOf, type applyChange } from '#server/change/apply-change.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
-import { refusalOf } from '#server/http/error-handler.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
 import { parseInput } from '#server/change/parse-input.ts';
-import { claim, recall, record, type LedgerEntry, type Outcome } from '#server/change/ledger.ts';
+import { claim, recall, record, type LedgerEntry, type ChangeOutcome } from '#server/change/ledger.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 
@@ -15,7 +15,12 @@ type Apply = typeof applyChange;
 type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 type Call = Parameters<Apply>[2];
 
-const effect = async (services: Parameters<Apply>[0], route: Route, call: Call, tx: Tx): Promise<Outcome> => {
+const effect = async (
+  services: Parameters<Apply>[0],
+  route: Route,
+  call: Call,
+  tx: Tx,
+): Promise<ChangeOutcome> => {
   const unit = new TransactionUnit(tx, call.actor, services.clock());
   const context = await route.authorise(unit, call.params, call.body);
   const answer = await route.apply(unit, context, parseInput(route.body, call.body), call.files, undefined);
@@ -25,7 +30,7 @@ const effect = async (services: Parameters<Apply>[0], route: Route, call: Call, 
     changes: touched ? await readEventChanges(tx, call.actor.userId, touched[0], touched[1] - 1) : null,
   };
 };
-const asRefused = (error: unknown): Outcome => {
+const asRefused = (error: unknown): ChangeOutcome => {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) throw error;
   return { status: refusal.status, body: refusal.body, changes: null };
@@ -77,7 +82,11 @@ export const broken = {
   },
 } satisfies Record<string, Apply>;
 
-async function remember({ db }: Parameters<Apply>[0], entry: LedgerEntry, outcome: Outcome): Promise<void> {
+async function remember(
+  { db }: Parameters<Apply>[0],
+  entry: LedgerEntry,
+  outcome: ChangeOutcome,
+): Promise<void> {
   await transaction(db, async (tx) => {
     if ((await claim(tx, entry)) === null) await record(tx, entry, outcome, false);
   });

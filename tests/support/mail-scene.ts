@@ -1,10 +1,10 @@
 // A server whose mails really arrive somewhere, and three people who get some: what tests of the notification
 // mails start from.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import { makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';

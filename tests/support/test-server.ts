@@ -7,12 +7,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { buildApp, type AppOptions } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
 /** A signed-in person. `password` signs in only where makeUser was given one. */
@@ -81,7 +81,7 @@ export interface TestServer {
 }
 
 export type TestServerOptions = Partial<
-  Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'webFolder' | 'routes' | 'checkAnswers'>
+  Pick<AppOptions, 'clock' | 'requestsPerMinute' | 'bodyTimeouts' | 'webFolder' | 'routes' | 'checkAnswers'>
 > & {
   config?: Partial<Config>;
   /** `embedded` unless PG_URL is set. */
@@ -96,6 +96,7 @@ export async function startTestServer({
   database: given,
   clock,
   requestsPerMinute = 1_000_000,
+  bodyTimeouts,
   webFolder = null,
   routes,
   checkAnswers = true,
@@ -109,6 +110,7 @@ export async function startTestServer({
       databaseUrl: database.url,
       publicUrl: 'http://sojourn.test',
       smtpUrl: null,
+      mailbox: config.smtpUrl == null,
       mailFrom: 'Sojourn <no-reply@sojourn.test>',
       secret: 'a secret of the tests that is long enough',
       seedDemo: false,
@@ -125,6 +127,7 @@ export async function startTestServer({
     requestsPerMinute,
     checkAnswers,
     ...(clock && { clock }),
+    ...(bodyTimeouts && { bodyTimeouts }),
     ...(routes && { routes }),
   });
   const { db } = database;

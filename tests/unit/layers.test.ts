@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverOrder } from '#tests/support/layer-rules.mjs';
 import { checkJournal, checkLayers } from '#tests/support/layers.mjs';
 
 const said = (path: string, text: string) => checkLayers([{ path, text }]);
@@ -37,6 +38,37 @@ describe('folder edges', () => {
     ['access into a module', 'server/access/may.ts', `import { x } from '#server/modules/feed/x.ts';`],
     ['db into a module', 'server/db/client.ts', `import { x } from '#server/modules/feed/x.ts';`],
     ['a provider into db', 'server/providers/mail.ts', `import { x } from '#server/db/x.ts';`],
+    ['the kernel into http', 'server/change/unit.ts', `import { x } from '#server/http/x.ts';`],
+    [
+      'the kernel into a module',
+      'server/change/unit.ts',
+      `import type { X } from '#server/modules/sync/x.ts';`,
+    ],
+    [
+      'a provider into the services',
+      'server/providers/sms/x.ts',
+      `import type { X } from '#server/providers/services.ts';`,
+    ],
+    [
+      'http into a module',
+      'server/http/static-files.ts',
+      `import { x } from '#server/modules/itinerary/x.ts';`,
+    ],
+    [
+      'a module into one above it',
+      'server/modules/mail/mute.ts',
+      `import { x } from '#server/modules/rsvp/x.ts';`,
+    ],
+    [
+      'a module into the composition',
+      'server/modules/feed/routes.ts',
+      `import type { X } from '#server/create-services.ts';`,
+    ],
+    [
+      'a module without a place',
+      'server/modules/polls/routes.ts',
+      `import { x } from '#server/db/schema.ts';`,
+    ],
     ['product into tests', 'server/app.ts', `import { x } from '#tests/support/x.ts';`],
     ['a folder nobody thought of', 'extra/x.ts', `import { x } from '#src/data/x.ts';`],
   ])('%s', (_name, path, text) => {
@@ -53,6 +85,18 @@ describe('folder edges', () => {
     ['server/modules/feed/routes.ts', `import { may } from '#server/access/may.ts';`],
   ])('lets through what is meant: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
+  });
+
+  test('on the server every folder may import those below it and none above', () => {
+    const planted = serverOrder.flatMap((from, at) =>
+      serverOrder.map((to, below) => ({ from, to, allowed: below <= at })),
+    );
+    const wrong = planted.filter(
+      ({ from, to, allowed }) =>
+        !from.startsWith('server/providers') &&
+        (said(`${from}/planted.ts`, `import { x } from '#${to}/x.ts';`).length === 0) !== allowed,
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('names the line', () => {

@@ -26,20 +26,14 @@ export const users = pgTable(
     pictureFileId: uuid('picture_file_id'),
     /** argon2id; null for accounts that only sign in through an identity provider. */
     passwordHash: text('password_hash'),
-    /**
-     * Which mails the person has chosen to have or not; a kind that is not named is sent as rules section 4
-     * has it.
-     */
+    /** The person's choices of mails; a kind that is not named is sent by default (`USUAL_MAILS`). */
     mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],
 );
 
-/**
- * Accounts elsewhere that sign in to an account here: the issuer of an OpenID provider and its name for the
- * person.
- */
+/** External accounts that sign in to an account here: an OpenID issuer and its subject. */
 export const identities = pgTable(
   'identities',
   {
@@ -53,7 +47,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 );
 
-/** One row per issued refresh token; a family is one sign-in (rules #5). */
+/** One row per issued refresh token; a family is one sign-in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -64,11 +58,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     /**
-     * Set when this token was exchanged; the successor is derivable, so that a lost answer can be repeated.
+     * Set when this token was exchanged; the successor can be derived, so that a lost answer can be repeated.
      */
     replacedAt: instant('replaced_at'),
     successorId: uuid('successor_id'),
-    /** Set by the first call with the access token that was issued with this one: its answer did arrive. */
+    /** Set by the first call with the access token issued together with this one: its answer did arrive. */
     arrivedAt: instant('arrived_at'),
     revokedAt: instant('revoked_at'),
     expiresAt: instant('expires_at').notNull(),
@@ -82,14 +76,17 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-time codes (rules #9). `address` is the lower-cased e-mail or the phone. */
+/**
+ * One-time codes. `address` is the lower-cased e-mail or the phone. A row of type GOOGLE_NONCE marks a nonce
+ * as used.
+ */
 export const otps = pgTable(
   'otps',
   {
     id: id(),
     otpType: text('otp_type').notNull(),
     address: text('address').notNull(),
-    /** Null: no code was sent (unknown address at a reset), nothing can verify it. */
+    /** Null: no code was sent (a reset for an unknown address), so nothing can verify it. */
     codeHash: text('code_hash'),
     tries: integer('tries').notNull().default(0),
     verifiedAt: instant('verified_at'),
@@ -100,7 +97,7 @@ export const otps = pgTable(
   (t) => [index('otps_address').on(t.address, t.createdAt)],
 );
 
-/** Outgoing mail (rules #47). */
+/** Outgoing mail. */
 export const mails = pgTable(
   'mails',
   {
@@ -109,18 +106,20 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
-    /** An iCalendar entry that goes with the mail. */
+    /** An iCalendar entry attached to the mail. */
     calendar: text('calendar'),
     /** Where mails of this kind can be stopped. */
     unsubscribeUrl: text('unsubscribe_url'),
     eventId: uuid('event_id'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
-    /** From then on it is of no use to anybody and is not sent any more. */
+    /** After this it is useless and is not sent any more. */
     expiresAt: instant('expires_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     failed: boolean('failed').notNull().default(false),
-    /** There was no SMTP server when it was written: it is read on the mailbox page and never leaves. */
+    /**
+     * There was no SMTP server when it was written: it can be read on the mailbox page and is never sent.
+     */
     kept: boolean('kept').notNull().default(false),
     lastError: text('last_error'),
     createdAt: createdAt(),

@@ -1,12 +1,22 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Instants are stored with millisecond precision and read as `Date`. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** What every row of an event carries: the event's version at which it last changed (sync.md section 1). */
+/** What every row of an event carries: the event's version at which it last changed. */
 export const stamped = () => ({
   version: integer('version').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
+/**
+ * jsonb whose strings stay strings. Both drivers parse jsonb, and drizzle's own column type parses strings a
+ * second time: a room called "101" would come back as a number.
+ */
+export const json = <T>(name: string) =>
+  customType<{ data: T; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (value) => value as T,
+  })(name);
 export const id = () => uuid('id').primaryKey();

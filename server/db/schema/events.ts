@@ -15,7 +15,7 @@ import {
 import type { Location } from '#contract/schemas/common.ts';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, stamped } from './columns.ts';
+import { createdAt, id, instant, json, stamped } from './columns.ts';
 
 export const privacy = pgEnum('privacy', ['PUBLIC', 'PRIVATE']);
 export const rsvpType = pgEnum('rsvp_type', ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
@@ -33,8 +33,8 @@ export const rsvpStatus = pgEnum('rsvp_status', [
 export const decidedBy = pgEnum('decided_by', ['SELF', 'HOST']);
 
 /**
- * Who wrote a field last, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}`
- * (sync.md section 3, inline edits).
+ * Who last wrote a field, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}`. Inline
+ * edits are merged by it.
  */
 export type FieldWriters = Record<string, string>;
 const writers = () => jsonb('writers').$type<FieldWriters>().notNull().default({});
@@ -61,15 +61,15 @@ export const events = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     writers: writers(),
     deletedAt: instant('deleted_at'),
-    /** When everybody who comes was told by mail that it starts in a day. */
-    startToldAt: instant('start_told_at'),
+    /** When the reminder that it starts in a day was sent. */
+    reminderSentAt: instant('start_told_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('events_owner').on(t.ownerId),
     index('events_starting')
       .on(t.startOn)
-      .where(sql`${t.startToldAt} is null and ${t.deletedAt} is null`),
+      .where(sql`${t.reminderSentAt} is null and ${t.deletedAt} is null`),
     index('events_public')
       .on(t.endOn)
       .where(sql`${t.privacy} = 'PUBLIC' and ${t.deletedAt} is null`),
@@ -107,11 +107,11 @@ export const activities = pgTable(
     name: text('name').notNull(),
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull(),
-    /** Wall time without a zone, in `timezone`, or in the event's zone when that is null (rules #12). */
+    /** Wall time without a zone, in `timezone`, or in the event's zone when that is null. */
     startsLocal: timestamp('starts_local', { mode: 'string', precision: 0 }).notNull(),
     endsLocal: timestamp('ends_local', { mode: 'string', precision: 0 }).notNull(),
     timezone: text('timezone'),
-    location: jsonb('location').$type<Location>(),
+    location: json<Location>('location'),
     imageFileId: uuid('image_file_id'),
     writers: writers(),
     ...stamped(),
@@ -129,7 +129,7 @@ export const rsvps = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Null until somebody signs up with `emailId` (rules #46). */
+    /** Null until somebody signs up with `emailId`. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     emailId: text('email_id').notNull(),
     status: rsvpStatus('status').notNull(),
@@ -139,10 +139,7 @@ export const rsvps = pgTable(
     isHost: boolean('is_host').notNull().default(false),
     /** When this address asked for no more invitations to this event. */
     invitationsMutedAt: instant('invitations_muted_at'),
-    /**
-     * How the last mail about the event to this address stands; null = nothing is known to be wrong (rules
-     * #47).
-     */
+    /** Delivery state of the last mail about the event to this address; null = no known trouble. */
     mailTrouble: text('mail_trouble').$type<MailTrouble>(),
     tags: text('tags')
       .array()

@@ -21,7 +21,7 @@ export const posts = pgTable(
   (t) => [index('posts_feed').on(t.eventId, t.createdAt), index('posts_changed').on(t.eventId, t.version)],
 );
 
-/** A like is a row: set, never counted up (sync.md section 1, decision 5). */
+/** A like is a row, so that setting it twice counts once. */
 export const likes = pgTable(
   'likes',
   {

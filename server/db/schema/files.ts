@@ -3,11 +3,12 @@ import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { events } from './events.ts';
 
-/** What a file is for decides who may read it (rules #26). */
+/** What a file is for decides who may read it. */
 export const filePurpose = pgEnum('file_purpose', ['COVER', 'POST', 'PROFILE', 'DOCUMENT']);
 
 /**
- * A stored file. The bytes lie under their content hash with the file provider; several rows may share them.
+ * A stored file. The bytes are stored under their content hash by the file provider; several rows may share
+ * them.
  */
 export const files = pgTable(
   'files',

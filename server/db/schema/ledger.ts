@@ -1,10 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, json } from './columns.ts';
 
-/**
- * The idempotency ledger: one row per applied or refused change, committed with its effect (sync.md section
- * 3). Kept at least 180 days.
- */
+/** The idempotency ledger: one row per applied or refused change, committed with its effect. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -13,8 +10,8 @@ export const ledger = pgTable(
     /** sha-256 of method, path and body. */
     hash: text('hash').notNull(),
     status: integer('status'),
-    body: jsonb('body'),
-    changes: jsonb('changes'),
+    body: json<unknown>('body'),
+    changes: json<unknown>('changes'),
     refused: boolean('refused').notNull().default(false),
     createdAt: createdAt(),
   },

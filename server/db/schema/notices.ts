@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#contract/schemas/profile.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, json } from './columns.ts';
 import { events } from './events.ts';
 
-/** What is gathered before it is told. */
+/** Kinds of mail that are collected into digests. */
 export type NoticeKind = Exclude<MailKind, 'starts'>;
 
 /**
- * Something to tell a person by mail, waiting to be told together with others of its kind (rules section 4:
- * digests and batches). What is still true is read when the mail is written.
+ * A notification waiting to be sent by mail together with others of its kind. Whether it still applies is
+ * decided when the mail is written.
  */
 export const notices = pgTable(
   'notices',
@@ -25,16 +25,16 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     /** The person or the activity it is about. */
     subjectId: uuid('subject_id').notNull(),
-    /** How it was before, to be compared with how it is when the mail is written. */
-    before: jsonb('before'),
+    /** The previous state, to compare with the state when the mail is written. */
+    before: json<unknown>('before'),
     dueAt: instant('due_at').notNull(),
-    toldAt: instant('told_at'),
+    sentAt: instant('told_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('notices_due')
       .on(t.dueAt)
-      .where(sql`${t.toldAt} is null`),
+      .where(sql`${t.sentAt} is null`),
     index('notices_of').on(t.userId, t.eventId, t.kind),
   ],
 );

@@ -6,10 +6,10 @@ import { imageUrl } from '#server/modules/people/image-url.ts';
 
 export type ActivityRecord = typeof activities.$inferSelect;
 
-// PostgreSQL writes a wall time with a space.
+// PostgreSQL separates date and time with a space.
 const instant = (local: string, zone: string): string => instantOf(local.replace(' ', 'T'), zone);
 
-/** The activity's stored wall times as instants (rules #12). */
+/** The activity's stored wall times as instants. */
 export function activityTimes(
   activity: Pick<ActivityRecord, 'startsLocal' | 'endsLocal' | 'timezone'>,
   event: Pick<EventRecord, 'timezone'>,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { ActivityRow, CreateActivityBody, UpdateActivityBody } from '#contract/schemas/activities.ts';
+import { EventWithProgram } from '#contract/schemas/events.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
@@ -12,13 +13,14 @@ import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
 import { activitiesOfDay, findActivity } from '#server/modules/activities/find-activity.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { readProgram } from '#server/modules/activities/read-program.ts';
 import { setActivityImage } from '#server/modules/activities/set-activity-image.ts';
 import { updateActivity } from '#server/modules/activities/update-activity.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 interface OfDay extends Record<string, string> {
   eventId: string;
@@ -28,8 +30,20 @@ interface OfActivity extends OfDay {
   activityId: string;
 }
 
-/** Rules section 3, "Days and activities": the activities. */
+/** Activities, and the programme they make up. On the wire a day is a program. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/events/:eventId/programs',
+    summary: 'The days of an event with their activities',
+    auth: 'required',
+    answer: EventWithProgram.entries.programs,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        return readProgram(tx, event, { userId: actor.userId, now });
+      }),
+  });
+
   declareRead(app, services, {
     url: '/api/events/:eventId/programs/:dayId/activity',
     summary: 'The activities of a day',

@@ -5,7 +5,7 @@ import type { ActivityRecord } from '#server/modules/activities/present-activity
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
-/** The activity's picture. Last one wins. */
+/** The activity's picture. Last write wins. */
 export async function setActivityImage(
   unit: Unit,
   { id, eventId, imageFileId: former }: ActivityRecord,

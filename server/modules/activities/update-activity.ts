@@ -9,21 +9,21 @@ import { activityTimes, type ActivityRecord } from '#server/modules/activities/p
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
-import { notify, type Post } from '#server/modules/mailbox/notices.ts';
-import type { ActivityBefore } from '#server/modules/mailbox/tell.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 
 type Body = InferOutput<typeof UpdateActivityBody>;
 type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
- * Texts, place and times of an activity, merged field by field. Times are checked only when they change
- * (rules #13).
- * @throws Refusal INVALID_INPUT for times and for documents that are not common documents of this event (rules #24)
+ * Texts, place and times of an activity, merged field by field. Times are validated only when they change.
+ * @throws Refusal INVALID_INPUT for times, and for documents that do not belong to the whole of this event
  */
 export async function updateActivity(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   { event }: EventAccess,
   day: DayRecord,
   activity: ActivityRecord,
@@ -64,13 +64,13 @@ export async function updateActivity(
     .update(activities)
     .set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now })
     .where(eq(activities.id, activity.id));
-  // Only what is still ahead is news (rules section 4); the mail asks again when it is written.
+  // Only changes to what is still ahead are notified; this is checked again when the mail is written.
   if (
     (startIsoTime || endIsoTime || 'location' in texts) &&
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
   ) {
     const { startsLocal, endsLocal, timezone } = activity;
-    await notify(unit, post, {
+    await notify(unit, mailer, {
       event,
       kind: 'changes',
       subjectId: activity.id,
@@ -81,8 +81,8 @@ export async function updateActivity(
 }
 
 /**
- * Instants in the form they are presented in, so that equal ones compare equal. An unreadable base matches
- * nothing.
+ * Instants in the form in which they are presented, so that equal ones compare equal. An unreadable base
+ * matches nothing.
  */
 function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(
   fields: T,

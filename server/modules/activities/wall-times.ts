@@ -6,17 +6,17 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 interface Times {
   start: string;
   end: string;
-  /** Which of them the rule about the past is asked for: those that change (rules #13). */
+  /** Which of them must not lie in the past: those that change. */
   checkPast: { start: boolean; end: boolean };
-  /** When the person did it, in ms. */
+  /** When the person made the change, in ms. */
   doneAt: number;
   /** The activity's own zone; null = the event's. */
   timezone: string | null;
 }
 
 /**
- * Checks an activity's instants against its day and the past, in the event's zone (rules #13, #14), and
- * answers them as the wall times to store.
+ * Validates an activity's instants against its day and the past, in the event's zone, and returns them as the
+ * wall times to store.
  * @throws Refusal INVALID_INPUT at the field
  */
 export function wallTimes(
@@ -35,7 +35,7 @@ export function wallTimes(
   if (wrong) throw badField(wrong.field, wrong.text);
   const zone = timezone ?? event.timezone;
   const local = { startsLocal: localOf(start, zone), endsLocal: localOf(end, zone) };
-  // When clocks go back an hour is there twice, and a wall time cannot say which one is meant.
+  // When clocks go back, an hour occurs twice, and a wall time cannot say which one is meant.
   if (local.endsLocal <= local.startsLocal) throw badField('endIsoTime', 'End time must be after start time');
   return local;
 }

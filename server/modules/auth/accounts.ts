@@ -1,24 +1,26 @@
 import type { Db } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
-import type { Tokens } from '#server/modules/auth/tokens.ts';
+import type { Tokens } from '#server/access/tokens.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 
-/** What the account functions work with; put together once, in routes.ts. */
+/** Dependencies of the account functions; put together once, in routes.ts. */
 export interface Accounts {
   db: Db;
   clock: () => Date;
   tokens: Tokens;
   mail: MailQueue;
-  /** null = codes go by mail only (rules #7). */
+  /** null = codes are sent by mail only. */
   sms: SmsSender | null;
-  /** Calling code of the ten-digit numbers that people type. */
+  /** Calling code assumed for ten-digit numbers. */
   phoneCountry: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   otpKey: Buffer;
-  /** Sign-ins per account and address. */
+  /** Sign-ins per account and network. */
   signInTries: AttemptLimit;
-  /** After commit: the event changed (step 8). */
+  /** Sign-ins per account from everywhere: more than any person needs, too few to guess a password. */
+  accountTries: AttemptLimit;
+  /** After a commit: signals that the event changed (step 8). */
   poke(eventId: string, version: number): void;
 }

@@ -3,8 +3,8 @@ import { Refusal } from '#server/change/refusal.ts';
 const KEYS_MAX = 50_000;
 
 /**
- * So many tries per key in a sliding window, kept in memory. A try counts when it begins, so that a burst of
- * parallel guesses is not free; `forgive` gives the tries back after a success.
+ * At most `max` tries per key in a sliding window, kept in memory. A try counts when it starts, so that a
+ * burst of parallel guesses is not free; `forgive` returns the tries after a success.
  */
 export class AttemptLimit {
   readonly #tries = new Map<string, number[]>();
@@ -16,7 +16,7 @@ export class AttemptLimit {
     this.#window = windowMs;
   }
 
-  /** Throws RATE_LIMITED with the seconds to wait. */
+  /** @throws Refusal RATE_LIMITED with the seconds to wait */
   take(key: string, now: Date): void {
     const at = now.getTime();
     const recent = (this.#tries.get(key) ?? []).filter((t) => t > at - this.#window);

@@ -1,4 +1,4 @@
-/** In this order: most browsers also carry the names of those they stem from. */
+/** Order matters: most browsers also carry the names of those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * A device as its owner would call it, such as "Firefox on Windows"; null when its user agent says nothing
- * known.
+ * A device as its owner would call it, such as "Firefox on Windows"; null when its user agent is not
+ * recognised.
  */
 export function deviceName(userAgent: string | null): string | null {
   const find = (names: readonly [RegExp, string][]) =>

@@ -9,14 +9,14 @@ import { signInWithGoogle } from '#server/modules/auth/google-sign-in.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { callerOf } from '#server/modules/auth/sign-in.ts';
 import { IdentityUnreachable } from '#server/providers/identity/identity-provider.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const RETURN = '/auth/gauth/return';
 
 /**
- * The page a provider's window comes back to. The token is in its fragment, which no server sees: it leaves
- * the address at once, goes to the app's own page over a channel that only this origin hears, and the window
- * closes.
+ * The page to which the provider's window returns. The token is in the fragment, which no server sees: it is
+ * removed from the address at once and sent to the app's own page over a channel of this origin; then the
+ * window closes.
  */
 const script = `const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, '', location.pathname);
@@ -31,7 +31,7 @@ const StartQuery = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/)),
 });
 
-/** Signing in with Google, or whichever OpenID provider is configured; 501 where none is. */
+/** Sign-in with Google, or with any other configured OpenID provider; 501 where none is configured. */
 export function googleRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
   const { identity } = services;
   if (!identity) return disabled(app, services);

@@ -10,7 +10,8 @@ import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
 import { signInMethodLetter } from '#server/modules/auth/letters.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
-import { openFor, type Caller } from '#server/modules/auth/sign-in.ts';
+import { useNonce } from '#server/modules/auth/use-nonce.ts';
+import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
 import {
   IdentityRefused,
   IdentityUnreachable,
@@ -21,14 +22,14 @@ import {
 type User = typeof users.$inferSelect;
 
 /**
- * Signs in with an ID token: to the account that is known for that identity, else to the one with the
- * verified address (its owner is told by mail), else to a new one. Sent again after a lost answer it signs in
- * to the same account.
+ * Signs in with an ID token: to the account linked to that identity, else to the one with the verified
+ * address (its owner is notified by mail), else to a new one. Repeated after a lost answer it signs in to the
+ * same account.
  */
 export async function signInWithGoogle(
   accounts: Accounts,
   provider: IdentityProvider,
-  of: { credential: string; nonce?: string | undefined },
+  of: { credential: string; nonce: string },
   caller: Caller,
 ): Promise<SignInAnswer> {
   const identity = await provider.verify(of.credential, of.nonce).catch(asRefusal);
@@ -36,11 +37,12 @@ export async function signInWithGoogle(
   const address = v.safeParse(EmailId, identity.email);
   if (!address.success) throw new Refusal('GOOGLE_REFUSED', { text: authTexts.emailOnly });
 
-  const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), (unit) =>
-    accountOf(accounts, unit, { ...identity, email: address.output }),
-  );
+  const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
+    await useNonce(unit, of.nonce, identity);
+    return accountOf(accounts, unit, { ...identity, email: address.output });
+  });
   for (const [eventId, version] of touched) accounts.poke(eventId, version);
-  return openFor(accounts, user, caller);
+  return openSessionFor(accounts, user, caller);
 }
 
 async function accountOf(accounts: Accounts, unit: AccountUnit, identity: VerifiedIdentity): Promise<User> {
@@ -65,7 +67,7 @@ async function accountOf(accounts: Accounts, unit: AccountUnit, identity: Verifi
   return user;
 }
 
-/** Null when the address has an account already. */
+/** Null when the address already has an account. */
 async function makeAccount(
   unit: AccountUnit,
   { email, firstName, lastName }: VerifiedIdentity,

@@ -1,11 +1,11 @@
 import { OTP_LIFE } from '#contract/constants.ts';
-import { letter } from '#server/modules/mailbox/letter.ts';
+import { letter } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;
 const asked =
   'You get this mail because somebody entered your address. If it was not you, nothing will happen and you can ignore it.';
-// `emailId` fills in the form and is never a credential (rules #48).
+// `emailId` prefills the form and is never a credential.
 const signInUrl = (publicUrl: string, to: string): string =>
   `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
@@ -19,7 +19,7 @@ export const signUpLetter = (of: { to: string; code: string }): Mail =>
     footnote: asked,
   });
 
-/** For an address that already has an account (rules #8): only its owner learns it, here. */
+/** For an address that already has an account: only its owner learns that, from this mail. */
 export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUrl: string }): Mail =>
   letter({
     to: of.to,
@@ -47,20 +47,21 @@ export const passwordResetLetter = (of: { to: string; code: string }): Mail =>
     footnote: asked,
   });
 
-export const passwordChangedLetter = (of: { to: string; publicUrl: string }): Mail =>
+export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlinked?: boolean }): Mail =>
   letter({
     to: of.to,
     subject: 'Your Sojourn password was changed',
     title: 'Your password was changed',
     paragraphs: [
       'Every device has been signed out. Sign in again with the new password.',
+      ...(of.unlinked ? ['Google was removed from your account. Signing in with Google adds it again.'] : []),
       'If it was not you, set a new password now: “Forgot password” on the sign-in panel sends a code to this address.',
     ],
     action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
     footnote: 'You get this mail because the password of your account was changed.',
   });
 
-/** To the owner of an account to which signing in with Google was just added. */
+/** To the owner of an account to which Google was just linked. */
 export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail =>
   letter({
     to: of.to,
@@ -68,15 +69,15 @@ export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail 
     title: 'Google was added to your account',
     paragraphs: [
       'Somebody signed in to your account with Google for the first time. Google has verified that this address is theirs.',
-      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out.',
+      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out and removes Google from your account.',
     ],
     action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
     footnote: 'You get this mail because a new way to sign in was added to your account.',
   });
 
 /**
- * To the owner of an account to which a phone number was added, or another one (rules #7). `phone` is E.164;
- * the mail shows its end.
+ * To the owner of an account whose phone number was added or changed. `phone` is E.164; the mail shows its
+ * last two digits.
  */
 export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail =>
   letter({

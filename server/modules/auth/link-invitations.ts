@@ -3,7 +3,7 @@ import { rsvps } from '#server/db/schema.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 
 /**
- * Invitations that waited for this address become the new person's (rules #46): ONBOARD_REQUESTED turns into
+ * Links the invitations that were waiting for this address to the new person: ONBOARD_REQUESTED turns into
  * REQUESTED, and the event is on their home screen at once.
  */
 export async function linkInvitations(
@@ -11,7 +11,7 @@ export async function linkInvitations(
   user: { id: string; emailId: string },
 ): Promise<void> {
   const waiting = and(eq(rsvps.emailId, user.emailId), isNull(rsvps.userId));
-  // In the order of their ids: two people who sign up at once take the events' locks in the same order.
+  // In id order: two people who sign up at the same time take the events' locks in the same order.
   const found = await unit.tx
     .select({ eventId: rsvps.eventId })
     .from(rsvps)

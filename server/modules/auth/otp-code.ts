@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Six digits are quickly guessed from a plain hash, so the key of the installation and the row's id go into
- * it.
+ * Six digits are quickly guessed from a plain hash, so it includes the installation's key and the row's id.
  */
 export const hashOfCode = (key: Buffer, otpId: string, code: string): string =>
   createHmac('sha256', key).update(`${otpId} ${code}`).digest('hex');

@@ -7,11 +7,11 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { deviceName } from '#server/modules/auth/device-name.ts';
 import { lockUser } from '#server/modules/auth/sessions.ts';
-import type { Tokens } from '#server/modules/auth/tokens.ts';
+import type { Tokens } from '#server/access/tokens.ts';
 
 /**
- * The caller's living sign-ins: this one first, then the last seen first. The newest token of a family says
- * when it was last seen.
+ * The caller's active sign-ins: this one first, then by when they were last seen. The newest token of a
+ * family tells when that was.
  */
 export async function ownSessions(reader: Reader, actor: Actor, now: Date): Promise<OwnSession[]> {
   const firsts = reader
@@ -65,7 +65,7 @@ export const endOtherSessions = (unit: Unit, tokens: Tokens): Promise<number> =>
   end(unit, tokens, ne(sessions.familyId, unit.actor.deviceId));
 
 async function end(unit: Unit, tokens: Tokens, which: ReturnType<typeof eq>): Promise<number> {
-  // A refresh at the same moment would otherwise leave a successor that this sign-out never saw.
+  // Otherwise a concurrent refresh would leave a successor that this sign-out never saw.
   await lockUser(unit.tx, unit.actor.userId);
   const rows = await unit.tx
     .update(sessions)

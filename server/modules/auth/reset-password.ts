@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passwordError } from '#contract/rules/password.ts';
-import { otps, users } from '#server/db/schema.ts';
+import { identities, otps, users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
@@ -11,8 +11,8 @@ import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
 /**
- * Sets a new password for a proven address, signs every device out and says so by mail. Sent again after a
- * lost answer it does nothing more.
+ * Sets a new password for a proven address, unlinks Google, signs every device out and notifies the owner by
+ * mail. Repeated after a lost answer it does nothing more.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -25,7 +25,7 @@ export async function resetPassword(
   const [user] = await accounts.db.select().from(users).where(eq(users.emailId, of.emailId));
   if (!user) throw new Refusal('OTP_NOT_VERIFIED');
 
-  // Outside the transaction: both take long.
+  // Outside the transaction: both are slow.
   const sameAsNow = await passwordMatches(user.passwordHash, of.password);
   const passwordHash = await hashPassword(of.password);
   const { result: families } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
@@ -35,9 +35,17 @@ export async function resetPassword(
     await lockUser(unit.tx, user.id);
     await unit.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, of.otpId));
+    const unlinked = await unit.tx
+      .delete(identities)
+      .where(eq(identities.userId, user.id))
+      .returning({ subject: identities.subject });
     await accounts.mail.queue(
       unit,
-      passwordChangedLetter({ to: user.emailId, publicUrl: accounts.publicUrl }),
+      passwordChangedLetter({
+        to: user.emailId,
+        publicUrl: accounts.publicUrl,
+        unlinked: unlinked.length > 0,
+      }),
     );
     return endAllSessions(unit.tx, user.id, unit.now);
   });

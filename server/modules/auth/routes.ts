@@ -14,6 +14,7 @@ import { Id } from '#contract/schemas/common.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
 import { declareRead } from '#server/http/declare-read.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
@@ -26,20 +27,17 @@ import { endSession, familyOfRefreshToken, refreshSession } from '#server/module
 import { callerOf, signIn } from '#server/modules/auth/sign-in.ts';
 import { signUp } from '#server/modules/auth/sign-up.ts';
 import { verifyOtp } from '#server/modules/auth/verify-otp.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const QUARTER_HOUR = 900_000;
 const HOUR = 3_600_000;
-/** Every request for a code answers after this, whatever it had to do (rules #8). */
+/** Minimum duration (ms) of a request for a code, so that its timing tells nothing about the address. */
 const OTP_ANSWER_AFTER = 200;
 
-/**
- * Accounts, codes and sessions (rules section 3). None of these calls goes through the ledger; all may be
- * sent again.
- */
+/** Accounts, codes and sessions. None of these calls uses the ledger; all may be repeated. */
 export function authRoutes(app: FastifyInstance, services: Services): void {
   const accounts = accountsOf(services);
-  const otpsByIp = new AttemptLimit(20, HOUR);
+  const otpsByNetwork = new AttemptLimit(20, HOUR);
 
   declareRead(app, services, {
     method: 'POST',
@@ -49,7 +47,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     body: OtpBody,
     answer: v.object({ id: Id }),
     async read({ body, request }) {
-      otpsByIp.take(request.ip, services.clock());
+      otpsByNetwork.take(networkOf(request.ip), services.clock());
       const [answer] = await Promise.all([sendOtp(accounts, body), sleep(OTP_ANSWER_AFTER)]);
       return answer;
     },
@@ -142,7 +140,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     read: async () =>
       ({
         googleClientId: services.config.google?.clientId ?? null,
-        mailbox: services.config.smtpUrl === null,
+        mailbox: services.config.mailbox,
         demo: services.config.seedDemo,
         links: services.config.links,
         legal: services.config.legal,
@@ -160,10 +158,11 @@ const accountsOf = (services: Services): Accounts => ({
   publicUrl: services.config.publicUrl,
   otpKey: deriveKey(services.config.secret, 'otp'),
   signInTries: new AttemptLimit(10, QUARTER_HOUR),
+  accountTries: new AttemptLimit(100, HOUR),
   poke: (eventId, version) => services.live.poke(eventId, version),
 });
 
-/** `RefreshToken: <t>` or `RefreshToken: Bearer <t>` (rules #6). */
+/** `RefreshToken: <t>` or `RefreshToken: Bearer <t>`. */
 function refreshTokenOf(request: FastifyRequest): string | null {
   const header = request.headers['refreshtoken'];
   return typeof header === 'string' ? (/^(?:Bearer )?([\w.-]+)$/i.exec(header.trim())?.[1] ?? null) : null;

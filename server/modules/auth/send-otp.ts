@@ -21,8 +21,8 @@ const HOUR = 3_600_000;
 const CODES_PER_HOUR = 5;
 
 /**
- * Sends a one-time code (rules #8, #9). Whether the address has an account shows neither in the answer nor in
- * its limits: a reset for an unknown address leaves the same row, one that nothing can verify.
+ * Sends a one-time code. Neither the answer nor the limits reveal whether the address has an account: a reset
+ * for an unknown address leaves the same row, but one that nothing can verify.
  */
 export async function sendOtp(
   accounts: Accounts,
@@ -74,7 +74,7 @@ async function queueLetter(
 }
 
 async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }, now: Date): Promise<void> {
-  // One request per address at a time: a burst would otherwise be counted before any of it was stored.
+  // One request per address at a time: otherwise a burst would be counted before any of it was stored.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`otp ${of.emailOrPhone}`}))`);
   const recent = and(eq(otps.address, of.emailOrPhone), gt(otps.createdAt, new Date(now.getTime() - HOUR)));
   const [hour] = await tx

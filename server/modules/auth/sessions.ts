@@ -6,11 +6,11 @@ import { sessions, users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { hashOfToken, type Tokens } from '#server/modules/auth/tokens.ts';
+import { hashOfToken, type Tokens } from '#server/access/tokens.ts';
 
 type Session = typeof sessions.$inferSelect;
 
-/** A new sign-in: a family with its first refresh token. */
+/** A new sign-in: a session family with its first refresh token. */
 export async function openSession(
   reader: Reader,
   tokens: Tokens,
@@ -27,9 +27,9 @@ export async function tokenPairOf(tokens: Tokens, session: Session): Promise<Tok
 }
 
 /**
- * Exchanges a refresh token (rules #5). For 60 s the old one keeps answering with the same successor, for a
- * second tab; and for as long as the successor was never used, since then its answer was lost on the way.
- * After that the use of the old one means that somebody else has it, and the whole family ends.
+ * Exchanges a refresh token. For 60 s the old one keeps returning the same successor, for a second tab; and
+ * beyond that for as long as the successor was never used, since then its answer was lost. After that, use of
+ * the old one means that it was stolen, and the whole family is revoked.
  */
 export async function refreshSession(
   db: Db,
@@ -69,13 +69,13 @@ export async function refreshSession(
     }
     return { kind: 'live', session: newest } as const;
   });
-  // The revocation has to be committed before the refusal is thrown.
+  // The revocation must be committed before the refusal is thrown.
   if (outcome.kind === 'reused') tokens.endFamily(outcome.familyId);
   if (outcome.kind !== 'live') throw new Refusal('REFRESH_INVALID');
   return tokenPairOf(tokens, outcome.session);
 }
 
-/** Signs a device out. Harmless when it already is, or when there is no such family. */
+/** Signs a device out. A no-op when it already is, or when there is no such family. */
 export async function endSession(db: Db, tokens: Tokens, familyId: string, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const [session] = await tx
@@ -91,8 +91,8 @@ export async function endSession(db: Db, tokens: Tokens, familyId: string, now: 
 }
 
 /**
- * Signs a person out everywhere; answers the families, for `tokens.endFamily` after commit. The user must be
- * locked.
+ * Signs a person out everywhere; returns the families, for `tokens.endFamily` after the commit. The user must
+ * be locked.
  */
 export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
@@ -104,9 +104,8 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * What changes a person's sessions runs one after the other: a refresh at the moment of a sign-out would
- * otherwise leave a successor that the sign-out never saw. `no key update` lets other rows refer to the user
- * meanwhile.
+ * Changes to a person's sessions run one after the other: otherwise a refresh during a sign-out would leave a
+ * successor that the sign-out never saw. `no key update` lets other rows reference the user meanwhile.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -144,8 +143,8 @@ async function insertSession(
   return row;
 }
 
-// A tab that slept through two exchanges gets the token in use, not one that would end the family at its next
-// refresh.
+// A tab that slept through two exchanges gets the token in use, not one that would revoke the family at its
+// next refresh.
 async function newestAfter(tx: Tx, held: Session): Promise<Session> {
   let session = held;
   while (session.successorId) {

@@ -6,44 +6,48 @@ import { users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { passwordMatches } from '#server/modules/auth/passwords.ts';
 import { lockUser, openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';
 import { signInAnswer } from '#server/modules/auth/sign-in-answer.ts';
 
 export interface Caller {
-  ip: string;
+  /** What limits count by: an IPv4 address or an IPv6 /64. */
+  network: string;
   userAgent: string | null;
 }
 
-/** Whatever else carried the request. */
+/** Origin and user agent of a request. */
 export const callerOf = (request: {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
-}): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] ?? null });
+}): Caller => ({ network: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null });
 
 /**
- * E-mail or phone with the password. An unknown account answers like a wrong password, and as slowly (rules
- * #3, #8).
+ * Signs in by e-mail or phone and password. An unknown account is answered like a wrong password, and as
+ * slowly.
  */
 export async function signIn(
   accounts: Accounts,
   of: { emailOrPhone: string; password: string },
   caller: Caller,
 ): Promise<SignInAnswer> {
-  // one name per account, however it was written: tries are counted by it
+  // one name per account, however it was typed: tries are counted by it
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
-  const key = `${name} ${caller.ip}`;
+  const key = `${name} ${caller.network}`;
   accounts.signInTries.take(key, accounts.clock());
-  const user = await userCalled(accounts.db, name);
+  accounts.accountTries.take(name, accounts.clock());
+  const user = await findByEmailOrPhone(accounts.db, name);
   if (!(await passwordMatches(user?.passwordHash, of.password)) || !user)
     throw new Refusal('INVALID_CREDENTIALS');
   accounts.signInTries.forgive(key);
-  return openFor(accounts, user, caller);
+  accounts.accountTries.forgive(name);
+  return openSessionFor(accounts, user, caller);
 }
 
-/** Opens a session for somebody whose password was just checked against this row. */
-export async function openFor(
+/** Opens a session for an account whose credentials were just checked against this row. */
+export async function openSessionFor(
   accounts: Accounts,
   checked: typeof users.$inferSelect,
   caller: Caller,
@@ -61,9 +65,9 @@ export async function openFor(
   return signInAnswer(checked, await tokenPairOf(accounts.tokens, session), accounts.clock());
 }
 
-// Stored with the country in front (E.164), typed as ten digits (rules #7): good for one account only if no
-// other ends alike.
-async function userCalled(db: Db, name: string): Promise<typeof users.$inferSelect | undefined> {
+// Stored with the country code (E.164), typed as ten digits: unambiguous only if no other account ends in the
+// same ten.
+async function findByEmailOrPhone(db: Db, name: string): Promise<typeof users.$inferSelect | undefined> {
   if (!v.is(Phone, name)) return (await db.select().from(users).where(eq(users.emailId, name)))[0];
   const found = await db
     .select()

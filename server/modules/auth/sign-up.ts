@@ -10,15 +10,14 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts';
-import { openFor, type Caller } from '#server/modules/auth/sign-in.ts';
+import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
 type User = typeof users.$inferSelect;
 
 /**
- * Makes an account for an address that its code has proven, links the invitations that wait for it, and signs
- * in.
- * Sent again after a lost answer it signs in to the account it made.
+ * Creates an account for an address proven by its code, links waiting invitations, and signs in. Repeated
+ * after a lost answer it signs in to the account it created.
  */
 export async function signUp(
   accounts: Accounts,
@@ -29,9 +28,9 @@ export async function signUp(
   if (weak) throw badField('password', weak);
   const otp = { id: of.id, otpType: 'SIGNUP', address: of.emailId } as const;
   const before = await transaction(accounts.db, (tx) => verifiedOtp(tx, otp, accounts.clock()));
-  if (before.usedAt) return openFor(accounts, await accountMadeBefore(accounts, of), caller);
+  if (before.usedAt) return openSessionFor(accounts, await accountMadeBefore(accounts, of), caller);
 
-  // Outside the transaction: it takes long.
+  // Outside the transaction: it is slow.
   const passwordHash = await hashPassword(of.password);
   const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
     const row = await verifiedOtp(unit.tx, otp, unit.now);
@@ -55,7 +54,7 @@ export async function signUp(
     return made;
   });
   for (const [eventId, version] of touched) accounts.poke(eventId, version);
-  return openFor(accounts, user ?? (await accountMadeBefore(accounts, of)), caller);
+  return openSessionFor(accounts, user ?? (await accountMadeBefore(accounts, of)), caller);
 }
 
 async function accountMadeBefore(

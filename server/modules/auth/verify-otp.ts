@@ -10,8 +10,8 @@ import { authTexts } from '#server/modules/auth/messages.ts';
 import { codeMatches } from '#server/modules/auth/otp-code.ts';
 
 /**
- * Checks a code. The right one may be sent again (a lost answer); every wrong one counts, and is counted
- * although it is refused.
+ * Checks a code. The right one may be repeated (a lost answer); every wrong one counts, and the count is
+ * committed although the call is refused.
  */
 export async function verifyOtp(accounts: Accounts, of: { id: string; otp: string }): Promise<void> {
   const now = accounts.clock();
@@ -39,7 +39,8 @@ export async function verifyOtp(accounts: Accounts, of: { id: string; otp: strin
 
 /**
  * The verified code behind a sign-up or a reset: of this type, for this address, verified within 15 minutes.
- * `usedAt` is the caller's to judge. Locks the row. Throws OTP_NOT_VERIFIED.
+ * The caller decides about `usedAt`. Locks the row.
+ * @throws Refusal OTP_NOT_VERIFIED
  */
 export async function verifiedOtp(
   tx: Tx,

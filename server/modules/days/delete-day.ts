@@ -8,8 +8,8 @@ import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
- * A day and its activities (rules #41). The first or last day shrinks the event, a middle one leaves a gap
- * (rules #15).
+ * Deletes a day and its activities. Deleting the first or last day shortens the event, a middle one leaves a
+ * gap.
  * @throws Refusal LAST_DAY
  */
 export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
@@ -32,7 +32,7 @@ export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
     cascaded.map(({ id }) => id),
   );
   await insertTombstones(unit, { eventId, version }, 'days', [day.id]);
-  // Every later day moves one place forward, and its row shows its place.
+  // Every later day moves up one place, which its row shows.
   const later = all.slice(all.findIndex(({ id }) => id === day.id) + 1).map(({ id }) => id);
   if (later.length > 0)
     await unit.tx.update(days).set({ version, updatedAt: unit.now }).where(inArray(days.id, later));

@@ -7,7 +7,7 @@ import { imageUrl } from '#server/modules/people/image-url.ts';
 
 export type DayRecord = typeof days.$inferSelect;
 
-/** All days of an event in their order. */
+/** All days of an event, in order. */
 export const readDays = (reader: Reader, eventId: string): Promise<DayRecord[]> =>
   reader
     .select()
@@ -17,7 +17,7 @@ export const readDays = (reader: Reader, eventId: string): Promise<DayRecord[]> 
     .prepare('days_of_event')
     .execute();
 
-/** All days as wire rows; an event has at most 366, so that `dayIndex` is simply the place in this list. */
+/** All days as wire rows; an event has at most 366, so `dayIndex` is simply the position in this list. */
 export async function readDayRows(reader: Reader, event: EventRecord, viewer: Viewer): Promise<DayRow[]> {
   return (await readDays(reader, event.id)).map((day, dayIndex) => ({
     id: day.id,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { EventWithProgram } from '#contract/schemas/events.ts';
 import { CreateDayBody, DayRow, UpdateDayBody } from '#contract/schemas/days.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -16,9 +15,8 @@ import { setDayImage } from '#server/modules/days/set-day-image.ts';
 import { updateDay } from '#server/modules/days/update-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
-import { readProgram } from '#server/modules/events/read-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
@@ -27,20 +25,8 @@ interface OfDay extends OfEvent {
   dayId: string;
 }
 
-/** Rules section 3, "Days and activities": the days. On the wire a day is a program. */
+/** The days of an event. On the wire a day is a program. */
 export function dayRoutes(app: FastifyInstance, services: Services): void {
-  declareRead(app, services, {
-    url: '/api/events/:eventId/programs',
-    summary: 'The days of an event with their activities',
-    auth: 'required',
-    answer: EventWithProgram.entries.programs,
-    read: ({ db, actor, params, now }) =>
-      snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        return readProgram(tx, event, { userId: actor.userId, now });
-      }),
-  });
-
   declareRead(app, services, {
     url: '/api/events/:eventId/programs/:dayId',
     summary: 'One day',

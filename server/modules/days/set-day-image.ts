@@ -5,7 +5,7 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
-/** The day's picture. Last one wins. */
+/** The day's picture. Last write wins. */
 export async function setDayImage(
   unit: Unit,
   { id, eventId, imageFileId: former }: DayRecord,

@@ -31,7 +31,7 @@ export interface Drawing {
 const WIDTH = 1600;
 const HEIGHT = 1000;
 
-/** Draws a scene and answers its SVG. */
+/** Draws a scene and returns its SVG. */
 export function draw(palette: Palette, seed: number, scene: (on: Drawing) => void): string {
   const shapes: string[] = [];
   const paints: string[] = [];

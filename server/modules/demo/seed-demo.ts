@@ -12,7 +12,7 @@ import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 import { udaipur } from '#server/modules/demo/stories/udaipur.ts';
 import type { PersonKey, Story } from '#server/modules/demo/story.ts';
 import { tellStory } from '#server/modules/demo/tell-story.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const STORIES: Story[] = [dolomites, lisbon, kyoto, udaipur];
 const KEYS = Object.keys(PEOPLE) as PersonKey[];
@@ -25,9 +25,8 @@ export interface DemoSignIn {
 }
 
 /**
- * Fills an empty installation with people and events around today, all of it or nothing, and answers who can
- * sign in. Where anybody has an account already nothing is written; the answer then names the demo's people
- * that are there.
+ * Fills an empty installation with people and events around today, all or nothing, and returns who can sign in.
+ * Where an account exists already nothing is written; then it returns those of the demo's people who are there.
  */
 export async function seedDemo({
   db,

@@ -13,11 +13,11 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
-/** Used when the creator's browser did not say its own. */
+/** When the creator's browser did not send its own. */
 const DEFAULT_ZONE = 'UTC';
 
 /**
- * A new event of the caller with one day per date (rules #11, #15, #16). Returns its id.
+ * Creates an event owned by the caller, with one day per date. Returns its id.
  * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for a foreign id
  */
 export async function createEvent(
@@ -61,7 +61,7 @@ type NewEvent = Pick<
   'id' | 'name' | 'startOn' | 'endOn' | 'timezone' | 'privacy' | 'rsvpType' | 'subtitle' | 'description'
 >;
 
-/** The event's row and its owner's RSVP. Answers its first version, 1. */
+/** The event's row and its owner's RSVP. Returns its first version, 1. */
 export async function insertEvent(unit: Unit, event: NewEvent): Promise<number> {
   await insertNew(unit, events, [
     {

@@ -4,15 +4,19 @@ import { isFinished, type EventAccess } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { cancelledLetter, deletedByHostLetter } from '#server/modules/mailbox/event-letters.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
+import { cancelledLetter, deletedByHostLetter } from '#server/modules/mail/event-letters.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
- * Soft (rules #17): unknown to everybody at once, its rows stay until they are purged. Who expected to come
- * is told that it is cancelled unless it is over; the owner is told when it was somebody else.
+ * Soft deletion: unknown to everybody at once, while its rows stay. Unless it is over, everybody expected to
+ * come is notified that it is cancelled; so is the owner when somebody else deleted it.
  */
-export async function deleteEvent(unit: Unit, { mail, config }: Post, { event }: EventAccess): Promise<void> {
+export async function deleteEvent(
+  unit: Unit,
+  { mail, config }: Mailer,
+  { event }: EventAccess,
+): Promise<void> {
   await stampEvent(unit, event.id, { deletedAt: unit.now });
   const { publicUrl } = config;
   const people = await unit.tx
@@ -35,7 +39,7 @@ export async function deleteEvent(unit: Unit, { mail, config }: Post, { event }:
     .where(
       and(
         eq(rsvps.eventId, event.id),
-        inArray(rsvps.status, [...EXPECTING]),
+        inArray(rsvps.status, [...EXPECTED_STATUSES]),
         ne(rsvps.emailId, actor.emailId),
         ne(rsvps.emailId, owner.emailId),
       ),

@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/types.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/** The people an event row names, before redaction by caller. */
+/** The people that an event row names, before redaction by caller. */
 export interface EventPeople {
   owner: PersonRecord;
   hosts: PersonRecord[];
@@ -15,8 +15,8 @@ export interface EventPeople {
 }
 
 /**
- * Owner, hosts, guests and their number for several events in three queries. All guests only for those who
- * manage them, otherwise at most the viewer (rules #23).
+ * Owner, hosts, guests and their number, for several events in three queries. All guests only where the
+ * viewer manages the event, otherwise at most the viewer.
  */
 export async function readEventPeople(
   reader: Reader,

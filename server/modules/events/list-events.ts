@@ -6,17 +6,11 @@ import { relationToEvent, type EventAccess, type Viewer } from '#server/access/r
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
-import {
-  belongs,
-  DISCOVER_MAX,
-  eventsWithRsvpOf,
-  publicEvents,
-} from '#server/modules/sync/visible-events.ts';
+import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/access/visible-events.ts';
 
 /**
- * `GET /api/events` (rules #36). Without `profile`: public events that are not over, and all the person
- * belongs to. `profile=true` or the own guid: those the person manages. Another guid: that person's public
- * events.
+ * `GET /api/events`. Without `profile`: public events that are not over, and all that the person belongs to.
+ * `profile=true` or the caller's own id: those the person manages. Another id: that person's public events.
  */
 export async function listEvents(
   reader: Reader,

@@ -6,7 +6,10 @@ import type { EventPeople } from '#server/modules/events/event-people.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
-/** An event as this viewer may see it: rules #11 (times), #16 (owner ⊇ host), #18 and #23 (guests). */
+/**
+ * An event as this viewer may see it: the owner counts as host, guests are listed as far as `people` holds
+ * them, and outsiders get the number of guests only of a public event.
+ */
 export function presentEvent(access: EventAccess, people: EventPeople, viewer: Viewer): EventRow {
   const { event, relation, rsvp } = access;
   const mayCount = isParticipant(relation) || event.privacy === 'PUBLIC';

@@ -17,13 +17,13 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { setEventImage } from '#server/modules/events/set-event-image.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** Rules section 3, "Events". */
+/** Events: lists, one event, and the changes to its own row. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events',

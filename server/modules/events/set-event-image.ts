@@ -4,7 +4,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { replaceCover } from '#server/modules/files/replace-cover.ts';
 
-/** The event's picture. Last one wins. */
+/** The event's picture. Last write wins. */
 export async function setEventImage(
   unit: Unit,
   { event }: EventAccess,

@@ -8,8 +8,8 @@ import { editFields, givenFields, type FieldEdit } from '#server/change/field-ed
 import { stampEvent } from '#server/change/stamp-event.ts';
 
 /**
- * Name, texts, privacy, RSVP type and zone of an event, merged field by field. Nothing flips with the RSVP
- * type (rules #39).
+ * Name, texts, privacy, RSVP type and zone of an event, merged field by field. A new RSVP type leaves
+ * existing answers as they are.
  */
 export async function updateEvent(
   unit: Unit,
@@ -24,8 +24,7 @@ export async function updateEvent(
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const version = await stampEvent(unit, event.id, { ...edit.apply, writers: edit.writers });
-  // Wall times stay and so their instants move: what has no zone of its own now reads differently (rules
-  // #12).
+  // Wall times stay, so their instants move: what has no zone of its own now reads differently.
   if (edit.apply.timezone)
     await unit.tx
       .update(activities)

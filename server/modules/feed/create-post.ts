@@ -10,7 +10,7 @@ import { storeUpload } from '#server/modules/files/store-upload.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * A post with text, a file, or both. Its time is the server's: it gives the feed its order. Returns the
+ * A post with text, a file, or both. It is dated by the server, which gives the feed its order. Returns the
  * post's id.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */

@@ -5,14 +5,14 @@ import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
-/** A post with its comments, likes and media (rules #41). */
+/** Deletes a post with its comments, likes and media. */
 export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostRecord): Promise<void> {
   const version = await unit.bump(eventId);
   const cascaded = await unit.tx
     .delete(comments)
     .where(eq(comments.postId, id))
     .returning({ id: comments.id });
-  // Likes go with the post by their foreign key; they are no rows of the wire.
+  // Likes are deleted with the post by their foreign key; they have no rows on the wire.
   await unit.tx.delete(posts).where(eq(posts.id, id));
   await dropFiles(unit, [mediaFileId]);
   await insertTombstones(

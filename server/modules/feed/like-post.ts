@@ -4,7 +4,7 @@ import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPost } from '#server/modules/feed/stamp-post.ts';
 
-/** Sets the caller's like as wanted, however often it is said (rules #32). */
+/** Sets the caller's like to the given state; repeating it changes nothing. */
 export async function likePost(unit: Unit, post: PostRecord, like: boolean): Promise<void> {
   const own = { postId: post.id, userId: unit.actor.userId };
   const changed = like

@@ -8,7 +8,7 @@ import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 
-/** One page of the feed, newest first; `totalPages` is 0 when there is nothing (rules section 5). */
+/** One page of the feed, newest first; `totalPages` is 0 when there are no posts. */
 export async function readFeed(
   reader: Reader,
   event: EventRecord,

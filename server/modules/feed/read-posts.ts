@@ -6,10 +6,7 @@ import type { Reader } from '#server/db/types.ts';
 import { presentComment, presentPost } from '#server/modules/feed/present-post.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/**
- * Posts of one event as wire rows, newest first. Counts are counted, never kept (sync.md section 1, decision
- * 5).
- */
+/** Posts of one event as wire rows, newest first. Counts are computed, never stored. */
 export async function readPostRows(
   reader: Reader,
   event: EventRecord,

@@ -28,7 +28,7 @@ import { readFeed, readFeedPost } from '#server/modules/feed/read-feed.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
 import { commentToDelete, postToDelete } from '#server/modules/feed/who-may-delete.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
@@ -40,7 +40,7 @@ interface OfComment extends OfPost {
   commentId: string;
 }
 
-/** Rules section 3, "Feed". On the wire a post is a feed. */
+/** The feed. On the wire a post is a feed. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/feeds/:eventId',

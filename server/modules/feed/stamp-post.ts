@@ -3,7 +3,7 @@ import { posts } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
-/** Marks a post as changed, for likes and comments: its row shows how many there are. Returns the version. */
+/** Stamps a post as changed by a like or comment, since its row shows their numbers. Returns the version. */
 export async function stampPost(
   unit: Unit,
   { id, eventId }: Pick<PostRecord, 'id' | 'eventId'>,

@@ -6,8 +6,8 @@ import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
- * Only its author deletes a post, whatever they are to the event by now (rules #29, section 3).
- * Outsiders are not told whether it exists.
+ * Only its author may delete a post, whatever their relation to the event is by now. Others are not told
+ * whether it exists.
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND
  */
 export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {
@@ -18,8 +18,8 @@ export async function postToDelete(unit: Unit, eventId: string, postId: string):
 }
 
 /**
- * A comment goes by its author, by the post's author who still takes part, or by those who manage the event
- * (rules #29).
+ * A comment may be deleted by its author, by the post's author while they participate, and by those who
+ * manage the event.
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND, COMMENT_NOT_FOUND
  */
 export async function commentToDelete(

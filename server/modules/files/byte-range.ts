@@ -5,7 +5,7 @@ export interface ByteRange {
 
 /**
  * What a Range header asks of `size` bytes (RFC 9110): a range, 'unsatisfiable' for 416, or null for the
- * whole, which is also the answer to a unit or a list of ranges that is not understood.
+ * whole, also where the unit or a list of ranges is not supported.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -3,7 +3,7 @@ import { files } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Forgets files with the rows that showed them (rules #41). Bytes that no other file shares are then only
+ * Deletes file rows together with the rows that showed them. Bytes that no other file shares stay behind as
  * unused space.
  */
 export async function dropFiles(unit: Pick<Unit, 'tx'>, ids: readonly (string | null)[]): Promise<void> {

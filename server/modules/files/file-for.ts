@@ -11,12 +11,12 @@ import type { FileRow } from '#server/modules/files/store-upload.ts';
 
 export interface ReadableFile {
   file: FileRow;
-  /** Anybody who knows the address may have it, and keep it for ever. */
+  /** Anybody who knows the address may have it. */
   isPublic: boolean;
 }
 
 /**
- * Step 6 for files: the role is asked at every fetch, also behind a signed link (rules #26, #30).
+ * Step 6 for files: the role is checked at every fetch, also behind a signed link.
  * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
  */
 export async function fileFor(
@@ -42,7 +42,7 @@ function mayRead(purpose: Exclude<FileRow['purpose'], 'PROFILE'>, { relation, ev
   switch (purpose) {
     case 'COVER':
       return whoMay('viewProgram', relation, event.privacy);
-    // The pictures of a public event's feed are public although its list asks for a sign-in (rules #26).
+    // Pictures of a public event's feed are public although the feed itself requires a sign-in.
     case 'POST':
       return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
     case 'DOCUMENT':

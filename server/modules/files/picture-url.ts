@@ -3,9 +3,9 @@ import type { Privacy } from '#contract/schemas/common.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Links to private files live 10 minutes at most (rules #26). They end on the full two minutes, so 8 to 10
- * minutes after they were made, and within two minutes everything that carries them is the same to the
- * letter: rows, ETags, the browser's own cache.
+ * Links to private files are valid for 10 minutes at most. They expire on a full two minutes, so 8 to 10
+ * minutes after they were made, and within two minutes everything that contains them stays identical: rows,
+ * ETags, the browser's cache.
  */
 const QUANTUM_S = 120;
 const QUANTA = 5;
@@ -18,8 +18,8 @@ export function useLinkSecret(secret: string): void {
 }
 
 /**
- * Where a picture is found. PUBLIC: a lasting address. PRIVATE: signed for this viewer (null = signed out)
- * and soon over; what the viewer may see is asked again when it is fetched. The client adds `w=160|640|1600`.
+ * The address of a picture. PUBLIC: a permanent one. PRIVATE: signed for this viewer (null = signed out) and
+ * short-lived; the viewer's rights are checked again when it is fetched. The client adds `w=160|640|1600`.
  */
 export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | null, now: Date): string {
   if (privacy === 'PUBLIC') return `/files/${fileId}`;
@@ -29,7 +29,7 @@ export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | nu
 }
 
 /**
- * Whom a signed link was made for; `forged` when the signature is not ours. Expiry is judged after the
+ * For whom a signed link was made; `forged` when the signature is not ours. Expiry is checked after the
  * signature.
  */
 export function readPictureLink(

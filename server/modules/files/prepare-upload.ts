@@ -15,7 +15,7 @@ import { objectKey, type FileProvider } from '#server/providers/files/file-provi
 export type Allowed = 'image' | 'imageOrVideo' | 'document';
 
 /**
- * An upload whose type is proven and whose bytes are stored; `storeUpload` makes it a file of the product.
+ * An upload whose type was verified and whose bytes are stored; `storeUpload` makes it a file of the product.
  */
 export interface PreparedFile {
   sha256: string;
@@ -34,10 +34,10 @@ const TYPES: Record<Allowed, readonly string[]> = {
 };
 
 /**
- * Everything slow about an upload, before and outside any transaction: what it really is (its name and
- * declared type are not believed), its size, its renditions, its bytes on disk. Throws UNSUPPORTED_TYPE or
- * TOO_LARGE. Doing it again for the same bytes costs little; what no row refers to later is only unused
- * space.
+ * Everything slow about an upload, before and outside any transaction: detects its real type (its name and
+ * declared type are not trusted) and size, makes the renditions and stores the bytes. Repeating it for the
+ * same bytes is cheap; what no row references later is only unused space.
+ * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE
  */
 export async function prepareUpload(
   provider: FileProvider,
@@ -74,7 +74,7 @@ async function putPicture(
   provider: FileProvider,
   file: UploadedFile,
 ): Promise<{ bytes: number; width: number; height: number }> {
-  // The widest is written last, so where it is, the others are.
+  // The widest is written last, so when it exists, the others do too.
   const widestKey = objectKey(file.sha256, WIDEST);
   const known = await provider.sizeOf(widestKey);
   if (known !== null)
@@ -107,8 +107,8 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * The last part of the name, without control characters: it is shown and offered when saving, never used as a
- * path.
+ * The last part of the name, without control characters: it is displayed and offered when saving, never used
+ * as a path.
  */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';

@@ -6,8 +6,9 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 
 /**
- * The picture of an event, a day or an activity in place of `former`, which nothing shows any more (rules
- * #41). Answers its id. `former` was read under the event's lock, so that two at once forget one each.
+ * Replaces the picture of an event, a day or an activity; `former`, which nothing shows any more, is deleted.
+ * Returns the new id. `former` must be read under the event's lock, so that two concurrent replacements
+ * delete one each.
  * @throws Refusal INVALID_INPUT when the call carried no picture
  */
 export async function replaceCover(

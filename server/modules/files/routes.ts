@@ -9,7 +9,7 @@ import { fileTexts } from '#server/modules/files/messages.ts';
 import { readPictureLink } from '#server/modules/files/picture-url.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const width = v.optional(
   v.pipe(v.string(), v.transform(Number), v.picklist(PICTURE_WIDTHS, fileTexts.badWidth)),
@@ -19,8 +19,8 @@ const FileQuery = v.object({ w: width });
 const LinkQuery = v.object({ w: width, ...v.partial(v.object(Signed)).entries });
 
 /**
- * Files for `<img>` and `<video>` by address (public or signed), and for the app's own copies by bearer
- * (rules #26).
+ * Files for `<img>` and `<video>` by address (public or signed), and for the app's offline copies by bearer
+ * token.
  */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
@@ -29,14 +29,15 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     summary: 'A picture or video by its public or signed address',
     query: LinkQuery,
     async read({ params: { id = '' }, query, now, request, reply }) {
-      // the signature is no input but who asks: without a whole one, anybody
+      // the signature is not input but identity: without a complete one the caller is anonymous
       if (!v.is(v.object(Signed), request.query)) {
         const { file, isPublic } = await fileFor(services.db, id, { userId: null, now });
         if (!isPublic) throw new Refusal('FILE_NOT_FOUND');
         return send(services, request, reply, {
           file,
           width: query().w,
-          caching: 'public, max-age=31536000, immutable',
+          // a shared cache drops it within the hour after it was deleted or the event became private
+          caching: 'public, max-age=3600, must-revalidate',
         });
       }
       const link = readPictureLink(id.toLowerCase(), request.query, now);
@@ -64,7 +65,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The bytes, whole or a range; never sniffed, never run, a PDF in a sandbox. */
+/** Sends the whole file or a range; never sniffed, never executed, a PDF in a sandbox. */
 async function send(
   services: Services,
   request: FastifyRequest,
@@ -109,7 +110,10 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
-/** The name in both forms of RFC 6266. Pictures, videos and PDFs are shown; anything else would be saved. */
+/**
+ * The name in both forms of RFC 6266. Pictures, videos and PDFs are shown inline; anything else would be
+ * downloaded.
+ */
 function disposition({ name, mimeType }: FileRow): string {
   const shown =
     mimeType.startsWith('image/') || mimeType.startsWith('video/') || mimeType === 'application/pdf';

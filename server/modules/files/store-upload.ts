@@ -9,7 +9,8 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /**
- * Makes a prepared upload a file: the row, in the caller's transaction. Its bytes are already stored.
+ * Turns a prepared upload into a file: inserts its row in the caller's transaction. Its bytes are already
+ * stored.
  * @throws Refusal EVENT_FULL
  */
 export async function storeUpload(

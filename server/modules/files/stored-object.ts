@@ -11,7 +11,7 @@ export interface StoredObject {
 
 /**
  * The stored form of a file that answers a request for `width`, or null when its bytes are gone. Only
- * pictures have widths; their widest stands for the whole.
+ * pictures have widths; the widest is the default.
  */
 export async function storedObject(
   provider: FileProvider,

@@ -2,10 +2,7 @@ import { eventFor } from '#server/access/event-for.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
-/**
- * What a shared link says about itself before it is opened: in a chat, in a search result, in the title of
- * the tab.
- */
+/** What a shared link shows before it is opened: in a chat, in search results, in the tab's title. */
 export type LinkPreview =
   | {
       kind: 'public';
@@ -16,13 +13,10 @@ export type LinkPreview =
       endOn: string;
       coverFileId: string | null;
     }
-  /**
-   * Unlisted: whoever has the link may open it, but nothing of it is told to machines that pass by (rules
-   * #22).
-   */
+  /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
 
-/** As a signed-out stranger may see it. Null: there is no such event for strangers. */
+/** As a signed-out stranger may see it. Null: no such event for strangers. */
 export async function readLinkPreview(
   reader: Reader,
   eventId: string,

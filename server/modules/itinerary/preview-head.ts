@@ -2,17 +2,17 @@ import type { LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 
 const SITE = 'Sojourn';
 const PRIVATE_TITLE = `Private itinerary · ${SITE}`;
-/** Chats cut descriptions at about this length; we cut between words. */
+/** Chats truncate descriptions at about this length; we cut between words. */
 const WORDS_MAX = 200;
 
 /**
- * The app's page with the head of one shared link. Everything that a person wrote is escaped; nothing else of
- * the page changes. `origin`: of this site, as people reach it.
+ * The app's page with the head of one shared link. Everything people wrote is escaped; the rest of the page
+ * stays as it is. `origin`: this site's public origin.
  */
 export function withPreview(page: string, preview: LinkPreview, origin: string): string {
   const title = preview.kind === 'public' ? `${preview.name} · ${SITE}` : PRIVATE_TITLE;
   const tags = preview.kind === 'public' ? publicTags(preview, origin) : privateTags();
-  // replacements as functions: a "$&" in a name is a name
+  // replacements as functions: a "$&" in a name must stay a name
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, () => '')

@@ -5,9 +5,9 @@ import { eventFor } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
-/** The public itinerary behind a shared link, redacted by caller (rules #22-#24). */
+/** The public itinerary behind a shared link, redacted by caller. */
 export function itineraryRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/oapi/itinerary/:eventId',
@@ -19,7 +19,7 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
       const itinerary = await snapshot(db, async (tx) =>
         readEvent(tx, await eventFor(tx, userId, params.eventId ?? '', 'viewProgram', now), { userId, now }),
       );
-      // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further (rules #22).
+      // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
       if (itinerary.privacy === 'PRIVATE')
         void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
       // Of the whole body, not of a version: people's names and signed picture links change without the
@@ -31,6 +31,6 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** Whether `If-None-Match` names this tag; proxies may have made it weak. */
+/** Whether `If-None-Match` contains this tag; proxies may have made it weak. */
 const holds = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;

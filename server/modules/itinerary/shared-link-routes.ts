@@ -7,16 +7,16 @@ import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { readLinkPreview, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
  * `GET /itinerary/{id}…` as a page: the app's index.html with the title and the preview tags of that event.
- * An unknown event, or a database that does not answer, gives the plain page: opening the app never depends
- * on its preview. The worker keeps
- * /index.html, which is never touched, so no device shows one event's head at another's address.
+ * An unknown event, or a database that does not answer, gets the plain page: opening the app never depends on
+ * its preview. The worker caches /index.html, which is never modified, so no device shows one event's head at
+ * another's address.
  */
 export function serveSharedLinks(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function serveSharedLinks(
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
   const answer = async (request: FastifyRequest<{ Params: { eventId: string } }>, reply: FastifyReply) => {
-    // Preview robots say neither what they fetch for nor that they want HTML; only a script that is not
+    // Preview crawlers state neither what they fetch for nor that they want HTML; only a script that is not
     // navigating gets no page.
     const mode = request.headers['sec-fetch-mode'];
     if (mode !== undefined && mode !== 'navigate') return sendRefusal(reply, new Refusal('NOT_FOUND'));
@@ -55,8 +55,8 @@ export function serveSharedLinks(
 }
 
 /**
- * The page is made anew for each event, so it is compressed here; quality 5 takes less than a millisecond for
- * 4 KB.
+ * The page is generated per event, so it is compressed here; quality 5 takes less than a millisecond for 4
+ * KB.
  */
 async function sendCompressed(page: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const accepted = request.headers['accept-encoding'];
@@ -68,7 +68,7 @@ async function sendCompressed(page: string, request: FastifyRequest, reply: Fast
   return reply.send(page);
 }
 
-/** `br;q=0` is a refusal. */
+/** `br;q=0` means not acceptable. */
 const accepts = (header: string | string[] | undefined, coding: string): boolean =>
   String(header ?? '')
     .split(',')

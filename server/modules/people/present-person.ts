@@ -3,7 +3,7 @@ import type { users } from '#server/db/schema.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { Viewer } from '#server/access/relation-to-event.ts';
 
-/** The columns of a person that others may see. Never the e-mail (rules #23). */
+/** A person as others may see them. Never the e-mail. */
 export type PersonRecord = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'pictureFileId'>;
 
 export const presentPerson = (person: PersonRecord, viewer: Viewer): Person => ({

@@ -13,7 +13,7 @@ import { editFields, givenFields, type FieldEdit } from '#server/change/field-ed
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 
 type User = typeof users.$inferSelect;
@@ -32,10 +32,10 @@ async function lockedUser(unit: Unit): Promise<User> {
 }
 
 /**
- * Name and organisation, merged field by field, and which mails to have. What others see is marked as changed
- * wherever they see it; the rest is not. Who wrote which field is not kept: a person's own devices disagree
- * only where the old value is no longer there.
- * @throws Refusal FIELD_CONFLICT when none of the fields can be applied
+ * Name and organisation, merged field by field, and the choice of mails. What others see is stamped as
+ * changed wherever they see it. Writers of fields are not recorded: a person's own devices conflict only
+ * where the old value has changed.
+ * @throws Refusal FIELD_CONFLICT when no field can be applied
  */
 export async function updateProfile(
   unit: Unit,
@@ -67,7 +67,7 @@ export async function updateProfile(
   return { user: await ownUser(unit.tx, user.id), edit };
 }
 
-/** Replaces the picture, or takes it away. The former one is forgotten. */
+/** Replaces or removes the picture. The former one is deleted. */
 export async function setPicture(unit: Unit, file: PreparedFile | null): Promise<User> {
   const user = await lockedUser(unit);
   const stored = file && (await storeUpload(unit, { file, purpose: 'PROFILE', eventId: null }));
@@ -82,13 +82,13 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
 }
 
 /**
- * Sets the phone after its code was proven (rules #7), and tells its owner by mail of the new way to sign in.
- * Sent again after a lost answer it is the same phone and stays so.
+ * Sets the phone once its code was proven, and notifies the owner by mail of the new way to sign in. Repeated
+ * after a lost answer it sets the same phone again.
  * @throws Refusal OTP_NOT_VERIFIED, PHONE_TAKEN
  */
 export async function setPhone(
   unit: Unit,
-  { mail, config }: Post,
+  { mail, config }: Mailer,
   { phone, otpId }: InferOutput<typeof SetPhoneBody>,
   country: string,
 ): Promise<User> {
@@ -109,7 +109,7 @@ export async function setPhone(
   return { ...user, phone: stored };
 }
 
-/** Nobody needs to have a phone. */
+/** A phone is optional. */
 export async function removePhone(unit: Unit): Promise<void> {
   await unit.tx.update(users).set({ phone: null }).where(eq(users.id, unit.actor.userId));
 }

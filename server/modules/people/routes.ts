@@ -12,16 +12,16 @@ import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#server/modules/people/profile.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
- * [EXT] What a person decides about themselves: name, picture, phone, mails, and where they are signed in.
- * Only ever their own.
+ * What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only
+ * ever their own.
  */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
-  // whoever is in no event hears of it no other way
-  const tellOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
+  // the only signal for a person who is in no event
+  const pokeOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {
     url: '/api/profile',
@@ -40,7 +40,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit, _context, body) => {
       const { user, edit } = await updateProfile(unit, body);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return editAnswer(edit, { ...presentProfile(user, unit.now) });
     },
   });
@@ -56,7 +56,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'image'),
     apply: async (unit, _context, _body, _files, file) => {
       if (!file) throw badField('file', 'Please choose a picture.');
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return { ...presentProfile(await setPicture(unit, file), unit.now) };
     },
   });
@@ -70,7 +70,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await setPicture(unit, null);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
     },
   });
 
@@ -82,7 +82,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     answer: Profile,
     authorise: anybody,
     apply: async (unit, _context, body) => {
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
       return {
         ...presentProfile(await setPhone(unit, services, body, services.config.phoneCountry), unit.now),
       };
@@ -98,7 +98,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     authorise: anybody,
     apply: async (unit) => {
       await removePhone(unit);
-      tellOwnDevices(unit);
+      pokeOwnDevices(unit);
     },
   });
 

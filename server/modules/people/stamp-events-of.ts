@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Marks what shows a person as changed, in every event that shows them, so that the next pull of everybody
- * there carries their new name and picture: event rows (owner, hosts, guests), their RSVPs, posts and
- * comments. Four statements for any number of events. The locks are taken in the order of the ids, as
- * everywhere where there are several.
+ * Stamps whatever shows a person, in every event that shows them, so that everybody's next pull carries their
+ * new name and picture: event rows (owner, hosts, guests), their RSVPs, posts and comments. Four statements
+ * for any number of events. Locks are taken in id order, as everywhere.
  */
 export async function stampEventsOf(unit: Unit, userId: string): Promise<void> {
   const shown = sql`select id from events where deleted_at is null and (owner_id = ${userId}

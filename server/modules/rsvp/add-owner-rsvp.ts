@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
-/** The owner is host and attends from the start (rules #16); this row is immutable for everybody. */
+/** The owner is host and attends from the start; nobody can change this row. */
 export async function addOwnerRsvp(unit: Unit, eventId: string, version: number): Promise<void> {
   const [owner] = await unit.tx
     .select({ emailId: users.emailId })

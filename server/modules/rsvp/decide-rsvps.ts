@@ -9,18 +9,17 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
 /**
- * A host approves, rejects or invites again: the host transitions of rules section 2, for all rows or for
- * none. Inviting who is invited already changes nothing, but where the invitation was not delivered: then it
- * is sent again.
+ * A host approves, rejects or invites again, for all rows or for none. Repeating an invitation changes
+ * nothing, unless it was not delivered: then it is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
  */
 export async function decideRsvps(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   { event }: EventAccess,
   { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>,
 ): Promise<void> {
@@ -46,12 +45,12 @@ export async function decideRsvps(
       .set({ ...decision(unit, row, status), version, updatedAt: unit.now })
       .where(eq(rsvps.id, row.id));
     if (row.status === 'HOST_APPROVAL_REQUESTED')
-      await mailDecision(unit, post, event, row, status === 'YES');
+      await mailDecision(unit, mailer, event, row, status === 'YES');
   }
-  if (status === 'REQUESTED') await mailInvitations(unit, post, event, unit.actor.userId, changing);
+  if (status === 'REQUESTED') await mailInvitations(unit, mailer, event, unit.actor.userId, changing);
 }
 
-// An invitation to an address without an account is the same state by another name (rules #46).
+// An invitation to an address without an account is the same state by another name.
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
 function decision(

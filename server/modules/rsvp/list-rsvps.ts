@@ -7,10 +7,7 @@ import type { Reader } from '#server/db/types.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/**
- * All RSVPs for those who manage the event; for guests the people who come, without their e-mails (rules
- * #25).
- */
+/** All RSVPs for those who manage the event; for guests the people who are coming, without their e-mails. */
 export async function listRsvps(reader: Reader, access: EventAccess, viewer: Viewer): Promise<RsvpRow[]> {
   const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
   return (await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending))).map((rsvp) =>

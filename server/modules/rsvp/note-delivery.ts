@@ -5,9 +5,8 @@ import type { Db } from '#server/db/types.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 
 /**
- * What became of a mail about an event is kept with the person it was for, so that hosts see who did not get
- * theirs (rules #47).
- * Answers the version of the event when that is news, else null.
+ * Records the delivery state of a mail about an event with the person it was for, so that hosts see who did
+ * not get theirs. Returns the event's version when the state changed, else null.
  */
 export async function noteDelivery(
   db: Db,

@@ -10,15 +10,13 @@ import {
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 
-/**
- * An RSVP with the account behind it; `user` is null while nobody has signed up with the address (rules #46).
- */
+/** An RSVP with the account behind it; `user` is null until somebody signs up with the address. */
 export interface RsvpOfPerson {
   rsvp: RsvpRecord;
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
-/** Managers see every field; guests see neither e-mail, tags nor onboardStatus (rules #25). */
+/** Managers see every field; guests see neither e-mail, tags nor onboardStatus. */
 export function presentRsvp(
   { rsvp, user }: RsvpOfPerson,
   { event, relation }: EventAccess,

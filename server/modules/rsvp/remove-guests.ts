@@ -4,20 +4,20 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import type { Post } from '#server/modules/mailbox/notices.ts';
-import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
-import { mailRemoval } from '#server/modules/rsvp/mail-decisions.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
+import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
 
 /**
- * A host takes people off the guest list (rules #30 and section 3), all of them or none. They lose the host
- * role with it, and may come back only when a host invites them again. Who was removed before stays so; who
- * was not coming anyway is not told.
- * @param users guids
- * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for whoever is not on the list
+ * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
+ * come back when a host invites them again. A person already removed stays so; those who were not coming are
+ * not notified.
+ * @param users user ids
+ * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
  */
 export async function removeGuests(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   { event }: EventAccess,
   users: readonly string[],
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function removeGuests(
     );
   await mailRemoval(
     unit,
-    post,
+    mailer,
     event,
-    leaving.filter(({ status }) => EXPECTING.includes(status)),
+    leaving.filter(({ status }) => EXPECTED_STATUSES.includes(status)),
   );
 }

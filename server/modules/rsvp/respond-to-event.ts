@@ -6,15 +6,16 @@ import { rsvps, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { notify, type Post } from '#server/modules/mailbox/notices.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
 
 /**
- * The caller's own Yes or No by the matrix of rules section 2. Answers the row as it is afterwards.
+ * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row as it is afterwards.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
  */
 export async function respondToEvent(
   unit: Unit,
-  post: Post,
+  mailer: Mailer,
   access: EventAccess,
   answer: 'YES' | 'NO',
 ): Promise<RsvpRecord | null> {
@@ -37,9 +38,9 @@ export async function respondToEvent(
   if ('unchanged' in outcome) return current;
 
   const { status } = outcome;
-  // The row's own event shows it too: guests, their number, the caller's answer.
+  // The event's own row shows it too: guests, their number, the caller's answer.
   const version = await stampEvent(unit, event.id);
-  // Who leaves is no host any more.
+  // A host who leaves is a host no more.
   const values = {
     userId: self.id,
     status,
@@ -55,15 +56,15 @@ export async function respondToEvent(
         .values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values })
         .returning();
   if (status === 'HOST_APPROVAL_REQUESTED')
-    await notify(unit, post, { event, kind: 'requests', subjectId: self.id });
-  // Who only takes a request back was never expected.
+    await notify(unit, mailer, { event, kind: 'requests', subjectId: self.id });
+  // A person who withdraws a request was never expected.
   else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
-    await notify(unit, post, { event, kind: 'answers', subjectId: self.id });
+    await notify(unit, mailer, { event, kind: 'answers', subjectId: self.id });
   return row ?? null;
 }
 
 /**
- * An invitation to this address that no account was linked to yet: it is bound to the address (rules #21).
+ * An invitation to this address that is not linked to an account yet: invitations are bound to the address.
  */
 async function invitationOf(unit: Unit, eventId: string, emailId: string): Promise<RsvpRecord | null> {
   const [row] = await unit.tx

@@ -15,13 +15,13 @@ import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** Rules section 3, "RSVP". */
+/** RSVPs: lists, the caller's answer, and what hosts decide. */
 export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/rsvp/event/:eventId',
@@ -94,6 +94,6 @@ async function rowsNow(unit: Unit, access: EventAccess, which: SQL): Promise<Rsv
   return rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now }));
 }
 
-// The event is named in the body here, and still the role comes before the rest of the body (rules #2).
+// The event is named in the body here, and still the role is checked before the rest of the body.
 const NamesEvent = v.object({ eventId: v.string() });
 const namedEvent = (rawBody: unknown): string => (v.is(NamesEvent, rawBody) ? rawBody.eventId : '');

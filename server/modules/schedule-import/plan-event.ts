@@ -28,9 +28,8 @@ export interface PlannedEvent {
 }
 
 /**
- * A schedule as an event: a day per day of the schedule and per date that a talk really falls on, an activity
- * per talk.
- * Texts that are too long are shortened between words; everything that was changed is noted.
+ * A schedule as an event: a day per day of the schedule and per date on which a talk really takes place, an
+ * activity per talk. Texts that are too long are cut between words; everything that was changed is noted.
  * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export function planEvent(conference: Conference): PlannedEvent {
@@ -82,7 +81,7 @@ function planActivity(
 ): PlannedActivity {
   const { end, realEnd, noLength } = endOf(start, talk.duration);
   if (noLength) notes.push(importTexts.minute(path));
-  // What does not fit elsewhere comes first in the description, so that a cut never takes it.
+  // What does not fit elsewhere comes first in the description, so that cutting never removes it.
   const lead: string[] = [];
   const fit = (field: string, text: string, max: number, whole = text): string => {
     const short = shorten(text, max);
@@ -136,5 +135,5 @@ const nameOf = (person: Talk['persons'][number]): string =>
       : (person.public_name ?? person.full_public_name ?? person.name ?? ''),
   );
 
-/** One kind of line end, no characters that cannot be stored, no blank ends. */
+/** Normalised line ends, no characters that cannot be stored, trimmed. */
 const plain = (text: string): string => text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim();

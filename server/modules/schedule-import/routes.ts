@@ -11,11 +11,11 @@ import { importSchedule } from '#server/modules/schedule-import/import-schedule.
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleFile, readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
  * The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
- * checked by `readScheduleFile`.
+ * validated by `readScheduleFile`.
  */
 const ImportBody = v.looseObject({
   id: v.optional(Id),
@@ -30,7 +30,7 @@ const ImportAnswer = v.object({
 
 const IMPORTS_PER_HOUR = 20;
 
-/** `POST /api/events/import` [EXT]: a pretalx or frab schedule becomes an event of the caller. */
+/** `POST /api/events/import`: a pretalx or frab schedule becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   const imports = new AttemptLimit(IMPORTS_PER_HOUR, 3_600_000);
   declareChange(app, services, {

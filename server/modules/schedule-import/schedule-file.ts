@@ -39,14 +39,14 @@ export type Talk = v.InferOutput<typeof Talk>;
 
 const ScheduleDay = v.looseObject({
   date: v.pipe(CalendarDate, v.regex(/^(19|2\d)/, importTexts.date)),
-  /** When the day begins for people: what starts earlier on the clock belongs to the night after it. */
+  /** When the day begins for people: talks with an earlier clock time belong to the following night. */
   day_start: v.nullish(When),
   rooms: v.record(v.string(), v.array(Talk)),
 });
 
 /**
- * A schedule in the format of pretalx and frab, as far as it is read. Everything else in the file is left
- * alone.
+ * The parts that are read of a schedule in the format of pretalx and frab. Everything else in the file is
+ * ignored.
  */
 const ScheduleFile = v.looseObject({
   schedule: v.looseObject({
@@ -59,7 +59,7 @@ const ScheduleFile = v.looseObject({
 });
 export type Conference = v.InferOutput<typeof ScheduleFile>['schedule']['conference'];
 
-/** @throws Refusal INVALID_INPUT that names each wrong place of the file by its path */
+/** @throws Refusal INVALID_INPUT that names each invalid place in the file by its path */
 export function readScheduleFile(file: unknown): Conference {
   const read = v.safeParse(ScheduleFile, file);
   if (read.success) return read.output.schedule.conference;
@@ -68,11 +68,14 @@ export function readScheduleFile(file: unknown): Conference {
   throw new Refusal('INVALID_INPUT', { text: importTexts.notReadable(Object.entries(fields)), fields });
 }
 
-/** The same from the text of a file. @throws Refusal INVALID_INPUT, also when it is no JSON */
+/**
+ * The same from the text of a file.
+ * @throws Refusal INVALID_INPUT, also when it is not JSON
+ */
 export function readScheduleText(text: string): Conference {
   let file: unknown;
   try {
-    // Some programs begin a file with a mark that JSON does not know.
+    // Some programs write a byte order mark, which JSON does not allow.
     file = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw badField('file', importTexts.notJson);

@@ -18,7 +18,7 @@ import {
   eventsById,
   eventsWithRsvpOf,
   publicEvents,
-} from '#server/modules/sync/visible-events.ts';
+} from '#server/access/visible-events.ts';
 
 /** About how many rows one answer carries. */
 export const PAGE_ROWS = 1000;

@@ -3,7 +3,7 @@ import { SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { pull } from '#server/modules/sync/pull.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 export function syncRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {

@@ -7,7 +7,7 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/providers/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
 /**
@@ -17,9 +17,8 @@ const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.
 const At = v.object({ at: Bytes, of: v.optional(Bytes) });
 
 /**
- * [EXT] Files go up in parts under their own content's name, before the change that shows them (sync.md
- * section 3): what arrived stays, a cut costs the part that was under way. The change then names them in its
- * field `uploads`.
+ * Files are uploaded in parts, named by their content hash, before the change that shows them: what arrived
+ * stays, an interruption costs only the current part. The change then names them in its field `uploads`.
  */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
@@ -33,7 +32,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     },
   });
 
-  // the part is read as it comes, and only here
+  // only this route reads the body as a stream
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -53,21 +52,26 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
         const { at, of: whole = 0 } = parseInput(At, request.query);
         const { userId } = actorOf(request);
         if (request.body === undefined) return { received: await services.uploads.received(userId, sha256) };
-        return {
-          received: await services.uploads.append({
-            userId,
-            sha256,
-            at,
-            reaches: Math.max(whole, at + Number(request.headers['content-length'] ?? 0)),
-            part: request.body,
-          }),
-        };
+        const release = services.uploadSlots.take(userId);
+        try {
+          return {
+            received: await services.uploads.append({
+              userId,
+              sha256,
+              at,
+              reaches: Math.max(whole, at + Number(request.headers['content-length'] ?? 0)),
+              part: request.body,
+            }),
+          };
+        } finally {
+          release();
+        }
       },
     });
   });
 }
 
-/** As an id that is none: nothing is there under such a name. */
+/** Like an unknown id: there is nothing by such a name. */
 function nameOf({ sha256 }: Record<string, string>): string {
   if (!v.is(Sha256, sha256)) throw new Refusal('FILE_NOT_FOUND');
   return sha256;

@@ -6,7 +6,7 @@ import { copyProven } from '#server/providers/files/copy-proven.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * Files in a folder of this machine: `<root>/ab/cd/<key>`. Written beside, fsynced and renamed, so that a
+ * Files in a local folder: `<root>/ab/cd/<key>`. Written to a temporary name, fsynced and renamed, so that a
  * power cut leaves all or nothing.
  */
 export function diskFiles(root: string): FileProvider {
@@ -64,7 +64,7 @@ async function copyOriginal(from: string, to: string, key: string): Promise<void
   if (sha256 !== key) throw new Error('the content of a file is not what its key says');
 }
 
-// A new folder is only there after a power cut when its parent was synced too.
+// A new folder survives a power cut only if its parent was synced too.
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (!first) return;

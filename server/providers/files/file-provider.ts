@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of files lie, under keys of `objectKey`. An object never changes once it is there. */
+/** Stores the bytes of files, under keys made by `objectKey`. An object never changes once it exists. */
 export interface FileProvider {
   /**
    * Stores an object, whole or not at all. Storing the same key again is harmless and cheap. Durable when it
@@ -9,14 +9,14 @@ export interface FileProvider {
   put(key: string, content: Buffer | { path: string }): Promise<void>;
   /** Bytes of an object, or null when there is none. */
   sizeOf(key: string): Promise<number | null>;
-  /** Reads an object, or the bytes from `first` to `last` (both included). */
+  /** Reads an object, or the bytes from `first` to `last` (both inclusive). */
   read(key: string, range?: { first: number; last: number }): Readable;
   remove(key: string): Promise<void>;
 }
 
 /**
- * The key of a stored object: the hash of what was uploaded, and which form of it. Everything else, and with
- * it every path that could lead elsewhere, is refused.
+ * The key of a stored object: the hash of the upload and the form of it. Anything else, and so any path that
+ * leads elsewhere, is refused.
  */
 export function objectKey(sha256: string, width?: number): string {
   if (!/^[0-9a-f]{64}$/.test(sha256) || (width !== undefined && !Number.isInteger(width)))

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as v from 'valibot';
 
-/** Somebody whose identity another service vouches for. */
+/** A person whose identity another service vouches for. */
 export interface VerifiedIdentity {
   issuer: string;
-  /** The issuer's own name for the person: it stays when their address changes. */
+  /** The issuer's own name for the person; it stays when their address changes. */
   subject: string;
   email: string;
-  /** The issuer has proven that the address is theirs. */
+  /** The issuer has verified that the address is theirs. */
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
@@ -15,22 +15,19 @@ export interface VerifiedIdentity {
 
 /** Port to an OpenID provider (Google unless configured otherwise). */
 export interface IdentityProvider {
-  /**
-   * Where the person says who they are; their browser comes back to `redirectUri` with an ID token in the
-   * fragment.
-   */
+  /** Where the person signs in; their browser returns to `redirectUri` with an ID token in the fragment. */
   authorizationUrl(of: { redirectUri: string; state: string; nonce: string }): Promise<string>;
   /**
-   * The person an ID token was issued for, after its signature, issuer, audience, age and expiry were
-   * checked; and the nonce, when one is given.
+   * The person an ID token was issued for, once its signature, issuer, audience, age, expiry and nonce were
+   * verified.
    * @throws IdentityRefused, IdentityUnreachable
    */
-  verify(credential: string, nonce?: string): Promise<VerifiedIdentity>;
+  verify(credential: string, nonce: string): Promise<VerifiedIdentity>;
 }
 
-/** The token is not good. */
+/** The token is invalid. */
 export class IdentityRefused extends Error {}
-/** Neither yes nor no: the provider's keys could not be had. */
+/** Undecided: the provider's keys could not be fetched. */
 export class IdentityUnreachable extends Error {}
 
 const Discovery = v.object({ issuer: v.string(), authorization_endpoint: v.string(), jwks_uri: v.string() });
@@ -54,16 +51,16 @@ const Claims = v.object({
 
 const DISCOVERY_LIFE = 3_600_000;
 const TIMEOUT = 5000;
-/** A token is used at once or not at all; a stolen older one is of no use. */
+/** A token is used at once or never; a stolen older one is useless. */
 const TOKEN_AGE_S = 600;
 const CLOCK_SKEW_S = 60;
 const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Google writes its own name in two ways. */
+/** Google spells its own issuer in two ways. */
 const ALSO: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
 /**
- * An OpenID provider found by discovery; its keys are kept and fetched anew when a token is signed with one
- * that is not known.
+ * An OpenID provider found by discovery; its keys are cached and fetched again when a token is signed with an
+ * unknown one.
  */
 export function openIdProvider({
   clientId,
@@ -97,7 +94,7 @@ export function openIdProvider({
       };
       return found;
     } catch (cause) {
-      // what was known an hour ago is better than nobody signing in
+      // an hour-old configuration is better than nobody signing in
       if (found) return found;
       throw new IdentityUnreachable('the identity provider was not reached', { cause });
     }
@@ -133,7 +130,7 @@ export function openIdProvider({
   };
 }
 
-function identityIn(payload: JWTPayload, issuer: string, nonce: string | undefined): VerifiedIdentity {
+function identityIn(payload: JWTPayload, issuer: string, nonce: string): VerifiedIdentity {
   const read = v.safeParse(Claims, payload);
   if (!read.success) throw new IdentityRefused('the token does not say who it is for');
   const {
@@ -143,14 +140,13 @@ function identityIn(payload: JWTPayload, issuer: string, nonce: string | undefin
     given_name: firstName = null,
     family_name: lastName = null,
   } = read.output;
-  if (nonce !== undefined && read.output.nonce !== nonce)
-    throw new IdentityRefused('the token was asked for by another page');
+  if (read.output.nonce !== nonce) throw new IdentityRefused('the token was asked for by another page');
   return { issuer, subject: sub, email, emailVerified, firstName, lastName };
 }
 
 function refuse(error: unknown): never {
-  // Whatever says something about the token; everything else (time-outs, answers that are no key set) about
-  // the way to its keys.
+  // Errors that concern the token; anything else (time-outs, answers that are not a key set) concerns
+  // fetching its keys.
   const aboutKeys =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { fairQueue } from '#server/providers/images/fair-queue.ts';
 
-/** What a picture may be made of. Everything that libvips could also open (SVG, PDF, …) is not asked. */
+/** Accepted picture formats. libvips could open others too (SVG, PDF, …), but is not asked to. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 const PIXELS_MAX = 100_000_000;
-/** A flat AVIF of any size fits into two kilobytes and costs ten times what a PNG does for each pixel. */
+/** A flat AVIF of any size fits into two kilobytes and costs ten times as much per pixel as a PNG. */
 const HEIF_PIXELS_MAX = 25_000_000;
-/** All frames of an animation together; a longer one is shown by its first frame. */
+/** All frames of an animation together, in px; a longer one is shown by its first frame. */
 const ANIMATION_PIXELS_MAX = 40_000_000;
 /** A picture that takes longer than this to work on is refused. */
 const SECONDS_MAX = 20;
@@ -23,7 +23,7 @@ export interface Rendition {
   webp: Buffer;
 }
 export interface Renditions {
-  /** Of the widest one: px after turning the picture upright. */
+  /** Size in px of the widest one, after turning the picture upright. */
   width: number;
   height: number;
   all: Rendition[];
@@ -32,10 +32,10 @@ export interface Renditions {
 export class UnreadablePicture extends Error {}
 
 /**
- * WebP pictures of every width of PICTURE_WIDTHS, never enlarged, upright, without EXIF and with it without
- * the place they were taken. Decoded once, at the widest; the narrower ones are made from that.
+ * WebP pictures in every width of PICTURE_WIDTHS: never enlarged, upright, without EXIF and so without the
+ * place they were taken. Decoded once, at the widest; the narrower ones are made from that.
  * @param by whose picture it is: people take turns
- * @throws UnreadablePicture for what is no picture, or too large to decode
+ * @throws UnreadablePicture when it is not a picture, or too large to decode
  * @throws TooManyWaiting
  */
 export const renditionsOf = (path: string, by: string): Promise<Renditions> =>

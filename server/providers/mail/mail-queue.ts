@@ -9,38 +9,36 @@ import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/
 
 type QueuedMail = Mail & {
   eventId?: string;
-  /**
-   * When it is of no use any more, such as a code that nothing accepts; without one it is tried for two days.
-   */
+  /** When it becomes useless, such as an expired code; without one it is tried for two days. */
   expiresAt?: Date;
 };
 
 /**
- * Mail goes out by a table (rules #47): queued with the change it belongs to, sent after its commit, tried
- * again until it expires. What was queued while there was no SMTP server is kept to be read here, and never
- * leaves later.
+ * Outgoing mail is queued in a table, in the transaction of the change it belongs to, sent after the commit,
+ * and retried until it expires. What was queued while there was no SMTP server is stored and never sent
+ * later.
  */
 export interface MailQueue {
   /**
-   * Writes the mail, or several, in the unit's transaction. Needs only these two of the unit, so that sign-up
-   * can queue before there is an actor.
+   * Inserts one mail or several in the unit's transaction. Needs only these two members, so that sign-up can
+   * queue before there is an actor.
    */
   queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
-  /** Begins to send. Does nothing where there is no sender. */
+  /** Starts sending. A no-op without a sender. */
   start(): void;
-  /** Ends after the mail under way; the rest waits in the table for the next start. */
+  /** Stops after the current mail; the rest waits in the table for the next start. */
   stop(): Promise<void>;
 }
 
 interface Options {
   db: Db;
-  /** Null = no SMTP server: mails are kept and read on the mailbox page. */
+  /** Null = no SMTP server: mails are stored, to be read on the mailbox page. */
   sender: MailSender | null;
   clock: () => Date;
   log: { warn(of: object, text: string): void; error(of: object, text: string): void };
-  /** What became of a try to send a mail of an event. */
-  onTried?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
-  /** How often the table is looked at without being asked to, in ms. */
+  /** Called after each attempt to send a mail about an event. */
+  onAttempt?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
+  /** How often the table is polled, in ms. */
   every?: number;
 }
 
@@ -48,15 +46,15 @@ const AT_ONCE = 10;
 const ROWS_AT_ONCE = 200;
 const TRIES_MAX = 20;
 const LIFE = 2 * 86_400_000;
-/** A mail taken by a process that died is tried again after this. */
+/** A mail taken by a process that died is retried after this, in ms. */
 const LEASE = 300_000;
-/** Of a mail that has left or never will: codes and names need not stay behind. */
-const SPENT = { textBody: '', htmlBody: '', calendar: null };
-/** Servers name in their refusal whom they refuse; the log names nobody. */
+/** Cleared once a mail was sent or given up: codes and names need not stay behind. */
+const CLEARED = { textBody: '', htmlBody: '', calendar: null };
+/** Servers name the recipient in their refusals; the log names nobody. */
 const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
-export function createMailQueue({ db, sender, clock, log, onTried, every = 15_000 }: Options): MailQueue {
+export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_000 }: Options): MailQueue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -64,7 +62,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
-  // Taking counts as a try, so a mail that kills the process cannot be tried for ever.
+  // Taking counts as an attempt, so a mail that kills the process cannot be retried forever.
   const takeDue = () =>
     db
       .update(mails)
@@ -104,9 +102,9 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
       });
       await db
         .update(mails)
-        .set({ ...SPENT, sentAt: clock(), lastError: null })
+        .set({ ...CLEARED, sentAt: clock(), lastError: null })
         .where(eq(mails.id, mail.id));
-      await tell(mail, null);
+      await report(mail, null);
     } catch (error) {
       const failed = error instanceof MailRefused || mail.attempts >= TRIES_MAX;
       log.warn(
@@ -122,7 +120,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
         .update(mails)
         .set({ failed, nextTryAt: later(backoff(mail.attempts)), lastError: reasonOf(error).slice(0, 500) })
         .where(eq(mails.id, mail.id));
-      await tell(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
+      await report(mail, error instanceof MailRefused ? error.meaning : failed ? 'NOT_TAKEN' : 'RETRYING');
     }
   }
 
@@ -130,18 +128,18 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
     log.warn({ mailId: mail.id, attempts: mail.attempts - 1 }, 'a mail was not sent before it expired');
     await db
       .update(mails)
-      .set({ ...SPENT, failed: true, attempts: mail.attempts - 1 })
+      .set({ ...CLEARED, failed: true, attempts: mail.attempts - 1 })
       .where(eq(mails.id, mail.id));
-    await tell(mail, 'NOT_TAKEN');
+    await report(mail, 'NOT_TAKEN');
   }
 
-  // The mail is what counts: whoever is told of it cannot make it be sent again.
-  async function tell(
+  // The mail is what counts: a failing report must not make it be sent again.
+  async function report(
     { id, eventId, recipient }: typeof mails.$inferSelect,
     trouble: MailTrouble | null,
   ): Promise<void> {
     if (eventId === null) return;
-    await onTried?.({ eventId, recipient, trouble }).catch((error: unknown) =>
+    await onAttempt?.({ eventId, recipient, trouble }).catch((error: unknown) =>
       log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'),
     );
   }
@@ -150,7 +148,7 @@ export function createMailQueue({ db, sender, clock, log, onTried, every = 15_00
     do {
       again = false;
       for (let due = await takeDue(); due.length > 0; due = stopped ? [] : await takeDue()) {
-        // what an update returns has no order
+        // `update … returning` has no order
         for (const mail of due.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
           if (stopped)
             await db

@@ -5,20 +5,23 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar entry (RFC 5545) that goes with it. */
+  /** An attached iCalendar entry (RFC 5545). */
   calendar?: string | null;
-  /** Where mails of this kind can be stopped, by a POST without any further question (RFC 8058). */
+  /** Where mails of this kind can be stopped, by a POST without further questions (RFC 8058). */
   unsubscribeUrl?: string | null;
 }
 
-/** Hands one mail to the outside. */
+/** Hands one mail to a mail server. */
 export interface MailSender {
-  /** Resolves when the mail was taken over. Throws `MailRefused` when trying again is pointless. */
+  /**
+   * Resolves when the mail was accepted.
+   * @throws MailRefused when retrying is pointless
+   */
   send(mail: Mail & { id: string }): Promise<void>;
   close(): void;
 }
 
-/** The receiving side said no for good; what it meant, as far as it says so. */
+/** The receiving server refused for good; `meaning` as far as it can be told. */
 export class MailRefused extends Error {
   readonly meaning: 'NO_MAILBOX' | 'MAILBOX_FULL' | 'FAILED';
 
@@ -29,8 +32,8 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends by SMTP; `url` is `smtp://` or `smtps://` with credentials if needed. One mail keeps one Message-ID
- * over all its tries.
+ * Sends by SMTP; `url` is `smtp://` or `smtps://`, with credentials if needed. A mail keeps its Message-ID
+ * over all attempts.
  */
 export function smtpSender(of: { url: string; from: string }): MailSender {
   const transport = createTransport(
@@ -48,7 +51,7 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
   return {
     async send({ id, to, subject, text, html, calendar, unsubscribeUrl }) {
       try {
-        // `name` and `address` apart: an address is never parsed out of a text, so none can be added to it.
+        // `name` and `address` apart: addresses are never parsed out of a text, so none can be injected.
         await transport.sendMail({
           to: { name: '', address: to },
           subject,
@@ -79,14 +82,14 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
 
 interface SmtpError extends Error {
   responseCode: number;
-  /** What the server said, code first. */
+  /** The server's reply, code first. */
   response?: string;
   command?: string;
   code?: string;
 }
 
-// 5xx about this mail or its recipient is final; a 5xx at sign-in is a wrong configuration and is worth
-// trying again.
+// 5xx about this mail or its recipient is final; a 5xx while signing in is a wrong configuration and worth
+// retrying.
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return false;
@@ -94,8 +97,8 @@ function isFinal(error: unknown): error is SmtpError {
 }
 
 /**
- * By the enhanced status code (RFC 3463) where there is one: 5.1.x is about the address (7 and 8 about ours),
- * 5.2.x about the mailbox.
+ * By the enhanced status code (RFC 3463) if present: 5.1.x concerns the address (7 and 8 ours), 5.2.x the
+ * mailbox.
  */
 function meaningOf({ responseCode, response = '', command }: SmtpError): MailRefused['meaning'] {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];

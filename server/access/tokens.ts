@@ -1,0 +1,145 @@
+import { createHash, createHmac } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
+import { sessions } from '#server/db/schema.ts';
+import type { Db } from '#server/db/types.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Actor } from '#server/change/unit.ts';
+import { deriveKey } from '#server/change/derive-key.ts';
+
+/**
+ * For how long (ms) a family counts as alive before the database is asked again. Sign-outs in this process
+ * count at once.
+ */
+const LIVENESS_CACHE_MS = 5000;
+const CACHED_FAMILIES_MAX = 10_000;
+const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
+
+/**
+ * Access and refresh tokens. Access: a JWT valid for 900 s with `sub` = user, `fam` = session family, `ses` =
+ * session row.
+ */
+export interface Tokens {
+  issueAccess(actor: Actor, sessionId: string): Promise<string>;
+  /**
+   * The caller behind an access token; its first use proves that it was delivered. A failing database is not
+   * a refusal.
+   * @throws Refusal UNAUTHENTICATED when it is malformed or expired, or its family was revoked
+   */
+  verifyAccess(token: string): Promise<Actor>;
+  /** Whether this sign-in is still valid: neither signed out nor expired. */
+  isAlive(familyId: string): Promise<boolean>;
+  /** When an access token expires, for streams that must end with it. Only for a verified token. */
+  expiryOf(token: string): Date;
+  /**
+   * The family an access token was issued for, even after it expired: signing out must always work. Null for
+   * a token that is not ours.
+   */
+  familyOf(token: string): Promise<string | null>;
+  /**
+   * The refresh token of a session row. Derived from the row's id and a key, so that only its hash is stored
+   * and yet a lost answer can be repeated verbatim.
+   */
+  refreshTokenOf(sessionId: string): string;
+  /** Call after revoking a family: its access tokens stop working at once. */
+  endFamily(familyId: string): void;
+}
+
+export const hashOfToken = (refreshToken: string): string =>
+  createHash('sha256').update(refreshToken).digest('hex');
+
+export function createTokens(of: { secret: string; db: Db; clock: () => Date }): Tokens {
+  const accessKey = deriveKey(of.secret, 'access');
+  const refreshKey = deriveKey(of.secret, 'refresh');
+  const aliveAt = new Map<string, number>();
+  const ended = new Map<string, number>();
+  const delivered = new Set<string>();
+  const livingSession = of.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.familyId, sql.placeholder('familyId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('living_session');
+
+  async function read(token: string, at: Date): Promise<{ actor: Actor; sessionId: string | null }> {
+    const {
+      payload: { sub, fam, ses },
+    } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
+    if (typeof sub !== 'string' || typeof fam !== 'string') throw new errors.JWTInvalid('no user or family');
+    return { actor: { userId: sub, deviceId: fam }, sessionId: typeof ses === 'string' ? ses : null };
+  }
+
+  async function confirmDelivery(sessionId: string): Promise<void> {
+    if (delivered.has(sessionId)) return;
+    await of.db
+      .update(sessions)
+      .set({ arrivedAt: of.clock() })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.arrivedAt)));
+    if (delivered.size >= CACHED_FAMILIES_MAX) delivered.clear();
+    delivered.add(sessionId);
+  }
+
+  async function isAlive(familyId: string): Promise<boolean> {
+    if (ended.has(familyId)) return false;
+    const seenAt = aliveAt.get(familyId);
+    if (seenAt !== undefined && performance.now() - seenAt < LIVENESS_CACHE_MS) return true;
+    const [row] = await livingSession.execute({ familyId, now: of.clock() });
+    if (!row || ended.has(familyId)) return false;
+    if (aliveAt.size >= CACHED_FAMILIES_MAX) aliveAt.clear();
+    aliveAt.set(familyId, performance.now());
+    return true;
+  }
+
+  return {
+    async issueAccess({ userId, deviceId }, sessionId) {
+      const now = Math.floor(of.clock().getTime() / 1000);
+      return new SignJWT({ fam: deviceId, ses: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(CLAIMS.issuer)
+        .setAudience(CLAIMS.audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_LIFE / 1000)
+        .sign(accessKey);
+    },
+    async verifyAccess(token) {
+      const { actor, sessionId } = await read(token, of.clock()).catch(refuseBadToken);
+      if (!(await isAlive(actor.deviceId))) throw new Refusal('UNAUTHENTICATED');
+      if (sessionId !== null) await confirmDelivery(sessionId);
+      return actor;
+    },
+    isAlive,
+    expiryOf(token) {
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+        exp: number;
+      };
+      return new Date(claims.exp * 1000);
+    },
+    async familyOf(token) {
+      // At the epoch, any expiry is in the future.
+      return read(token, new Date(0)).then(
+        ({ actor }) => actor.deviceId,
+        () => null,
+      );
+    },
+    refreshTokenOf: (sessionId) =>
+      `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
+    endFamily(familyId) {
+      const now = performance.now();
+      for (const [family, at] of ended) if (now - at > ACCESS_TOKEN_LIFE) ended.delete(family);
+      ended.set(familyId, now);
+    },
+  };
+}
+
+function refuseBadToken(error: unknown): never {
+  if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
+  throw error;
+}

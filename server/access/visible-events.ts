@@ -1,0 +1,74 @@
+import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
+import { addDays, dateOf } from '#contract/rules/time.ts';
+import {
+  isFinished,
+  relationToEvent,
+  type EventAccess,
+  type Viewer,
+} from '#server/access/relation-to-event.ts';
+import { events, rsvps } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+
+/** How many public events of others the home feed offers, the soonest first. */
+export const DISCOVER_MAX = 200;
+
+/**
+ * Events a person belongs to: owns, hosts, attends, is invited to or has asked to join. Declined, removed and
+ * expired ones are not.
+ */
+const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
+export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
+
+/** Every event in which this person has an RSVP row, the owner's included, whatever its status. */
+export async function eventsWithRsvpOf(
+  reader: Reader,
+  userId: string,
+  viewer: Viewer,
+): Promise<EventAccess[]> {
+  const found = await reader
+    .select({ event: events, rsvp: rsvps })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt)))
+    .prepare('events_of_person')
+    .execute();
+  return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
+}
+
+/** These events, for a viewer without an RSVP in them. */
+export async function eventsById(
+  reader: Reader,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<EventAccess[]> {
+  if (ids.length === 0) return [];
+  const found = await reader
+    .select()
+    .from(events)
+    .where(and(inArray(events.id, [...ids]), isNull(events.deletedAt)));
+  return found.map((event) => relationToEvent(event, null, viewer));
+}
+
+/**
+ * Public events that are not over, soonest first. The time zone decides about the last hours, so the query
+ * includes one more day.
+ */
+export async function publicEvents(reader: Reader, viewer: Viewer, limit: number): Promise<EventAccess[]> {
+  const from = addDays(dateOf(viewer.now.toISOString(), 'UTC'), -1);
+  const query = reader
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.privacy, 'PUBLIC'),
+        isNull(events.deletedAt),
+        gte(events.endOn, from),
+        viewer.userId ? ne(events.ownerId, viewer.userId) : undefined,
+      ),
+    )
+    .orderBy(asc(events.startOn), asc(events.id))
+    .limit(limit);
+  return (await query.prepare('public_events').execute())
+    .filter((event) => !isFinished(event, viewer.now))
+    .map((event) => relationToEvent(event, null, viewer));
+}

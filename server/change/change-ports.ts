@@ -1,0 +1,25 @@
+import type { GenericSchema } from 'valibot';
+import type { EventChanges } from '#contract/schemas/sync.ts';
+import type { Db, Reader } from '#server/db/types.ts';
+
+/** What applying a change needs from the rest of the server. */
+export interface ChangePorts {
+  db: Db;
+  clock: () => Date;
+  log: { error(of: object, text: string): void };
+  /** Signals a committed version of an event to everybody who listens. Returns at once. */
+  live: { poke(eventId: string, version: number): void };
+  /** The rows of an event that changed after a version, as this person may see them. */
+  readEventChanges(
+    reader: Reader,
+    userId: string,
+    eventId: string,
+    afterVersion: number,
+    now: Date,
+  ): Promise<EventChanges>;
+  /**
+   * In development and tests an answer that does not match its schema is an error; in production nothing is
+   * checked.
+   */
+  checkAnswer(schema: GenericSchema, answer: unknown, call: string): void;
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { PublicConfig } from '#contract/schemas/config.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
+
+/** Everything that can be configured from outside, read once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null = the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin that people use, without a trailing slash; for links in mails. */
+  publicUrl: string;
+  /** null = mails are stored and never sent. */
+  smtpUrl: string | null;
+  /**
+   * Whether stored mails, which contain codes, can be read at /mailbox: only without a mail server, and only
+   * where PUBLIC_URL is unset or loopback, so that nobody else can reach the installation.
+   */
+  mailbox: boolean;
+  mailFrom: string;
+  secret: string;
+  /**
+   * Fill an empty database with the demo, whose passwords are public: by default only where nothing was
+   * configured.
+   */
+  seedDemo: boolean;
+  /** Sign-in with Google: our client id there, and the trusted issuer. null = not offered. */
+  google: { clientId: string; issuer: string } | null;
+  /** Calling code, without the plus, assumed for ten-digit phone numbers. */
+  phoneCountry: string;
+  /** Targets of the landing page's buttons and store badges. */
+  links: PublicConfig['links'];
+  /** Who runs this installation, for the legal pages. */
+  legal: PublicConfig['legal'];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+const url = (protocols: string[], text: string) =>
+  v.check((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol), text);
+
+const webAddress = v.optional(
+  v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
+);
+
+/** Each variable, its format and its default; README.md has the same table. */
+export const Environment = v.object({
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a number from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/name'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['http:', 'https:'], 'must look like https://example.org'),
+      v.check((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must have no path'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, with or without a name'),
+    ),
+    'Sojourn <no-reply@sojourn.localhost>',
+  ),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SEED_DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be a client id'))),
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://accounts.google.com')),
+    'https://accounts.google.com',
+  ),
+  PHONE_COUNTRY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')),
+    '1',
+  ),
+  DEMO_URL: webAddress,
+  CHAT_URL: webAddress,
+  APP_STORE_URL: webAddress,
+  PLAY_STORE_URL: webAddress,
+  LEGAL_NAME: v.optional(v.string(), 'Sojourn'),
+  LEGAL_ADDRESS: v.optional(v.string()),
+  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+?[\d ()./-]{5,30}$/, 'must be a phone number'))),
+  SUPPORT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+});
+
+/**
+ * Variables that say where it runs and how much it logs: also set by people who only try the demo. Any other
+ * means a real installation.
+ */
+const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
+
+/** Reachable from this machine only. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/**
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is
+ * given.
+ * @throws StartFailure that names the variable
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.entries).flatMap((name) =>
+      environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
+    ),
+  );
+  const read = v.safeParse(Environment, given, { abortPipeEarly: true });
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new StartFailure(
+      `${v.getDotPath(issue)} ${issue.message}${v.getDotPath(issue) === 'SECRET' ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`,
+    );
+  }
+  const env = read.output;
+  const dataDir = path.resolve(env.DATA_DIR);
+  makeDataDir(dataDir);
+  const asShipped = Object.keys(given).every(
+    (name) => AS_SHIPPED.has(name) || (name === 'HOST' && isLoopback(env.HOST)),
+  );
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailbox:
+      env.SMTP_URL === undefined &&
+      (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
+    mailFrom: env.MAIL_FROM,
+    secret: env.SECRET ?? keptSecret(dataDir),
+    seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
+    google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
+    phoneCountry: env.PHONE_COUNTRY,
+    links: {
+      demo: env.DEMO_URL ?? null,
+      chat: env.CHAT_URL ?? null,
+      appStore: env.APP_STORE_URL ?? null,
+      playStore: env.PLAY_STORE_URL ?? null,
+    },
+    legal: {
+      name: env.LEGAL_NAME,
+      address: env.LEGAL_ADDRESS ?? null,
+      phone: env.SUPPORT_PHONE ?? null,
+      email: env.SUPPORT_EMAIL ?? null,
+    },
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The address to open on this machine. */
+export function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    throw new StartFailure(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Tokens and links stay valid across restarts, so the secret is created once; readable by its owner only.
+ */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  if (kept.length >= 32) return kept;
+  const part = `${file}.${process.pid}.part`;
+  const fd = fs.openSync(part, 'w', 0o600);
+  fs.writeSync(fd, `${randomBytes(32).toString('base64url')}\n`);
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
+  // when two first starts race, the first one's secret stays
+  try {
+    fs.linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (kept === '' && fs.statSync(file).size === 0) fs.copyFileSync(part, file);
+  }
+  fs.rmSync(part);
+  return fs.readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { LiveHub } from '#server/providers/live/live-hub.ts';
+import { createTokens } from '#server/access/tokens.ts';
+import { useLinkSecret } from '#server/modules/files/picture-url.ts';
+import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
+import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
+import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
+import { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
+import { diskFiles } from '#server/providers/files/disk-files.ts';
+import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
+import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
+import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import type { Services } from '#server/providers/services.ts';
+
+export interface ServicesOptions {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+  clock?: () => Date;
+  checkAnswers?: boolean;
+}
+
+export function createServices({
+  config,
+  database,
+  log,
+  clock = () => new Date(),
+  checkAnswers = false,
+}: ServicesOptions): Services {
+  const { db } = database;
+  useLinkSecret(config.secret);
+  const live = new LiveHub({ database, log });
+  const tokens = createTokens({ secret: config.secret, db, clock });
+  return {
+    config,
+    database,
+    db,
+    clock,
+    log,
+    files: diskFiles(path.join(config.dataDir, 'files')),
+    uploadSlots: new UploadSlots(),
+    uploads: partialUploads(path.join(config.dataDir, 'uploads')),
+    mail: createMailQueue({
+      db,
+      clock,
+      log,
+      sender: config.smtpUrl === null ? null : smtpSender({ url: config.smtpUrl, from: config.mailFrom }),
+      async onAttempt(mail) {
+        const version = await noteDelivery(db, clock(), mail);
+        if (version !== null) live.poke(mail.eventId, version);
+      },
+    }),
+    readEventChanges,
+    sms: null,
+    identity: config.google && openIdProvider({ ...config.google, clock }),
+    live,
+    tokens: {
+      ...tokens,
+      endFamily(familyId) {
+        tokens.endFamily(familyId);
+        live.endSession(familyId);
+      },
+    },
+    checkAnswer: checkAnswers ? checkAnswer : () => {},
+  };
+}
+
+function checkAnswer(schema: v.GenericSchema, answer: unknown, call: string): void {
+  const read = v.safeParse(schema, answer);
+  if (!read.success)
+    throw new Error(
+      `the answer of ${call} does not fit its schema: ${v.getDotPath(read.issues[0])}: ${read.issues[0].message}`,
+    );
+}

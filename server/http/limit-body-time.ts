@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A slow phone may take long to send a photo, but never this long without a byte. */
+const IDLE_MS = 30_000;
+/** The small bodies of signed-out calls must be complete after this. */
+const OPEN_BODY_MS = 30_000;
+
+/**
+ * Closes the connection of a caller that stops sending in the middle of a body; Node itself limits only the
+ * headers. Calls under /auth and /oapi need no sign-in, so their whole body has a limit too.
+ */
+export function limitBodyTime(
+  app: FastifyInstance,
+  { idleMs = IDLE_MS, openBodyMs = OPEN_BODY_MS } = {},
+): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    // an injected call (a batch's) has no connection of its own
+    if (!hasBody || raw.complete || typeof raw.socket.setTimeout !== 'function') return;
+    const { socket } = raw;
+    socket.setTimeout(idleMs);
+    const isOpen = /^\/(?:auth|oapi)\//.test(routeOptions.url ?? '');
+    const limit = isOpen ? setTimeout(() => socket.destroy(), openBodyMs) : undefined;
+    raw.once('end', () => {
+      clearTimeout(limit);
+      // the answer may take as long as it needs; once it is sent, the timeout is that of keep-alive
+      if (!reply.raw.writableEnded) socket.setTimeout(0);
+    });
+    raw.once('close', () => clearTimeout(limit));
+  });
+}

@@ -1,0 +1,77 @@
+import { letter } from '#server/modules/mail/letter.ts';
+import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mail/rsvp-letters.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+/** To everybody who was expected: it does not take place. Cannot be muted. */
+export const cancelledLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `Cancelled: ${of.event.name}`,
+    title: `${of.event.name} is cancelled`,
+    paragraphs: [
+      `The hosts have cancelled ${of.event.name}, ${datesOf(of.event)}. Its itinerary can no longer be opened.`,
+      'Please remember to change what you have booked for it yourself.',
+    ],
+    action: { label: 'Find other experiences', url: of.publicUrl },
+    footnote: `You get this mail because you were coming or invited to ${of.event.name}.`,
+  });
+
+/** To the owner: a host has deleted their experience. Cannot be muted. */
+export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.hostName} deleted ${of.event.name}`,
+    title: 'Your experience was deleted',
+    paragraphs: [
+      `${of.hostName}, who hosts ${of.event.name} with you, has deleted it. It was planned for ${datesOf(of.event)}.`,
+      'Nobody can open it any more.',
+    ],
+    action: { label: 'Open Sojourn', url: of.publicUrl },
+    footnote: `You get this mail because you own ${of.event.name}.`,
+  });
+
+export interface ActivityChange {
+  name: string;
+  /** Formatted for people; absent where it did not change. */
+  time?: { before: string; now: string };
+  place?: { before: string; now: string };
+}
+
+/** To everybody who is coming: changed times and places of upcoming activities, collected. */
+export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUrl?: string }): Mail =>
+  letter({
+    to: of.to,
+    subject:
+      of.changes.length === 1
+        ? `${of.event.name}: ${of.changes[0]?.name} has changed`
+        : `${of.event.name}: ${of.changes.length} activities have changed`,
+    title: 'The programme has changed',
+    paragraphs: [
+      `For ${of.event.name} (times in ${of.event.timezone} unless they say otherwise):`,
+      ...of.changes.map(({ name, time, place }) =>
+        [
+          `${name}:`,
+          ...(time ? [`now ${time.now} (was ${time.before})`] : []),
+          ...(place ? [`${time ? 'and ' : 'now '}at ${place.now} (was ${place.before})`] : []),
+        ].join(' '),
+      ),
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
+  });
+
+/** To everybody who is coming: a day before it starts. */
+export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.event.name} starts on ${day(of.event.startOn)}`,
+    title: `${of.event.name} is about to start`,
+    paragraphs: [
+      `It starts on ${day(of.event.startOn)} (${of.event.timezone}).`,
+      'Open the itinerary once while you have a signal: after that it is with you offline too.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    unsubscribe: { label: 'No more reminders before an experience starts', url: of.muteUrl },
+  });

@@ -1,0 +1,91 @@
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+/** The content of a mail; one layout renders both of its parts. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** One line, large. */
+  title: string;
+  paragraphs: string[];
+  /** A one-time code, formatted to be read out or copied. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** Why this mail was sent, in small type. */
+  footnote: string;
+  calendar?: string;
+  /** Where mails of this kind can be stopped; also in small type. */
+  unsubscribe?: { label: string; url: string };
+}
+
+/**
+ * Plain text for every reader, and HTML in the product's colours, dark where the reader is dark. All text is
+ * escaped here.
+ */
+export function letter({
+  to,
+  subject,
+  title,
+  paragraphs,
+  code,
+  action,
+  footnote,
+  calendar,
+  unsubscribe,
+}: Letter): Mail {
+  const text = [
+    title,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `--\n${footnote}\n${unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''}Sojourn`,
+  ].join('\n\n');
+  return {
+    to,
+    subject,
+    ...(calendar && { calendar }),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+    text: `${text}\n`,
+    html: page(
+      subject,
+      [
+        `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(title)}</h1>`,
+        ...paragraphs.map(
+          (p) => `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`,
+        ),
+        ...(code
+          ? [
+              `<p class="sj-code" style="margin:20px 0;padding:14px 0;border-radius:12px;background:#f1eee9;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`,
+            ]
+          : []),
+        ...(action
+          ? [
+              `<p style="margin:24px 0 8px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#ff7445;color:#100f0d;font-size:16px;font-weight:650;text-decoration:none">${escape(action.label)}</a></p>`,
+            ]
+          : []),
+        `<p class="sj-quiet" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e7e3dc;font-size:13px;line-height:19px;color:#544f47">${escape(footnote)}${unsubscribe ? ` <a class="sj-quiet" href="${escape(unsubscribe.url)}" style="color:#544f47">${escape(unsubscribe.label)}</a>.` : ''}</p>`,
+      ].join('\n'),
+    ),
+  };
+}
+
+const DARK =
+  'body,.sj-body{background:#0c0e13!important}.sj-card{background:#13161c!important;color:#f3f1ed!important}.sj-code{background:#262b35!important}.sj-quiet{color:#b1b7c2!important;border-color:#333945!important}.sj-name{color:#f3f1ed!important}';
+
+const page = (subject: string, content: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
+<style>@media (prefers-color-scheme: dark){${DARK}}</style></head>
+<body style="margin:0;background:#f8f6f3"><table role="presentation" class="sj-body" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f6f3"><tr><td align="center" style="padding:28px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<tr><td class="sj-name" style="padding:0 4px 14px;font-size:18px;font-weight:750;color:#1c1a18"><span style="color:#e5572a">&#9679;</span> Sojourn</td></tr>
+<tr><td class="sj-card" style="padding:28px;border-radius:18px;background:#ffffff;color:#1c1a18;overflow-wrap:anywhere;word-break:break-word">
+${content}
+</td></tr></table></td></tr></table></body></html>`;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

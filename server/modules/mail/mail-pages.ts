@@ -1,0 +1,86 @@
+import type { KeptMail } from '#server/modules/mail/kept-mails.ts';
+import type { MailKind } from '#contract/schemas/profile.ts';
+import { escape } from '#server/modules/mail/letter.ts';
+
+type MuteKind = MailKind | 'invitations';
+
+const texts = {
+  title: 'Mailbox',
+  why: 'No mail server is configured (SMTP_URL), so mails are kept here. Only this computer can open this page.',
+  empty: 'No mails yet. Codes, invitations and notices will appear here.',
+  back: 'All mails',
+  to: 'To',
+  plain: 'Plain text',
+  message: 'Message',
+  mute: 'Mails from Sojourn',
+  kinds: {
+    requests: (event) => `mails about requests to join for ${event}`,
+    answers: (event) => `mails about guests who join or decline for ${event}`,
+    changes: (event) => `mails about changed times and places for ${event}`,
+    starts: () => 'reminders before an experience starts',
+    invitations: (event) => `invitations to ${event}`,
+  } satisfies Record<MuteKind, (event: string) => string>,
+  muteAsk: (what: string) => `Stop ${what}?`,
+  muteDo: 'Stop these mails',
+  muted: (what: string) => `There will be no more ${what}.`,
+  allowDo: 'Send them after all',
+  allowed: (what: string) => `You will get ${what} again, as far as your settings ask for them.`,
+};
+
+export const mailboxPage = (mails: KeptMail[]): string =>
+  page(
+    texts.title,
+    `<h1>${texts.title}</h1><p class="quiet">${texts.why}</p>${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ul>${mails.map(line).join('')}</ul>`}`,
+  );
+
+/**
+ * One mail in both of its parts. Its HTML is shown in a sandboxed frame; links in the plain text can be
+ * followed.
+ */
+export const mailPage = (mail: KeptMail): string =>
+  page(
+    mail.subject,
+    `<p><a href="/mailbox">← ${texts.back}</a></p>
+<h1>${escape(mail.subject)}</h1><p class="quiet">${texts.to} ${escape(mail.recipient)}, ${when(mail.createdAt)}</p>
+<iframe title="${texts.message}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
+<details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
+  );
+
+/** Asks first, and then confirms; the choice can be undone. `stop` is the address that stops these mails. */
+export function mutePage(of: {
+  kind: MuteKind;
+  eventName: string;
+  step: 'ask' | 'stopped' | 'allowed';
+  stop: string;
+}): string {
+  const what = escape(texts.kinds[of.kind](of.eventName));
+  const { words, address, label } = {
+    ask: { words: `<p>${texts.muteAsk(what)}</p>`, address: of.stop, label: texts.muteDo },
+    stopped: {
+      words: `<p role="status">${texts.muted(what)}</p>`,
+      address: `${of.stop}&again=1`,
+      label: texts.allowDo,
+    },
+    allowed: { words: `<p role="status">${texts.allowed(what)}</p>`, address: of.stop, label: texts.muteDo },
+  }[of.step];
+  return page(
+    texts.mute,
+    `<h1>${texts.mute}</h1>${words}<form method="post" action="${escape(address)}"><button>${label}</button></form>`,
+  );
+}
+
+const line = (mail: KeptMail): string =>
+  `<li><a href="/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><span>${escape(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;
+
+const when = (at: Date): string => escape(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+
+const linked = (text: string): string =>
+  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:720px;padding:32px 16px;font:16px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#f8f6f3,#0c0e13);color:light-dark(#1c1a18,#f3f1ed)}
+h1{font-size:28px;line-height:34px;margin:0 0 8px}a{color:light-dark(#a93712,#ff8b60)}.quiet,time,span{color:light-dark(#544f47,#b1b7c2);font-size:14px}
+ul{list-style:none;padding:0;margin:24px 0;display:grid;gap:8px}li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:14px 16px;border-radius:14px;background:light-dark(#fff,#13161c);color:inherit;text-decoration:none}li b{grid-column:1/-1}
+button{padding:12px 22px;border:0;border-radius:999px;background:#ff7445;color:#100f0d;font:inherit;font-weight:650;cursor:pointer}iframe{width:100%;height:520px;border:1px solid light-dark(#e7e3dc,#333945);border-radius:14px}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;border-radius:14px;background:light-dark(#fff,#13161c);font-size:14px}summary{margin:20px 0 8px;cursor:pointer}`;
+
+const page = (title: string, content: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;

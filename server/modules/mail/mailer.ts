@@ -1,0 +1,12 @@
+import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+
+/**
+ * What writing and sending a mail depends on: the queue, which writes in the unit's transaction, and the
+ * installation's address and secret for links.
+ */
+export interface Mailer {
+  mail: Pick<MailQueue, 'queue'>;
+  config: { publicUrl: string; secret: string };
+  /** Sends no notifications, for changes that are not news to anybody, such as the demo's. */
+  quiet?: boolean;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { MailKind } from '#contract/schemas/profile.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { mutePage } from '#server/modules/mail/mail-pages.ts';
+import { inUnit } from '#server/change/in-unit.ts';
+import { allowMails, eventOfMute, muteMails } from '#server/modules/mail/mute.ts';
+import { isSigned, muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** `again`: these mails are wanted after all. Anybody who may stop them may undo that. */
+const signed = { sig: v.string(), again: v.optional(v.literal('1')) };
+const MuteQuery = v.union([
+  v.object({ r: Id, ...signed }),
+  v.object({ u: Id, e: Id, k: MailKind, ...signed }),
+]);
+const URL_OF = '/oapi/mails/mute';
+
+/**
+ * The target of "no more mails of this kind" in a mail. Opening it changes nothing, because mail scanners
+ * open every link: the page's button does, and so does the one-click POST of mail programs (RFC 8058). It can
+ * be undone at once.
+ */
+export function muteRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, clock, live } = services;
+  void app.register(async (scope) => {
+    // What browsers and mail programs send; its content is not needed.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1000 },
+      (_request, _text, done) => done(null, undefined),
+    );
+    scope.route({
+      method: ['GET', 'POST'],
+      url: URL_OF,
+      handler: async (request, reply) => {
+        const query = parseInput(MuteQuery, request.query);
+        const mute: Mute =
+          'r' in query ? { rsvpId: query.r } : { userId: query.u, eventId: query.e, kind: query.k };
+        const eventName = isSigned(config.secret, mute, query.sig) ? await eventOfMute(db, mute) : null;
+        if (eventName === null) throw new Refusal('NOT_FOUND');
+        const step = request.method === 'GET' ? 'ask' : query.again ? 'allowed' : 'stopped';
+        if (step !== 'ask') {
+          const { touched } = await inUnit(db, clock(), (unit) =>
+            step === 'allowed' ? allowMails(unit, services, mute) : muteMails(unit, mute),
+          );
+          for (const [eventId, version] of touched) live.poke(eventId, version);
+          if ('userId' in mute) live.pokePerson(mute.userId);
+        }
+        const headers = {
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+          'x-robots-tag': 'noindex',
+        };
+        return reply
+          .headers(headers)
+          .type('text/html; charset=utf-8')
+          .send(
+            mutePage({
+              kind: 'kind' in mute ? mute.kind : 'invitations',
+              eventName,
+              step,
+              stop: muteUrl({ ...config, publicUrl: '' }, mute),
+            }),
+          );
+      },
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
+import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { sendDigest } from '#server/modules/mail/send-digest.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+
+/**
+ * Hosts get a digest at most every 15 minutes, the first at once; changes to activities are collected for 5
+ * minutes.
+ */
+const DIGEST_EVERY = 15 * 60_000;
+const CHANGES_GATHERED = 5 * 60_000;
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
+ * activity. The actor and those who opted out get none. A digest that is due is sent with this change.
+ */
+export async function notify(
+  unit: Unit,
+  mailer: Mailer,
+  of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown },
+): Promise<void> {
+  if (mailer.quiet) return;
+  const { event, kind, subjectId, before } = of;
+  const people = await recipientsOf(unit, event, kind);
+  if (people.length === 0) return;
+  const known = await unit.tx
+    .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
+    .from(notices)
+    .where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.sentAt)));
+  const waiting = new Map(known.map((notice) => [notice.userId, notice.dueAt]));
+  const said = new Set(
+    known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId),
+  );
+  const sentAt = await lastSent(unit, event.id, kind);
+  const dueAt = (userId: string): Date =>
+    waiting.get(userId) ??
+    (kind === 'changes'
+      ? later(unit.now, CHANGES_GATHERED)
+      : latest(unit.now, later(sentAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
+  const rows = people
+    .filter((userId) => !said.has(userId))
+    .map((userId) => ({
+      id: randomUUID(),
+      userId,
+      eventId: event.id,
+      kind,
+      subjectId,
+      before: before ?? null,
+      dueAt: dueAt(userId),
+      createdAt: unit.now,
+    }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
+  for (const { userId } of rows.filter((row) => row.dueAt <= unit.now))
+    await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
+}
+
+/**
+ * Hosts for what guests do, everybody who is coming for what hosts change; without the actor and without
+ * those who opted out.
+ */
+async function recipientsOf(
+  { tx, actor }: Unit,
+  event: { id: string; ownerId: string },
+  kind: NoticeKind,
+): Promise<string[]> {
+  const audience =
+    kind === 'changes'
+      ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
+      : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
+  const found = await tx
+    .select({ id: users.id, choices: users.mailChoices, muted: mailMutes.userId })
+    .from(users)
+    .innerJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, event.id)))
+    .leftJoin(
+      mailMutes,
+      and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)),
+    )
+    .where(and(audience, ne(users.id, actor.userId)));
+  return found
+    .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
+    .map(({ id }) => id);
+}
+
+async function lastSent(
+  { tx, now }: { tx: Tx; now: Date },
+  eventId: string,
+  kind: NoticeKind,
+): Promise<Map<string, Date>> {
+  const since = later(now, -DIGEST_EVERY);
+  const rows = await tx
+    .select({ userId: notices.userId, at: max(notices.sentAt) })
+    .from(notices)
+    .where(and(eq(notices.eventId, eventId), eq(notices.kind, kind), gt(notices.sentAt, since)))
+    .groupBy(notices.userId);
+  return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at] as const] : [])));
+}
+
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+const latest = (a: Date, b: Date): Date => (a > b ? a : b);

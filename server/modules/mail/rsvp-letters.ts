@@ -1,0 +1,140 @@
+import { calendarOf } from '#server/modules/mail/calendar.ts';
+import { letter } from '#server/modules/mail/letter.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+export interface Occasion {
+  to: string;
+  /** The event: its dates are calendar dates in its zone. */
+  event: { id: string; name: string; startOn: string; endOn: string; timezone: string };
+  publicUrl: string;
+}
+
+/** To owner and hosts: who asks to join, collected. At least one name. */
+export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
+  const {
+    guestNames: [first = ''],
+    guestNames: { length },
+  } = of;
+  const who = length === 1 ? first : `${length} people`;
+  return letter({
+    to: of.to,
+    subject: `${who} ${length === 1 ? 'asks' : 'ask'} to join ${of.event.name}`,
+    title: `${who} ${length === 1 ? 'asks' : 'ask'} to join`,
+    paragraphs: [
+      `${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`,
+      `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
+    ],
+    action: { label: length === 1 ? 'See the request' : 'See the requests', url: attendeesUrl(of) },
+    ...hosting(of),
+  });
+}
+
+/** To owner and hosts who opted in: who has joined and who has declined, collected. */
+export const answersLetter = (
+  of: Occasion & { joined: string[]; declined: string[]; muteUrl?: string },
+): Mail =>
+  letter({
+    to: of.to,
+    subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
+    title: 'New answers',
+    paragraphs: [
+      `For ${of.event.name}, ${datesOf(of.event)}:`,
+      ...(of.joined.length > 0 ? [`Joined: ${listed(of.joined)}.`] : []),
+      ...(of.declined.length > 0 ? [`Declined: ${listed(of.declined)}.`] : []),
+    ],
+    action: { label: 'See the attendees', url: attendeesUrl(of) },
+    ...hosting(of),
+  });
+
+/**
+ * To an invited address; again when a host repeats the invitation. The link prefills the address and is no
+ * credential.
+ */
+export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.hostName} invites you to ${of.event.name}`,
+    title: `You are invited to ${of.event.name}`,
+    paragraphs: [
+      `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
+      'See the programme and say whether you are coming. The invitation is for this address: sign in or sign up with it.',
+    ],
+    action: {
+      label: 'Answer the invitation',
+      url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}`,
+    },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
+    unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
+  });
+
+/** To the guest: the request was approved. */
+export const approvedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are coming to ${of.event.name}`,
+    title: 'Your request was approved',
+    paragraphs: [
+      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
+      'Open the itinerary once while you have a signal: after that it is with you offline too.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+  });
+
+/** To the guest: the request was declined. */
+export const declinedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `Your request to join ${of.event.name}`,
+    title: 'Your request was declined',
+    paragraphs: [
+      `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`,
+    ],
+    action: { label: 'Find other experiences', url: of.publicUrl },
+    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+  });
+
+/** To a guest whom a host removed from the list. */
+export const removedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are no longer on the guest list of ${of.event.name}`,
+    title: 'You are no longer on the guest list',
+    paragraphs: [
+      `A host of ${of.event.name}, ${datesOf(of.event)}, has removed you from the list of attendees.`,
+      'If you think this is a mistake, please ask the person who invited you.',
+    ],
+    action: { label: 'Find other experiences', url: of.publicUrl },
+    footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
+  });
+
+const NAMED = 20;
+/** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; the rest of a long list is counted. */
+function listed(names: string[]): string {
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+const hosting = (of: Occasion & { muteUrl?: string }) => ({
+  footnote: `You get this mail because you host ${of.event.name}.`,
+  ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
+});
+const attendeesUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}/attendees`;
+export const MUTE_LABEL = 'No more mails of this kind for this experience';
+export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
+  `${of.publicUrl}/itinerary/${of.event.id}`;
+
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** Such as "Tuesday, 6 April 2027". */
+export const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
+/** Calendar dates with the event's zone named; they are not converted to the reader's. */
+export const datesOf = (event: Occasion['event']): string =>
+  `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { instantOf } from '#contract/rules/time.ts';
+import { displayName } from '#contract/rules/names.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import { activities, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+/** Time and place of an activity before its first change that has not been notified yet. */
+export interface ActivityBefore {
+  startsLocal: string;
+  endsLocal: string;
+  timezone: string | null;
+  location: Location;
+}
+
+type EventRecord = typeof events.$inferSelect;
+type Group = { userId: string; eventId: string; kind: NoticeKind };
+
+/**
+ * Sends a person one mail about everything of a kind that is pending for an event. What no longer applies (a
+ * request that was decided, a change that was reverted, an event that was deleted) is left out. Of two
+ * concurrent processes one sends it.
+ */
+export async function sendDigest(
+  unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
+  { mail, config }: Mailer,
+  group: Group,
+): Promise<void> {
+  const waiting = await unit.tx
+    .update(notices)
+    .set({ sentAt: unit.now })
+    .where(
+      and(
+        eq(notices.userId, group.userId),
+        eq(notices.eventId, group.eventId),
+        eq(notices.kind, group.kind),
+        isNull(notices.sentAt),
+      ),
+    )
+    .returning();
+  const [person] = await unit.tx
+    .select({ to: users.emailId, rsvp: rsvps })
+    .from(users)
+    .leftJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, group.eventId)))
+    .where(eq(users.id, group.userId));
+  const [event] = await unit.tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, group.eventId), isNull(events.deletedAt)));
+  const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
+  const concerned = group.kind === 'changes' ? manages || person?.rsvp?.status === 'YES' : manages;
+  if (!event || !person || !concerned || waiting.length === 0) return;
+  const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
+  const letter =
+    group.kind === 'changes'
+      ? await changesMail(unit, event, waiting, occasion)
+      : await guestsMail(unit.tx, group, waiting, occasion);
+  if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
+}
+
+interface DigestContext {
+  to: string;
+  event: EventRecord;
+  publicUrl: string;
+  muteUrl: string;
+}
+type Waiting = typeof notices.$inferSelect;
+
+async function guestsMail(
+  tx: Tx,
+  { eventId, kind }: Group,
+  waiting: Waiting[],
+  occasion: DigestContext,
+): Promise<Mail | null> {
+  const guests = await tx
+    .select({
+      status: rsvps.status,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailId: users.emailId,
+    })
+    .from(rsvps)
+    .innerJoin(users, eq(users.id, rsvps.userId))
+    .where(
+      and(
+        eq(rsvps.eventId, eventId),
+        inArray(
+          rsvps.userId,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
+  const named = (status: string): string[] =>
+    guests.filter((guest) => guest.status === status).map(displayName);
+  if (kind === 'requests') {
+    const guestNames = named('HOST_APPROVAL_REQUESTED');
+    return guestNames.length > 0 ? joinRequestLetter({ ...occasion, guestNames }) : null;
+  }
+  const [joined, declined] = [named('YES'), named('NO')];
+  return joined.length + declined.length > 0 ? answersLetter({ ...occasion, joined, declined }) : null;
+}
+
+async function changesMail(
+  { tx, now }: { tx: Tx; now: Date },
+  event: EventRecord,
+  waiting: Waiting[],
+  occasion: DigestContext,
+): Promise<Mail | null> {
+  const rows = await tx
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.eventId, event.id),
+        inArray(
+          activities.id,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
+  const changes = rows.flatMap((activity): ActivityChange[] => {
+    const before = waiting.find(({ subjectId }) => subjectId === activity.id)?.before as
+      | ActivityBefore
+      | undefined;
+    if (
+      !before ||
+      Date.parse(instantOf(activity.startsLocal.replace(' ', 'T'), activity.timezone ?? event.timezone)) <=
+        now.getTime()
+    )
+      return [];
+    const [time, place] = [
+      differing(timeOf(before), timeOf(activity)),
+      differing(placeOf(before.location), placeOf(activity.location)),
+    ];
+    return time || place ? [{ name: activity.name, ...(time && { time }), ...(place && { place }) }] : [];
+  });
+  return changes.length > 0 ? changesLetter({ ...occasion, changes }) : null;
+}
+
+const differing = (before: string, now: string): { before: string; now: string } | null =>
+  before === now ? null : { before, now };
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+/** Wall time in the event's zone, which the letter names; an activity's own zone is added. */
+const timeOf = ({
+  startsLocal,
+  endsLocal,
+  timezone,
+}: Pick<ActivityBefore, 'startsLocal' | 'endsLocal' | 'timezone'>): string =>
+  `${dayFormat.format(new Date(`${startsLocal.slice(0, 10)}T00:00:00Z`))}, ${startsLocal.slice(11, 16)} to ${endsLocal.slice(11, 16)}${timezone ? ` (${timezone})` : ''}`;
+const placeOf = (location: Location | undefined): string =>
+  (typeof location === 'string' ? location : location?.structuredFormat.mainText) || 'a place to be named';

@@ -1,0 +1,87 @@
+import { and, between, eq, isNull } from 'drizzle-orm';
+import { addDays, spanOf } from '#contract/rules/time.ts';
+import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { events, rsvps, users } from '#server/db/schema.ts';
+import { inUnit } from '#server/change/in-unit.ts';
+import { startsLetter } from '#server/modules/mail/event-letters.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const AHEAD = 86_400_000;
+type Start = Pick<typeof events.$inferSelect, 'id' | 'startOn' | 'timezone'>;
+const startOf = ({ startOn, timezone }: Start): number =>
+  Date.parse(spanOf(startOn, startOn, timezone).startTime);
+
+/**
+ * "It starts in a day", to everybody who is coming at that moment and wants the reminder; those who say Yes
+ * later have just read the dates. Sent once per event, even across a restart or when the start moves
+ * afterwards. An event created within a day of its start gets none; one that was missed while the server was
+ * down gets it as long as it has not started.
+ */
+export async function sendStartReminders(
+  services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
+): Promise<void> {
+  const { db, clock } = services;
+  const [now, today] = [clock().getTime(), clock().toISOString().slice(0, 10)];
+  // Local time is up to 14 hours ahead of UTC: whatever starts within a day has one of these dates.
+  const near = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        isNull(events.reminderSentAt),
+        isNull(events.deletedAt),
+        between(events.startOn, today, addDays(today, 2)),
+      ),
+    );
+  for (const event of near) {
+    const start = startOf(event);
+    if (now < start && now >= start - AHEAD && event.createdAt.getTime() <= start - AHEAD)
+      await sendStartReminder(services, event);
+  }
+}
+
+/**
+ * In one transaction with the mails, so that they are neither lost nor duplicated. Of two concurrent
+ * processes one sends it.
+ */
+async function sendStartReminder(
+  { db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
+  seen: Start,
+): Promise<void> {
+  await inUnit(db, clock(), async (unit) => {
+    const [event] = await unit.tx
+      .update(events)
+      .set({ reminderSentAt: unit.now })
+      .where(
+        and(
+          eq(events.id, seen.id),
+          isNull(events.reminderSentAt),
+          isNull(events.deletedAt),
+          eq(events.startOn, seen.startOn),
+          eq(events.timezone, seen.timezone),
+        ),
+      )
+      .returning();
+    if (!event) return;
+    const people = await unit.tx
+      .select({ id: users.id, to: users.emailId, choices: users.mailChoices })
+      .from(rsvps)
+      .innerJoin(users, eq(users.id, rsvps.userId))
+      .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'YES')));
+    const letters = people
+      .filter(({ choices }) => ({ ...USUAL_MAILS, ...choices }).starts)
+      .map(({ id, to }) =>
+        startsLetter({
+          to,
+          event,
+          publicUrl: config.publicUrl,
+          muteUrl: muteUrl(config, { userId: id, eventId: event.id, kind: 'starts' }),
+        }),
+      );
+    await mail.queue(
+      unit,
+      letters.map((letter) => ({ ...letter, eventId: event.id, expiresAt: new Date(startOf(event)) })),
+    );
+  });
+}

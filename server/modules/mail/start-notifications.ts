@@ -1,0 +1,28 @@
+import { describeError } from '#server/db/failure.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
+import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const EVERY_MS = 15_000;
+
+/**
+ * Sends due digests and start reminders on a timer, also without a mail server: then they are on the mailbox
+ * page.
+ */
+export function startNotifications(services: Services): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    for (const send of [sendDueDigests, sendStartReminders])
+      running = running
+        .then(() => send(services))
+        .catch((error: unknown) =>
+          services.log.warn({ failure: describeError(error) }, 'notifications could not be sent'),
+        );
+  }, EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+
+/** Who was expected: guests and hosts, and everybody whose answer or approval was still open. */
+export const EXPECTED_STATUSES: readonly RsvpStatus[] = [
+  'YES',
+  'MAYBE',
+  'REQUESTED',
+  'ONBOARD_REQUESTED',
+  'HOST_APPROVAL_REQUESTED',
+];

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { and, between, eq, inArray, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { INVITED } from '#contract/rules/relation.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { Poke } from '#contract/schemas/sync.ts';
+import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/failure.ts';
+import { outsideTransaction } from '#server/db/outer-guard.ts';
+import { events, rsvps } from '#server/db/schema.ts';
+
+/** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
+const COALESCE_MS = 25;
+const STREAMS_PER_PERSON = 12;
+
+/** One open stream of one person. */
+export interface Subscriber {
+  userId: string;
+  /** The session family it belongs to: the stream ends with it. */
+  deviceId: string;
+  /** Events this person is looking at without belonging to them; already authorised. */
+  watch: ReadonlySet<string>;
+  send(poke: Poke): void;
+  end(): void;
+}
+/** The versions of one event that a merged signal covers. */
+interface Versions {
+  from: number;
+  to: number;
+}
+const INVOLVED: RsvpStatus[] = ['YES', ...INVITED];
+const Envelope = v.object({ from: v.string(), ...Poke.entries });
+
+/**
+ * Publishes "something in this event changed" to everybody involved who is connected, here and, through the
+ * database, on the other server processes. Without content and best effort: a device that misses one finds
+ * out at its next pull.
+ */
+export class LiveHub {
+  readonly #database: Database;
+  readonly #log: { warn(of: object, text: string): void };
+  readonly #self = randomUUID();
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  readonly #pending = new Map<string, Versions>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
+    this.#database = database;
+    this.#log = log;
+    database.subscribe((message) => this.#received(message));
+  }
+
+  /** Call after a commit. Returns at once. */
+  poke(eventId: string, version: number): void {
+    if (this.#closed) return;
+    this.#coalesce(eventId, version);
+    outsideTransaction(() =>
+      this.#database.publish(JSON.stringify({ from: this.#self, eventId, version })),
+    ).catch((error: unknown) =>
+      this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'),
+    );
+  }
+
+  /**
+   * The person's own profile or settings changed: signals their devices to pull `me`, even if they are in no
+   * event.
+   */
+  pokePerson(userId: string): void {
+    this.poke(userId, 1);
+  }
+
+  /** @returns how to unsubscribe */
+  subscribe(subscriber: Subscriber): () => void {
+    const own = this.#subscribers.get(subscriber.userId) ?? new Set();
+    this.#subscribers.set(subscriber.userId, own);
+    own.add(subscriber);
+    const [oldest] = own;
+    if (own.size > STREAMS_PER_PERSON) oldest?.end();
+    return () => {
+      own.delete(subscriber);
+      if (own.size === 0 && this.#subscribers.get(subscriber.userId) === own)
+        this.#subscribers.delete(subscriber.userId);
+    };
+  }
+
+  /** Ends the streams of a sign-in that was signed out. */
+  endSession(deviceId: string): void {
+    for (const subscriber of this.#all()) if (subscriber.deviceId === deviceId) subscriber.end();
+  }
+
+  get size(): number {
+    return this.#all().length;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    for (const subscriber of this.#all()) subscriber.end();
+  }
+
+  #all(): Subscriber[] {
+    return [...this.#subscribers.values()].flatMap((own) => [...own]);
+  }
+
+  #received(message: string): void {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), message);
+    if (read.success && read.output.from !== this.#self && !this.#closed)
+      this.#coalesce(read.output.eventId, read.output.version);
+  }
+
+  #coalesce(eventId: string, version: number): void {
+    const { from, to } = this.#pending.get(eventId) ?? { from: version, to: version };
+    this.#pending.set(eventId, { from: Math.min(from, version), to: Math.max(to, version) });
+    this.#timer ??= outsideTransaction(() =>
+      setTimeout(() => {
+        this.#timer = undefined;
+        const pokes = [...this.#pending];
+        this.#pending.clear();
+        for (const [id, versions] of pokes) {
+          this.#deliver(id, versions).catch((error: unknown) =>
+            this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'),
+          );
+        }
+      }, COALESCE_MS).unref(),
+    );
+  }
+
+  async #deliver(eventId: string, versions: Versions): Promise<void> {
+    if (this.#subscribers.size === 0 || this.#closed) return;
+    const poke: Poke = { eventId, version: versions.to };
+    const concerned = new Set([eventId, ...(await this.#members(eventId, versions))]);
+    for (const subscriber of this.#all())
+      if (concerned.has(subscriber.userId) || subscriber.watch.has(eventId)) subscriber.send(poke);
+  }
+
+  /**
+   * Among the connected: the owner, hosts, and everybody who is coming, invited or waiting for an answer. A
+   * person who declined or was removed gets the signal of that very change and none after it.
+   */
+  async #members(eventId: string, { from, to }: Versions): Promise<string[]> {
+    const { db } = this.#database;
+    const listening = [...this.#subscribers.keys()];
+    const [owners, people] = [
+      await db.select({ userId: events.ownerId }).from(events).where(eq(events.id, eventId)),
+      await db
+        .select({ userId: rsvps.userId })
+        .from(rsvps)
+        .where(
+          and(
+            eq(rsvps.eventId, eventId),
+            inArray(rsvps.userId, listening),
+            or(eq(rsvps.isHost, true), inArray(rsvps.status, INVOLVED), between(rsvps.version, from, to)),
+          ),
+        ),
+    ];
+    return [...owners, ...people].flatMap(({ userId }) => userId ?? []);
+  }
+}

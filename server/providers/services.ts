@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Tokens } from '#server/access/tokens.ts';
+import type { ChangePorts } from '#server/change/change-ports.ts';
+import type { FileProvider } from '#server/providers/files/file-provider.ts';
+import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
+import type { LiveHub } from '#server/providers/live/live-hub.ts';
+import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
+import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
+import type { PartialUploads } from '#server/providers/uploads/partial-uploads.ts';
+
+/** What routes depend on: the database and the ports to the outside. Wired in create-services.ts. */
+export interface Services extends ChangePorts {
+  config: Config;
+  database: Database;
+  files: FileProvider;
+  uploads: PartialUploads;
+  uploadSlots: UploadSlots;
+  mail: MailQueue;
+  /** null: no provider is configured. */
+  sms: SmsSender | null;
+  /** null: signing in with Google is not offered. */
+  identity: IdentityProvider | null;
+  live: LiveHub;
+  tokens: Tokens;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { copyProven } from '#server/providers/files/copy-proven.ts';
+
+/**
+ * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else
+ * can access them.
+ */
+export interface PartialUploads {
+  /** Contiguous bytes received from the beginning of the file; 0 when there are none. */
+  received(userId: string, sha256: string): Promise<number>;
+  /**
+   * Stores a part that begins at `at`, as far as it arrives: bytes received before a connection broke are
+   * kept. Returns the bytes held then. The same bytes may be sent twice. `reaches`: where the part or the
+   * file ends according to the caller, if it says so.
+   * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the
+   * first bytes of the file before any is stored
+   */
+  append(of: {
+    userId: string;
+    sha256: string;
+    at: number;
+    reaches?: number;
+    part: Readable;
+  }): Promise<number>;
+  /**
+   * Copies the complete file to `path` and verifies its content against its name on the way: its owner can
+   * still write to the original, but not to the copy. Returns its size; null when it is not there. A file
+   * with the wrong content is deleted.
+   */
+  take(userId: string, sha256: string, path: string): Promise<number | null>;
+  /** Removes files that were last written before this. */
+  prune(before: Date): Promise<void>;
+}
+
+/** Accepted types with the largest limit of any call; the call that uses the file applies its own. */
+const MOST_BYTES: ReadonlyMap<string, number> = new Map([
+  ...[...IMAGE_TYPES, 'application/pdf'].map(
+    (type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const,
+  ),
+  ...VIDEO_TYPES.map((type) => [type, FILE_LIMITS.video] as const),
+]);
+/** Enough bytes from the beginning to detect the type. */
+const TELLING_BYTES = 4100;
+/** Per person, and FILE_LIMITS.underWay bytes of them; the oldest are deleted to make room. */
+const MOST_FILES = 20;
+
+export function partialUploads(folder: string): PartialUploads {
+  const pathOf = (userId: string, sha256: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-9a-f]{64}$/.test(sha256))
+      throw new Error('not the name of an upload');
+    return join(folder, userId, sha256);
+  };
+  const sizeOf = async (path: string): Promise<number> => (await statOf(path))?.size ?? 0;
+
+  async function makeRoom(userId: string): Promise<void> {
+    const own = join(folder, userId);
+    await mkdir(own, { recursive: true });
+    const files = await Promise.all(
+      (await readdir(own)).map(async (name) => {
+        const { mtimeMs = 0, size = 0 } = (await statOf(join(own, name))) ?? {};
+        return { path: join(own, name), at: mtimeMs, size };
+      }),
+    );
+    let bytes = 0;
+    for (const [index, { path, size }] of files.toSorted((a, b) => b.at - a.at).entries()) {
+      bytes += size;
+      if (index >= MOST_FILES - 1 || bytes > FILE_LIMITS.underWay - FILE_LIMITS.video)
+        await rm(path, { force: true });
+    }
+  }
+
+  return {
+    received: (userId, sha256) => sizeOf(pathOf(userId, sha256)),
+
+    async append({ userId, sha256, at, reaches = at, part }) {
+      const path = pathOf(userId, sha256);
+      const held = await sizeOf(path);
+      if (at > held) throw new Refusal('UPLOAD_OFFSET');
+      // a refusal must reach the caller, so the request is not destroyed with it
+      const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+      const head = at === 0 ? await beginningOf(chunks) : null;
+      const most = MOST_BYTES.get(
+        (await (head ? fileTypeFromBuffer(head) : fileTypeFromFile(path)))?.mime ?? '',
+      );
+      if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
+      if (most === undefined) {
+        // the verified beginning did not survive a power cut: start over
+        await rm(path, { force: true });
+        throw new Refusal('UPLOAD_OFFSET');
+      }
+      if (reaches > most) throw new Refusal('TOO_LARGE');
+      if (held === 0) await makeRoom(userId);
+      const file = await open(path, constants.O_RDWR | constants.O_CREAT);
+      let position = at;
+      const store = async (chunk: Buffer): Promise<void> => {
+        if (position + chunk.length > most) throw new Refusal('TOO_LARGE');
+        await file.write(chunk, 0, chunk.length, position);
+        position += chunk.length;
+      };
+      try {
+        if (head) await store(head);
+        for await (const chunk of chunks) await store(chunk);
+      } finally {
+        await file.close();
+      }
+      return Math.max(held, position);
+    },
+
+    async take(userId, sha256, to) {
+      const path = pathOf(userId, sha256);
+      if ((await sizeOf(path)) === 0) return null;
+      const copied = await copyProven(path, to);
+      if (copied.sha256 === sha256) return copied.bytes;
+      await Promise.all([rm(path, { force: true }), rm(to, { force: true })]);
+      return null;
+    },
+
+    async prune(before) {
+      for (const user of await namesIn(folder)) {
+        const own = join(folder, user);
+        for (const name of await namesIn(own)) {
+          const path = join(own, name);
+          if (((await statOf(path))?.mtimeMs ?? 0) < before.getTime()) await rm(path, { force: true });
+        }
+      }
+    },
+  };
+}
+
+async function beginningOf(chunks: AsyncIterableIterator<Buffer>): Promise<Buffer> {
+  const first: Buffer[] = [];
+  for (let bytes = 0; bytes < TELLING_BYTES;) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  return Buffer.concat(first);
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(missingIs<string[]>([]));
+const statOf = (path: string) => stat(path).catch(missingIs(null));
+
+function missingIs<T>(fallback: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
+    throw error;
+  };
+}

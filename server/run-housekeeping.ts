@@ -1,0 +1,59 @@
+import { lt } from 'drizzle-orm';
+import { describeError } from '#server/db/failure.ts';
+import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const EVERY_MS = 5 * 60_000;
+const THOROUGH_EVERY = 12;
+const DAY_MS = 86_400_000;
+/** Clients send nothing on their own that is older than 150 days. */
+const LEDGER_DAYS = 200;
+const OTP_DAYS = 2;
+/** A mail is tried for about two days; the mailbox page needs no older ones either. */
+const MAIL_DAYS = 30;
+/** A phone may be offline for a while during an upload; a lost answer makes it ask for it again. */
+const UPLOAD_DAYS = 3;
+/** Only the last quarter of an hour matters for the next digest. */
+const NOTICE_DAYS = 7;
+
+/**
+ * Checkpoints, statistics and the deletion of expired rows, on a timer. The embedded database does none of it
+ * by itself.
+ */
+export function startHousekeeping(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
+  let round = 0;
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round += 1;
+    const thorough = round % THOROUGH_EVERY === 0;
+    running = running
+      .then(() => runHousekeeping(services, thorough))
+      .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
+  }, everyMs).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function runHousekeeping(
+  { db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>,
+  thorough: boolean,
+): Promise<void> {
+  if (thorough) {
+    const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+    await db.delete(ledger).where(lt(ledger.createdAt, before(LEDGER_DAYS)));
+    await transaction(db, (tx) => pruneTombstones(tx, clock()));
+    await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
+    await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
+    await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
+    await uploads.prune(before(UPLOAD_DAYS));
+    // until then even an exchanged token is kept, so that its reuse is noticed
+    await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
+  }
+  await database.maintain(thorough);
+}

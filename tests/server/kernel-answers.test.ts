@@ -1,0 +1,87 @@
+// Every answer of the API says whose it is, in the one shape, whatever was asked and however it was written.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseFailure } from '#server/db/failure.ts';
+import { logOf } from '#tests/support/log-of.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer({ config: { logLevel: 'warn' } });
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+/** A request word for word, and the whole answer. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
+  });
+  socket.write(`${text}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return answer;
+}
+
+test('headers go by the route, not by how its address is written', async () => {
+  const ada = await server.makeUser('Ada');
+  for (const path of ['/%61pi/events', `${origin}/api/events`, '/api/events']) {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${ada.token}`);
+    expect([path, answer.slice(0, 15)]).toEqual([path, 'HTTP/1.1 200 OK']);
+    expect(answer.toLowerCase(), path).toContain('\r\ncache-control: private, no-store\r\n');
+    expect(answer.toLowerCase(), path).toContain('\r\nx-sojourn: 1\r\n');
+  }
+});
+
+test('an address that cannot be read is refused as a call of ours', async () => {
+  const answer = await server.inject('GET', '/api/events/%');
+  expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', headers: { 'x-sojourn': '1' } });
+});
+
+test('so is an expectation that is not met', async () => {
+  const answer = await raw('GET /api/events HTTP/1.1\r\nExpect: tea');
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+  expect(answer.toLowerCase()).toContain('\r\nx-sojourn: 1\r\n');
+  expect(answer).toContain('"code":"BAD_REQUEST"');
+});
+
+test('a stream has no HEAD', async () => {
+  const ada = await server.makeUser('Ada');
+  const answer = await fetch(`${origin}/api/live`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${ada.token}` },
+    signal: AbortSignal.timeout(3000),
+  });
+  expect(answer.status).toBe(404);
+  expect(server.services.live.size).toBe(0);
+});
+
+test('a caller that hangs up is not a database that is lost', async () => {
+  const log = logOf(server);
+  const ada = await server.makeUser('Ada');
+  for (const [method, path, type] of [
+    ['POST', '/api/sync', 'application/json'],
+    ['PUT', `/api/uploads/${'ab'.repeat(32)}?at=0`, 'application/octet-stream'],
+    ['POST', '/api/events', 'multipart/form-data; boundary=x'],
+  ] as const) {
+    const sending = request(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': type, 'content-length': 100_000 },
+    });
+    sending.on('error', () => {});
+    sending.write(
+      type.startsWith('multipart') ? '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA' : ' ',
+    );
+    await wait(200);
+    sending.destroy();
+  }
+  await wait(400);
+  expect(log.text).toBe('');
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+  expect(databaseFailure(lost)).toMatchObject({ kind: 'transient' });
+});
