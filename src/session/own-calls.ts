@@ -5,33 +5,24 @@ import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { SessionStore } from '#src/data/session-store.ts';
-import { authHeaders, refreshTokens } from '#src/sync/calls/access.ts';
 import { http, type Call } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
+import { withToken } from '#src/sync/calls/with-token.ts';
 
 /**
- * A call about the person themselves, which needs its answer now and is never queued. One silent refresh, as
- * everywhere. @throws ApiError
+ * A call about the person themselves, which needs its answer now and is never queued. @throws ApiError
  */
 async function own(call: Pick<Call, 'method' | 'path' | 'json'>): Promise<unknown> {
   const device = theDevice();
   const store = new SessionStore(device);
   try {
-    for (let tries = 0; ; tries += 1) {
-      const user = await store.read();
-      if (!user) throw new ApiError(401, 'UNAUTHENTICATED', '');
-      const reply = await http(device, { ...call, headers: authHeaders(user), limit: HTTP_TIMEOUT });
-      const answer = okAnswer(reply);
-      if (answer) return answer.body;
-      const expired = reply.kind === 'answer' && reply.status === 401 && tries === 0;
-      if (
-        expired &&
-        (await refreshTokens({ device, store, see: () => undefined }, user.guid, user.authToken)) ===
-          'refreshed'
-      )
-        continue;
-      throw failedCall(reply);
-    }
+    const reply = await withToken({ device, store, see: () => undefined }, (headers) =>
+      http(device, { ...call, headers, limit: HTTP_TIMEOUT }),
+    );
+    const answer = okAnswer(reply);
+    if (answer) return answer.body;
+    if (reply.kind === 'aborted') throw new ApiError(401, 'UNAUTHENTICATED', '');
+    throw failedCall(reply);
   } finally {
     store.close();
   }

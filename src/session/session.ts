@@ -12,6 +12,7 @@ import { SessionStore, type LockedQueue } from '#src/data/session-store.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
+import { preloadTransport } from '#src/sync/calls/http.ts';
 import { endSession, SESSION_CHANNEL, tellTabs } from '#src/sync/end-session.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
@@ -50,6 +51,7 @@ export const useSession = (): Session => useSnapshot(session) as Session;
  */
 export async function startSession(): Promise<void> {
   const device = theDevice();
+  void preloadTransport();
   store = new SessionStore(device);
   setPullRequester(async (key) => sync?.pull(key));
   // a device that cannot store anything at all can still show what is public

@@ -47,9 +47,9 @@ export function simulateNetwork(
     if (fate !== 'pass')
       device.log?.add({ kind: 'simulated', what: fate, method: call.method, path: call.path });
     return carryOut(fate, () => {
-      // a request that a page made (a picture, in the worker) goes as it is: made anew, it would lose its
-      // Range header
-      if (input instanceof Request) return real(input, init);
+      // a request that a page made (a picture, in the worker) goes as it is: rebuilt, it would lose its Range
+      // header
+      if (input instanceof Request && !init) return real(input);
       return real(input, {
         ...init,
         signal: call.signal ? AbortSignal.any([call.signal, connection.signal]) : connection.signal,
