@@ -18,8 +18,8 @@ let open: { key: string; files: KeptFiles } | null = null;
 
 /**
  * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person,
- * under their address without its signature, and only as the whole 200: parts are cut from it. A file id
- * never changes its bytes.
+ * under their address without its signature, and only as a complete 200: parts are cut from it. The bytes of
+ * a file id never change.
  */
 export function serveMedia(): void {
   registerRoute(

@@ -23,7 +23,7 @@ export function sharedRead<T>(
     value = next;
     for (const listener of listeners) listener(next);
   };
-  const ofWhom = (data: LocalData | null) => {
+  const switchTo = (data: LocalData | null) => {
     // reopened databases (iOS closes them in the background) are the same person's: what is on screen stays
     if (data?.key === of) return;
     of = data?.key;
@@ -32,7 +32,7 @@ export function sharedRead<T>(
   const follow = () => {
     query?.unsubscribe();
     const data = currentData();
-    ofWhom(data);
+    switchTo(data);
     // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
     // another
     query = isOwn(data)
@@ -55,7 +55,7 @@ export function sharedRead<T>(
     hasValue: () => true,
     getValue: () => {
       // the first paint has what is known at once
-      if (!stop) ofWhom(currentData());
+      if (!stop) switchTo(currentData());
       return value;
     },
     subscribe: (listener: (value: T) => void) => {

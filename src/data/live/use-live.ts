@@ -11,7 +11,7 @@ import { sending } from '#src/data/sending.ts';
 import { inSlices } from '#src/data/live/in-slices.ts';
 
 /** What was read; `value` undefined = nothing is held. */
-interface Held<T> {
+interface Loaded<T> {
   value: T | undefined;
   updatedAt: number | null;
 }
@@ -25,7 +25,7 @@ export function useLive<T>(of: {
   key: string;
   pullKey: string;
   stale: number;
-  read: (data: LocalData) => Promise<Held<T>>;
+  read: (data: LocalData) => Promise<Loaded<T>>;
 }): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
