@@ -3,9 +3,9 @@ import { debugTools } from '#sw/debug-panel.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Sends what waits when the signal is back and no page is open (Chromium only: a bonus, never the plan). It
- * is the pages' own code. A page asks for it under a new tag each time, since browsers are slow to repeat one
- * that has failed.
+ * Sends pending changes when the signal is back and no page is open (Chromium only: a bonus, never relied
+ * on). It runs the pages' own code. A page registers a new tag each time, since browsers are slow to retry
+ * one that has failed.
  */
 export function pushInBackground(): void {
   worker.addEventListener('sync', (event) => {
@@ -14,8 +14,8 @@ export function pushInBackground(): void {
 }
 
 async function sendAll(): Promise<void> {
-  // so that the log begins with the first step
+  // so that the log starts with the first step
   await debugTools();
-  // A failed event is the way to ask the browser for another try.
+  // A failed event asks the browser for another try.
   if (!(await drainInWorker())) throw new Error('Something still waits.');
 }

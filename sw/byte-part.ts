@@ -1,25 +1,33 @@
+import { createPartialResponse } from 'workbox-range-requests';
+
 /**
- * The part of a whole kept file that a `Range` header asks for, as the server would answer it: 206, or 416
- * when there is no such part. Video and PDF need this to seek without a signal.
+ * The part of a whole kept file that a `Range` header asks for, as the server would answer it: 206, or 416 if
+ * there is no such part. Videos and PDFs need this to seek without a signal. Workbox cuts the part, but takes
+ * only a range that lies inside the file: a player that asks for more than there is, or for what is not there
+ * any more, gets an answer of its own.
  */
 export async function partOf(whole: Response, range: string): Promise<Response> {
-  const file = await whole.blob();
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
-  const [from, to] = [asked?.[1] ?? '', asked?.[2] ?? ''];
-  // Not understood: the whole file is the right answer (RFC 9110).
-  if (!asked || (from === '' && to === ''))
-    return new Response(file, { status: 200, headers: headersOf(whole) });
-  const first = from === '' ? Math.max(0, file.size - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1);
-  if (first >= file.size || first > last)
-    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } });
   const headers = headersOf(whole);
-  headers.set('Content-Range', `bytes ${first}-${last}/${file.size}`);
-  headers.set('Content-Length', String(last - first + 1));
-  return new Response(file.slice(first, last + 1, file.type), { status: 206, headers });
+  const file = await whole.blob();
+  const asked = askedFor(range, file.size);
+  // not understood: the whole file is the right answer (RFC 9110)
+  if (asked === null) return new Response(file, { headers });
+  const [first, last] = asked;
+  if (first > last)
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } });
+  const request = new Request('https://part.invalid', { headers: { Range: `bytes=${first}-${last}` } });
+  return createPartialResponse(request, new Response(file, { headers }));
 }
 
-/** Content security headers stay on: the file is no more trustworthy for being kept. */
+/** First and last byte inside the file; first > last: there is no such part. Null: not understood. */
+function askedFor(range: string, size: number): [first: number, last: number] | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return [Math.max(0, size - Number(to)), size - 1];
+  return [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+}
+
+/** The content security headers stay: a file is no more trustworthy for being kept. */
 function headersOf(whole: Response): Headers {
   const headers = new Headers({ 'Accept-Ranges': 'bytes' });
   for (const name of [

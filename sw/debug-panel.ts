@@ -8,9 +8,9 @@ const device = theDevice();
 let asked: Promise<DebugDb | null> | null = null;
 
 /**
- * While the debug panel is on, the simulated network acts on the worker's calls, too: on pictures and on what
- * it sends in the background. Whether it is on is asked once in the life of a worker, with its first call,
- * and again when a page says so.
+ * While the debug panel is on, the simulated network applies to the worker's calls too: to pictures and to
+ * what it sends in the background. Whether it is on is read once in the life of a worker, with its first
+ * call, and again when a page asks for it.
  */
 export function obeyDebugPanel(): void {
   const network = simulateNetwork(device, debugTools);
@@ -22,7 +22,7 @@ export function obeyDebugPanel(): void {
     };
 }
 
-/** Also keeps the log from here on. Null while the panel is off. */
+/** Also starts the log. Null while the panel is off. */
 export async function debugTools(): Promise<DebugDb | null> {
   const db = await (asked ??= open().catch(() => null));
   return db?.isOpen() ? db : null;

@@ -18,8 +18,8 @@ let open: { key: string; files: KeptFiles } | null = null;
 
 /**
  * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person,
- * under their address without its signature, and only as the whole 200: parts are cut from it. A file id
- * never changes its bytes.
+ * under their address without its signature, and only as a complete 200: parts are cut from it. The bytes of
+ * a file id never change.
  */
 export function serveMedia(): void {
   registerRoute(
@@ -40,7 +40,7 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
   try {
     const answer = await fetchFile(url, request, viewer);
-    // A part, or what somebody in between answered, is passed on and forgotten.
+    // A part, or an answer from something in between, is passed on and not kept.
     if (!range && answer.status === 200 && answer.type === 'basic')
       event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
     return answer;
@@ -52,7 +52,11 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
 }
 
-/** The signature in the address is good for minutes; the session is good for longer, so it is asked next. */
+/**
+ * The signature in the address is valid for minutes, the session for longer, so it is asked next. Both go by
+ * the device's own fetch and not by ky: the browser's request is passed on as it is (a rebuilt one loses its
+ * Range header), and so is its answer, unread.
+ */
 async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Response> {
   const answer = await theDevice().fetch(request);
   if (answer.status !== 403 || !viewer.token) return answer;
@@ -66,8 +70,7 @@ async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Re
 
 async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
   const bytes = await answer.blob();
-  // Who is signed in may have changed while the file came: their cache has been removed and must not come
-  // back.
+  // Another person may be signed in by now: the cache of the former was removed and must not come back.
   if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 

@@ -13,7 +13,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** Answered by the server alone, also as a navigation: calls, downloads, pages of the server's own. */
+/** Answered only by the server, even as a navigation: calls, downloads, pages of its own. */
 const NOT_THE_APP = [
   /^\/(?:api|auth|oapi|files|health|ready|mailbox|openapi)(?:\/|\.|\?|$)/,
   /\/[^/?]+\.[a-z0-9]{2,11}$/i,
@@ -21,13 +21,13 @@ const NOT_THE_APP = [
 
 /**
  * The app itself, complete on the device: every chunk of this build is precached, and every address of the
- * app opens index.html from there. Installing fails as a whole when one file is missing, and then the old
- * shell stays. What an older build left is removed by Workbox when this one becomes active, never before.
+ * app opens index.html from there. If one file is missing the installation fails as a whole, and the old
+ * shell stays. Workbox removes the files of older builds when this one becomes active, never before.
  */
 export function serveShell(): void {
   precacheAndRoute(self.__WB_MANIFEST);
   cleanupOutdatedCaches();
-  // Under the development server there is no precache to take index.html from.
+  // The development server has no precache to take index.html from.
   if (import.meta.env.PROD)
     registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
 }

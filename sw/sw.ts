@@ -1,4 +1,4 @@
-// Wiring only; each duty is in its own file. The order is that in which a request is offered to them.
+// Wiring only; each duty has its own file. Requests are offered to them in this order.
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveMedia } from '#sw/media.ts';

@@ -1,8 +1,7 @@
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * A new build waits until a page, asked by a person, says so: nothing is replaced under a hand that is
- * typing.
+ * A new build waits until a person asks for it on a page: nothing is replaced while they are typing.
  */
 export function updateWhenAsked(): void {
   worker.addEventListener('message', (event) => {
@@ -10,7 +9,7 @@ export function updateWhenAsked(): void {
     if (type === 'SKIP_WAITING') void worker.skipWaiting();
     if (type === 'CLAIM') event.waitUntil(worker.clients.claim());
   });
-  // So that the page of the very first visit has its pictures kept, too. A page that is only being opened in
-  // this moment is passed over; it asks by CLAIM.
+  // So that the pictures of the very first visit are kept too. A page that is just being opened is missed; it
+  // sends CLAIM.
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 }

@@ -2,7 +2,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The worker's global with the parts that the platform's type library lacks. */
+/** The worker's global, with what the platform's type library lacks. */
 export interface WorkerScope extends ServiceWorkerGlobalScope {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener<K extends keyof ServiceWorkerGlobalScopeEventMap>(

@@ -32,7 +32,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], setupFiles: indexedDb } },
-      { extends: true, test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], setupFiles: indexedDb } },
+      {
+        extends: true,
+        test: {
+          name: 'sw',
+          include: ['tests/sw/**/*.test.ts'],
+          setupFiles: [...indexedDb, './tests/sw/worker-global.ts'],
+        },
+      },
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'] } },
       // PG_URL: a PostgreSQL that may be filled with databases; tests/run.mjs provides one
       ...(process.env.PG_URL

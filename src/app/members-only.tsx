@@ -1,14 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Landing } from '#src/app/landing.tsx';
 import { CONNECTION_TEXT } from '#src/features/connectivity/messages.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
- * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the
- * same address, and is where they wanted to be once they have signed in (specification section 2.2).
+ * The screens for people who are signed in. Visitors see the landing page with the login panel open, at the
+ * same address, so that they are where they wanted to be once they have signed in.
  */
-export function MembersOnly({ children }: { children: ReactNode }) {
+export function MembersOnly() {
   const session = useSession();
   const { status } = session;
   const kept = keptHere(session);
@@ -19,5 +20,5 @@ export function MembersOnly({ children }: { children: ReactNode }) {
       );
   }, [status, kept]);
   if (status === 'signedOut') return <Landing />;
-  return children;
+  return <Outlet />;
 }

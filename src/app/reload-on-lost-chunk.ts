@@ -10,6 +10,7 @@ export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < AGAIN_AFTER_MS) return;
+    // the browser's own fetch: the code that makes calls may be the very chunk that is missing
     void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       (answer) => {
         if (!answer.ok) return;

@@ -10,31 +10,28 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as IndexRouteImport } from './../routes/index.tsx';
-import { Route as SplatRouteImport } from './../routes/$.tsx';
+import { Route as MembersRouteImport } from './../routes/_members.tsx';
 import { Route as ContactUsRouteImport } from './../routes/contact-us.tsx';
 import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx';
-import { Route as ProfileRouteImport } from './../routes/profile.tsx';
-import { Route as StorageRouteImport } from './../routes/storage.tsx';
 import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service.tsx';
-import { Route as ManageIndexRouteImport } from './../routes/manage.index.tsx';
-import { Route as EventsEventIdIndexRouteImport } from './../routes/events.$eventId.index.tsx';
-import { Route as EventsEventIdSubviewRouteImport } from './../routes/events.$eventId.$subview.tsx';
-import { Route as ExperiencesEventIdIndexRouteImport } from './../routes/experiences.$eventId.index.tsx';
-import { Route as ExperiencesEventIdSubviewRouteImport } from './../routes/experiences.$eventId.$subview.tsx';
+import { Route as MembersSplatRouteImport } from './../routes/_members/$.tsx';
+import { Route as MembersProfileRouteImport } from './../routes/_members/profile.tsx';
+import { Route as MembersStorageRouteImport } from './../routes/_members/storage.tsx';
+import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
-import { Route as ManageTabIndexRouteImport } from './../routes/manage.$tab.index.tsx';
-import { Route as ManageTabScheduleIndexRouteImport } from './../routes/manage.$tab.$schedule.index.tsx';
-import { Route as ManageTabScheduleEventIdIndexRouteImport } from './../routes/manage.$tab.$schedule.$eventId.index.tsx';
-import { Route as ManageTabScheduleEventIdSubviewRouteImport } from './../routes/manage.$tab.$schedule.$eventId.$subview.tsx';
+import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
+import { Route as MembersExperiencesEventIdChar123SubviewChar125RouteImport } from './../routes/_members/experiences.$eventId.{-$subview}.tsx';
+import { Route as MembersManageTabIndexRouteImport } from './../routes/_members/manage.$tab.index.tsx';
+import { Route as MembersManageTabScheduleIndexRouteImport } from './../routes/_members/manage.$tab.$schedule.index.tsx';
+import { Route as MembersManageTabScheduleEventIdChar123SubviewChar125RouteImport } from './../routes/_members/manage.$tab.$schedule.$eventId.{-$subview}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
+const MembersRoute = MembersRouteImport.update({
+  id: '/_members',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -47,212 +44,176 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const StorageRoute = StorageRouteImport.update({
-  id: '/storage',
-  path: '/storage',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ManageIndexRoute = ManageIndexRouteImport.update({
+const MembersSplatRoute = MembersSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => MembersRoute,
+} as any);
+const MembersProfileRoute = MembersProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => MembersRoute,
+} as any);
+const MembersStorageRoute = MembersStorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => MembersRoute,
+} as any);
+const MembersManageIndexRoute = MembersManageIndexRouteImport.update({
   id: '/manage/',
   path: '/manage/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => MembersRoute,
 } as any);
-const EventsEventIdIndexRoute = EventsEventIdIndexRouteImport.update({
-  id: '/events/$eventId/',
-  path: '/events/$eventId/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const EventsEventIdSubviewRoute = EventsEventIdSubviewRouteImport.update({
-  id: '/events/$eventId/$subview',
-  path: '/events/$eventId/$subview',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ExperiencesEventIdIndexRoute = ExperiencesEventIdIndexRouteImport.update({
-  id: '/experiences/$eventId/',
-  path: '/experiences/$eventId/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ExperiencesEventIdSubviewRoute =
-  ExperiencesEventIdSubviewRouteImport.update({
-    id: '/experiences/$eventId/$subview',
-    path: '/experiences/$eventId/$subview',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const ItineraryItineraryIdSplatRoute =
   ItineraryItineraryIdSplatRouteImport.update({
     id: '/itinerary/$itineraryId/$',
     path: '/itinerary/$itineraryId/$',
     getParentRoute: () => rootRouteImport,
   } as any);
-const ManageTabIndexRoute = ManageTabIndexRouteImport.update({
+const MembersEventsEventIdChar123SubviewChar125Route =
+  MembersEventsEventIdChar123SubviewChar125RouteImport.update({
+    id: '/events/$eventId/{-$subview}',
+    path: '/events/$eventId/{-$subview}',
+    getParentRoute: () => MembersRoute,
+  } as any);
+const MembersExperiencesEventIdChar123SubviewChar125Route =
+  MembersExperiencesEventIdChar123SubviewChar125RouteImport.update({
+    id: '/experiences/$eventId/{-$subview}',
+    path: '/experiences/$eventId/{-$subview}',
+    getParentRoute: () => MembersRoute,
+  } as any);
+const MembersManageTabIndexRoute = MembersManageTabIndexRouteImport.update({
   id: '/manage/$tab/',
   path: '/manage/$tab/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => MembersRoute,
 } as any);
-const ManageTabScheduleIndexRoute = ManageTabScheduleIndexRouteImport.update({
-  id: '/manage/$tab/$schedule/',
-  path: '/manage/$tab/$schedule/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ManageTabScheduleEventIdIndexRoute =
-  ManageTabScheduleEventIdIndexRouteImport.update({
-    id: '/manage/$tab/$schedule/$eventId/',
-    path: '/manage/$tab/$schedule/$eventId/',
-    getParentRoute: () => rootRouteImport,
+const MembersManageTabScheduleIndexRoute =
+  MembersManageTabScheduleIndexRouteImport.update({
+    id: '/manage/$tab/$schedule/',
+    path: '/manage/$tab/$schedule/',
+    getParentRoute: () => MembersRoute,
   } as any);
-const ManageTabScheduleEventIdSubviewRoute =
-  ManageTabScheduleEventIdSubviewRouteImport.update({
-    id: '/manage/$tab/$schedule/$eventId/$subview',
-    path: '/manage/$tab/$schedule/$eventId/$subview',
-    getParentRoute: () => rootRouteImport,
+const MembersManageTabScheduleEventIdChar123SubviewChar125Route =
+  MembersManageTabScheduleEventIdChar123SubviewChar125RouteImport.update({
+    id: '/manage/$tab/$schedule/$eventId/{-$subview}',
+    path: '/manage/$tab/$schedule/$eventId/{-$subview}',
+    getParentRoute: () => MembersRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/$': typeof SplatRoute;
   '/contact-us': typeof ContactUsRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/profile': typeof ProfileRoute;
-  '/storage': typeof StorageRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/manage/': typeof ManageIndexRoute;
-  '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
-  '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
+  '/$': typeof MembersSplatRoute;
+  '/profile': typeof MembersProfileRoute;
+  '/storage': typeof MembersStorageRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
-  '/events/$eventId/': typeof EventsEventIdIndexRoute;
-  '/experiences/$eventId/': typeof ExperiencesEventIdIndexRoute;
-  '/manage/$tab/': typeof ManageTabIndexRoute;
-  '/manage/$tab/$schedule/': typeof ManageTabScheduleIndexRoute;
-  '/manage/$tab/$schedule/$eventId/$subview': typeof ManageTabScheduleEventIdSubviewRoute;
-  '/manage/$tab/$schedule/$eventId/': typeof ManageTabScheduleEventIdIndexRoute;
+  '/manage/': typeof MembersManageIndexRoute;
+  '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
+  '/manage/$tab/': typeof MembersManageTabIndexRoute;
+  '/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
+  '/manage/$tab/$schedule/$eventId/{-$subview}': typeof MembersManageTabScheduleEventIdChar123SubviewChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/$': typeof SplatRoute;
   '/contact-us': typeof ContactUsRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/profile': typeof ProfileRoute;
-  '/storage': typeof StorageRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/manage': typeof ManageIndexRoute;
-  '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
-  '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
+  '/$': typeof MembersSplatRoute;
+  '/profile': typeof MembersProfileRoute;
+  '/storage': typeof MembersStorageRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
-  '/events/$eventId': typeof EventsEventIdIndexRoute;
-  '/experiences/$eventId': typeof ExperiencesEventIdIndexRoute;
-  '/manage/$tab': typeof ManageTabIndexRoute;
-  '/manage/$tab/$schedule': typeof ManageTabScheduleIndexRoute;
-  '/manage/$tab/$schedule/$eventId/$subview': typeof ManageTabScheduleEventIdSubviewRoute;
-  '/manage/$tab/$schedule/$eventId': typeof ManageTabScheduleEventIdIndexRoute;
+  '/manage': typeof MembersManageIndexRoute;
+  '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
+  '/manage/$tab': typeof MembersManageTabIndexRoute;
+  '/manage/$tab/$schedule': typeof MembersManageTabScheduleIndexRoute;
+  '/manage/$tab/$schedule/$eventId/{-$subview}': typeof MembersManageTabScheduleEventIdChar123SubviewChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/$': typeof SplatRoute;
+  '/_members': typeof MembersRouteWithChildren;
   '/contact-us': typeof ContactUsRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/profile': typeof ProfileRoute;
-  '/storage': typeof StorageRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/manage/': typeof ManageIndexRoute;
-  '/events/$eventId/$subview': typeof EventsEventIdSubviewRoute;
-  '/experiences/$eventId/$subview': typeof ExperiencesEventIdSubviewRoute;
+  '/_members/$': typeof MembersSplatRoute;
+  '/_members/profile': typeof MembersProfileRoute;
+  '/_members/storage': typeof MembersStorageRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
-  '/events/$eventId/': typeof EventsEventIdIndexRoute;
-  '/experiences/$eventId/': typeof ExperiencesEventIdIndexRoute;
-  '/manage/$tab/': typeof ManageTabIndexRoute;
-  '/manage/$tab/$schedule/': typeof ManageTabScheduleIndexRoute;
-  '/manage/$tab/$schedule/$eventId/$subview': typeof ManageTabScheduleEventIdSubviewRoute;
-  '/manage/$tab/$schedule/$eventId/': typeof ManageTabScheduleEventIdIndexRoute;
+  '/_members/manage/': typeof MembersManageIndexRoute;
+  '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/_members/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
+  '/_members/manage/$tab/': typeof MembersManageTabIndexRoute;
+  '/_members/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
+  '/_members/manage/$tab/$schedule/$eventId/{-$subview}': typeof MembersManageTabScheduleEventIdChar123SubviewChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/$'
     | '/contact-us'
     | '/privacy-policy'
+    | '/terms-of-service'
+    | '/$'
     | '/profile'
     | '/storage'
-    | '/terms-of-service'
-    | '/manage/'
-    | '/events/$eventId/$subview'
-    | '/experiences/$eventId/$subview'
     | '/itinerary/$itineraryId/$'
-    | '/events/$eventId/'
-    | '/experiences/$eventId/'
+    | '/manage/'
+    | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab/'
     | '/manage/$tab/$schedule/'
-    | '/manage/$tab/$schedule/$eventId/$subview'
-    | '/manage/$tab/$schedule/$eventId/';
+    | '/manage/$tab/$schedule/$eventId/{-$subview}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/$'
     | '/contact-us'
     | '/privacy-policy'
+    | '/terms-of-service'
+    | '/$'
     | '/profile'
     | '/storage'
-    | '/terms-of-service'
-    | '/manage'
-    | '/events/$eventId/$subview'
-    | '/experiences/$eventId/$subview'
     | '/itinerary/$itineraryId/$'
-    | '/events/$eventId'
-    | '/experiences/$eventId'
+    | '/manage'
+    | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab'
     | '/manage/$tab/$schedule'
-    | '/manage/$tab/$schedule/$eventId/$subview'
-    | '/manage/$tab/$schedule/$eventId';
+    | '/manage/$tab/$schedule/$eventId/{-$subview}';
   id:
     | '__root__'
     | '/'
-    | '/$'
+    | '/_members'
     | '/contact-us'
     | '/privacy-policy'
-    | '/profile'
-    | '/storage'
     | '/terms-of-service'
-    | '/manage/'
-    | '/events/$eventId/$subview'
-    | '/experiences/$eventId/$subview'
+    | '/_members/$'
+    | '/_members/profile'
+    | '/_members/storage'
     | '/itinerary/$itineraryId/$'
-    | '/events/$eventId/'
-    | '/experiences/$eventId/'
-    | '/manage/$tab/'
-    | '/manage/$tab/$schedule/'
-    | '/manage/$tab/$schedule/$eventId/$subview'
-    | '/manage/$tab/$schedule/$eventId/';
+    | '/_members/manage/'
+    | '/_members/events/$eventId/{-$subview}'
+    | '/_members/experiences/$eventId/{-$subview}'
+    | '/_members/manage/$tab/'
+    | '/_members/manage/$tab/$schedule/'
+    | '/_members/manage/$tab/$schedule/$eventId/{-$subview}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  SplatRoute: typeof SplatRoute;
+  MembersRoute: typeof MembersRouteWithChildren;
   ContactUsRoute: typeof ContactUsRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
-  ProfileRoute: typeof ProfileRoute;
-  StorageRoute: typeof StorageRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
-  ManageIndexRoute: typeof ManageIndexRoute;
-  EventsEventIdSubviewRoute: typeof EventsEventIdSubviewRoute;
-  ExperiencesEventIdSubviewRoute: typeof ExperiencesEventIdSubviewRoute;
   ItineraryItineraryIdSplatRoute: typeof ItineraryItineraryIdSplatRoute;
-  EventsEventIdIndexRoute: typeof EventsEventIdIndexRoute;
-  ExperiencesEventIdIndexRoute: typeof ExperiencesEventIdIndexRoute;
-  ManageTabIndexRoute: typeof ManageTabIndexRoute;
-  ManageTabScheduleIndexRoute: typeof ManageTabScheduleIndexRoute;
-  ManageTabScheduleEventIdSubviewRoute: typeof ManageTabScheduleEventIdSubviewRoute;
-  ManageTabScheduleEventIdIndexRoute: typeof ManageTabScheduleEventIdIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -264,11 +225,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/$': {
-      id: '/$';
-      path: '/$';
-      fullPath: '/$';
-      preLoaderRoute: typeof SplatRouteImport;
+    '/_members': {
+      id: '/_members';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof MembersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contact-us': {
@@ -285,20 +246,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/profile': {
-      id: '/profile';
-      path: '/profile';
-      fullPath: '/profile';
-      preLoaderRoute: typeof ProfileRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/storage': {
-      id: '/storage';
-      path: '/storage';
-      fullPath: '/storage';
-      preLoaderRoute: typeof StorageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/terms-of-service': {
       id: '/terms-of-service';
       path: '/terms-of-service';
@@ -306,40 +253,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/manage/': {
-      id: '/manage/';
+    '/_members/$': {
+      id: '/_members/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof MembersSplatRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/profile': {
+      id: '/_members/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof MembersProfileRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/storage': {
+      id: '/_members/storage';
+      path: '/storage';
+      fullPath: '/storage';
+      preLoaderRoute: typeof MembersStorageRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/manage/': {
+      id: '/_members/manage/';
       path: '/manage';
       fullPath: '/manage/';
-      preLoaderRoute: typeof ManageIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/events/$eventId/': {
-      id: '/events/$eventId/';
-      path: '/events/$eventId';
-      fullPath: '/events/$eventId/';
-      preLoaderRoute: typeof EventsEventIdIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/events/$eventId/$subview': {
-      id: '/events/$eventId/$subview';
-      path: '/events/$eventId/$subview';
-      fullPath: '/events/$eventId/$subview';
-      preLoaderRoute: typeof EventsEventIdSubviewRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/experiences/$eventId/': {
-      id: '/experiences/$eventId/';
-      path: '/experiences/$eventId';
-      fullPath: '/experiences/$eventId/';
-      preLoaderRoute: typeof ExperiencesEventIdIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/experiences/$eventId/$subview': {
-      id: '/experiences/$eventId/$subview';
-      path: '/experiences/$eventId/$subview';
-      fullPath: '/experiences/$eventId/$subview';
-      preLoaderRoute: typeof ExperiencesEventIdSubviewRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof MembersManageIndexRouteImport;
+      parentRoute: typeof MembersRoute;
     };
     '/itinerary/$itineraryId/$': {
       id: '/itinerary/$itineraryId/$';
@@ -348,55 +288,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItineraryItineraryIdSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/manage/$tab/': {
-      id: '/manage/$tab/';
+    '/_members/events/$eventId/{-$subview}': {
+      id: '/_members/events/$eventId/{-$subview}';
+      path: '/events/$eventId/{-$subview}';
+      fullPath: '/events/$eventId/{-$subview}';
+      preLoaderRoute: typeof MembersEventsEventIdChar123SubviewChar125RouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/experiences/$eventId/{-$subview}': {
+      id: '/_members/experiences/$eventId/{-$subview}';
+      path: '/experiences/$eventId/{-$subview}';
+      fullPath: '/experiences/$eventId/{-$subview}';
+      preLoaderRoute: typeof MembersExperiencesEventIdChar123SubviewChar125RouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/manage/$tab/': {
+      id: '/_members/manage/$tab/';
       path: '/manage/$tab';
       fullPath: '/manage/$tab/';
-      preLoaderRoute: typeof ManageTabIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof MembersManageTabIndexRouteImport;
+      parentRoute: typeof MembersRoute;
     };
-    '/manage/$tab/$schedule/': {
-      id: '/manage/$tab/$schedule/';
+    '/_members/manage/$tab/$schedule/': {
+      id: '/_members/manage/$tab/$schedule/';
       path: '/manage/$tab/$schedule';
       fullPath: '/manage/$tab/$schedule/';
-      preLoaderRoute: typeof ManageTabScheduleIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof MembersManageTabScheduleIndexRouteImport;
+      parentRoute: typeof MembersRoute;
     };
-    '/manage/$tab/$schedule/$eventId/': {
-      id: '/manage/$tab/$schedule/$eventId/';
-      path: '/manage/$tab/$schedule/$eventId';
-      fullPath: '/manage/$tab/$schedule/$eventId/';
-      preLoaderRoute: typeof ManageTabScheduleEventIdIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/manage/$tab/$schedule/$eventId/$subview': {
-      id: '/manage/$tab/$schedule/$eventId/$subview';
-      path: '/manage/$tab/$schedule/$eventId/$subview';
-      fullPath: '/manage/$tab/$schedule/$eventId/$subview';
-      preLoaderRoute: typeof ManageTabScheduleEventIdSubviewRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_members/manage/$tab/$schedule/$eventId/{-$subview}': {
+      id: '/_members/manage/$tab/$schedule/$eventId/{-$subview}';
+      path: '/manage/$tab/$schedule/$eventId/{-$subview}';
+      fullPath: '/manage/$tab/$schedule/$eventId/{-$subview}';
+      preLoaderRoute: typeof MembersManageTabScheduleEventIdChar123SubviewChar125RouteImport;
+      parentRoute: typeof MembersRoute;
     };
   }
 }
 
+interface MembersRouteChildren {
+  MembersSplatRoute: typeof MembersSplatRoute;
+  MembersProfileRoute: typeof MembersProfileRoute;
+  MembersStorageRoute: typeof MembersStorageRoute;
+  MembersManageIndexRoute: typeof MembersManageIndexRoute;
+  MembersEventsEventIdChar123SubviewChar125Route: typeof MembersEventsEventIdChar123SubviewChar125Route;
+  MembersExperiencesEventIdChar123SubviewChar125Route: typeof MembersExperiencesEventIdChar123SubviewChar125Route;
+  MembersManageTabIndexRoute: typeof MembersManageTabIndexRoute;
+  MembersManageTabScheduleIndexRoute: typeof MembersManageTabScheduleIndexRoute;
+  MembersManageTabScheduleEventIdChar123SubviewChar125Route: typeof MembersManageTabScheduleEventIdChar123SubviewChar125Route;
+}
+
+const MembersRouteChildren: MembersRouteChildren = {
+  MembersSplatRoute: MembersSplatRoute,
+  MembersProfileRoute: MembersProfileRoute,
+  MembersStorageRoute: MembersStorageRoute,
+  MembersManageIndexRoute: MembersManageIndexRoute,
+  MembersEventsEventIdChar123SubviewChar125Route:
+    MembersEventsEventIdChar123SubviewChar125Route,
+  MembersExperiencesEventIdChar123SubviewChar125Route:
+    MembersExperiencesEventIdChar123SubviewChar125Route,
+  MembersManageTabIndexRoute: MembersManageTabIndexRoute,
+  MembersManageTabScheduleIndexRoute: MembersManageTabScheduleIndexRoute,
+  MembersManageTabScheduleEventIdChar123SubviewChar125Route:
+    MembersManageTabScheduleEventIdChar123SubviewChar125Route,
+};
+
+const MembersRouteWithChildren =
+  MembersRoute._addFileChildren(MembersRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  SplatRoute: SplatRoute,
+  MembersRoute: MembersRouteWithChildren,
   ContactUsRoute: ContactUsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
-  ProfileRoute: ProfileRoute,
-  StorageRoute: StorageRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
-  ManageIndexRoute: ManageIndexRoute,
-  EventsEventIdSubviewRoute: EventsEventIdSubviewRoute,
-  ExperiencesEventIdSubviewRoute: ExperiencesEventIdSubviewRoute,
   ItineraryItineraryIdSplatRoute: ItineraryItineraryIdSplatRoute,
-  EventsEventIdIndexRoute: EventsEventIdIndexRoute,
-  ExperiencesEventIdIndexRoute: ExperiencesEventIdIndexRoute,
-  ManageTabIndexRoute: ManageTabIndexRoute,
-  ManageTabScheduleIndexRoute: ManageTabScheduleIndexRoute,
-  ManageTabScheduleEventIdSubviewRoute: ManageTabScheduleEventIdSubviewRoute,
-  ManageTabScheduleEventIdIndexRoute: ManageTabScheduleEventIdIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

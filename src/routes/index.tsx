@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { Landing } from '#src/app/landing.tsx';
 import { useSession } from '#src/session/session.ts';
 
-// Apart, since nobody needs both.
+// Lazy: no visit needs both.
 const HomePage = lazy(async () => ({ default: (await import('#src/features/home/home-page.tsx')).HomePage }));
 
 export const Route = createFileRoute('/')({ component: Start });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 
-/** Open to everybody, and never asks anybody to sign in. */
+/** Public: never asks to sign in. */
 export const Route = createFileRoute('/terms-of-service')({ component: TermsOfService });
 
 function TermsOfService() {

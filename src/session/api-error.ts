@@ -1,2 +1,2 @@
-// Where screens take the failure of a session call from; the engine throws the same one.
+// Screens import the failure of a session call from here; the engine throws the same one.
 export { ApiError } from '#src/data/api-error.ts';

@@ -11,7 +11,7 @@ export interface SignInRequest {
 
 const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
 
-/** The address in the link that brought somebody here. */
+/** The address in the link that was followed. */
 let fromLink: Pick<SignInRequest, 'emailId'> = {};
 
 /** Fills the form whenever it is opened next, and does not open it. */
@@ -23,7 +23,7 @@ export function prefillSignIn(emailId: string): void {
  * Opens the login panel over whatever is on screen; the address stays, so the person is back where they were.
  */
 export function askToSignIn(request: SignInRequest = {}): void {
-  // asked twice at once (a page for members, opened by the link in a mail): both are meant
+  // asked twice at once (a page for members, opened by the link in a mail): both apply
   store.request = ref(store.asked ? { ...store.request, ...request } : { ...fromLink, ...request });
   store.asked = true;
 }

@@ -18,8 +18,7 @@ import { okAnswer } from '#src/sync/calls/reply.ts';
 export type SignUpArgs = InferInput<typeof SignUpBody>;
 
 /**
- * A call that needs its answer now. It is not queued, and says so when there is no connection. @throws
- * ApiError
+ * A call that needs its answer now. It is not queued, and fails without a connection. @throws ApiError
  */
 async function post(path: string, json: unknown): Promise<unknown> {
   const reply = await http(theDevice(), { method: 'POST', path, json, limit: HTTP_TIMEOUT });

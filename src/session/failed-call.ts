@@ -2,8 +2,8 @@ import { ApiError } from '#src/data/api-error.ts';
 import { errorOf, failureOf, type Reply } from '#src/sync/calls/reply.ts';
 
 /**
- * What a reply that is no success is thrown as. Its text is the server's own and empty where it gave none:
- * each place has its own words then.
+ * The error for a reply that is no success. Its text is the server's own, and empty if it sent none: the
+ * caller has its own words then.
  */
 export function failedCall(reply: Reply): ApiError {
   const { code, text } = failureOf(reply);

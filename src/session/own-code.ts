@@ -1,7 +1,7 @@
 import type * as authCalls from '#src/session/auth-calls.ts';
 import type { startSync } from '#src/sync/start.ts';
 
-/** A part of the app could not be fetched. Nothing is known about the session or the device from that. */
+/** A part of the app could not be fetched. That says nothing about the session or the device. */
 export class CodeNotLoaded extends Error {
   override readonly name = 'CodeNotLoaded';
 }
@@ -16,7 +16,7 @@ export async function loadEngine(): Promise<typeof startSync> {
       import('#src/sync/start.ts'),
       import('#src/mutations/registry.ts'),
     ]);
-    // before anybody reads a view
+    // before any view is read
     installFolds();
     return startSync;
   } catch (cause) {
@@ -24,7 +24,7 @@ export async function loadEngine(): Promise<typeof startSync> {
   }
 }
 
-/** The calls of signing in, up and out, for whoever does so. @throws CodeNotLoaded */
+/** The calls of signing in, up and out, loaded when they are needed. @throws CodeNotLoaded */
 export async function loadAuthCalls(): Promise<typeof authCalls> {
   const calls = await import('#src/session/auth-calls.ts').catch(() => undefined);
   if (!calls) throw new CodeNotLoaded('The sign-in calls could not be fetched.');

@@ -1,9 +1,9 @@
 import type { PageSignals } from '#src/sync/start.ts';
 
-/** A fresh page at the start: nothing of whoever was here stays in memory or in the address. */
+/** A fresh page at the start: nothing of the last person stays in memory or in the address. */
 export const leaveForStart = (): void => location.assign('/');
 
-/** What a page can tell the sync engine. None of it is believed, all of it is a reason to look. */
+/** What a page reports to the sync engine. None of it is trusted, all of it is a reason to check. */
 export const pageSignals: PageSignals = {
   isVisible: () => document.visibilityState === 'visible',
   onHint: (listener) => {

@@ -13,16 +13,15 @@ const store = proxy<{ config: PublicConfig | null }>({ config: null });
 let asking: Promise<boolean> | null = null;
 
 /**
- * What this installation offers (`GET /oapi/config`): at once as this device last heard it, then as the
- * server says.
- * Null until either is known; whatever depends on it is not shown then.
+ * What this installation offers (`GET /oapi/config`): at once as this device last received it, then as the
+ * server says. Null until either is known; what depends on it is not shown then.
  */
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => void loadPublicConfig(), []);
   return useSnapshot(store).config as PublicConfig | null;
 }
 
-/** Asks once per page; after a failure whoever comes next asks again. */
+/** Asks once per page; after a failure the next caller asks again. */
 export async function loadPublicConfig(): Promise<PublicConfig | null> {
   asking ??= ask();
   if (!(await asking)) asking = null;
@@ -39,7 +38,7 @@ async function ask(): Promise<boolean> {
     const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config', limit: HTTP_TIMEOUT }));
     if (!answer || !is(PublicConfig, answer.body)) return false;
     store.config = ref(answer.body);
-    // a device that keeps nothing asks again with the next page
+    // a device that cannot store it asks again with the next page
     await flags.writeFlag(FLAG, answer.body).catch(() => undefined);
     return true;
   } finally {

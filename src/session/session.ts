@@ -12,7 +12,8 @@ import { SessionStore, type LockedQueue } from '#src/data/session-store.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
-import { endSession, SESSION_CHANNEL, tellTabs } from '#src/sync/end-session.ts';
+import { preloadTransport } from '#src/sync/calls/http.ts';
+import { endSession, SESSION_CHANNEL, notifyTabs } from '#src/sync/end-session.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
@@ -24,19 +25,19 @@ export interface Session {
   status: 'starting' | 'signedOut' | 'signedIn';
   user?: SignInAnswer;
   unverified?: boolean;
-  /** Changes that are kept here for somebody who is not signed in now. */
+  /** Changes kept on this device for people who are not signed in now. */
   lockedQueues: LockedQueue[];
 }
 
 const session = proxy<Session>({ status: 'starting', lockedQueues: [] });
 let sync: Sync | null = null;
-/** Other tabs hear it; this one does not hear itself. */
+/** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
 let store: SessionStore;
 
 /**
- * How many changes wait here for somebody to sign in again. 0 while anybody is signed in: they are not
- * theirs.
+ * How many changes are pending here until their author signs in again. 0 while a person is signed in: they
+ * may be another's.
  */
 export const keptHere = ({ status, lockedQueues }: Session): number =>
   status === 'signedOut' ? lockedQueues.reduce((sum, { unsent }) => sum + unsent, 0) : 0;
@@ -45,11 +46,12 @@ export const useSession = (): Session => useSnapshot(session) as Session;
 
 /**
  * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
- * the engine.
- * Everything that folders hand to each other at start is handed over here. @throws CodeNotLoaded
+ * the engine. Dependencies that folders may not import from each other are injected here.
+ * @throws CodeNotLoaded
  */
 export async function startSession(): Promise<void> {
   const device = theDevice();
+  void preloadTransport();
   store = new SessionStore(device);
   setPullRequester(async (key) => sync?.pull(key));
   // a device that cannot store anything at all can still show what is public
@@ -65,8 +67,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Makes this tab work for whoever the device says is signed in. Called at start and whenever another tab says
- * that this has changed.
+ * Makes this tab work for the person who is signed in on this device. Called at start and when another tab
+ * reports a change.
  */
 let following: Promise<void> = Promise.resolve();
 function follow(): Promise<void> {
@@ -75,8 +77,8 @@ function follow(): Promise<void> {
 }
 
 /**
- * The databases do not answer any more: they are opened anew, for the same person, and the engine starts
- * again on them.
+ * The databases have stopped answering: they are reopened, for the same person, and the engine restarts on
+ * them.
  */
 async function reopen(): Promise<void> {
   const before = currentData();
@@ -92,7 +94,7 @@ async function followNow(): Promise<void> {
   const same =
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
-    // what a person had open is gone before it could ask for itself once more, as a visitor (test: "line 23")
+    // a private screen is unmounted before it could ask for its data again, as a visitor
     if (isOwn(before) && !user) session.status = 'starting';
     sync?.stop();
     sync = null;
@@ -108,8 +110,8 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both, the engine is there in the same instant as the data: a screen that sees the data asks for a pull
-// at once.
+// In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
+// a pull at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
   const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
   setCurrentData(data);
@@ -122,7 +124,7 @@ async function startAsVisitor(device: Device): Promise<void> {
   sync = startVisitor({ data, page: pageSignals });
 }
 
-/** Asks the server whether the session is still good, and renews it. Only a clear no ends it (rules #4). */
+/** Asks the server whether the session is still valid, and renews it. Only an explicit refusal ends it. */
 async function confirm(): Promise<void> {
   const user = await store.read();
   if (!user) return;
@@ -133,13 +135,13 @@ async function confirm(): Promise<void> {
     await follow();
   }
   if (outcome === 'refreshed') session.unverified = false;
-  // not every page asks for something of its own
+  // not every page makes calls of its own
   if (outcome === 'unreachable') sync?.findOut();
 }
 
 /**
- * Opens a session with an answer of the server; what this person had kept on this device is theirs again and
- * goes out.
+ * Opens a session with an answer of the server; changes that this person had left on this device are unlocked
+ * and sent.
  */
 async function begin(user: SignInAnswer): Promise<void> {
   const device = theDevice();
@@ -150,7 +152,7 @@ async function begin(user: SignInAnswer): Promise<void> {
   closeData(own);
   await store.write(user);
   await store.setLockedQueue(user.guid, 0);
-  tellTabs(device);
+  notifyTabs(device);
   await follow();
   session.unverified = false;
   await sync?.sendNow();
@@ -168,7 +170,7 @@ export async function signUp(body: SignUpArgs): Promise<void> {
   await begin(await callAuth.signUp(body));
 }
 
-/** With what a provider's window brought back. @throws ApiError GOOGLE_REFUSED */
+/** With the result of a provider's window. @throws ApiError GOOGLE_REFUSED */
 export async function signInWithGoogle(body: { credential: string; nonce: string }): Promise<void> {
   const { callAuth } = await loadAuthCalls();
   await begin(await callAuth.google(body));
@@ -182,18 +184,18 @@ export const resetPassword: CallAuth['resetPassword'] = async (body) =>
   (await loadAuthCalls()).callAuth.resetPassword(body);
 
 /**
- * send = try once more, and stay if something is left · keep = leave it locked on this device · discard =
- * throw it away
+ * send: try once more, and stay if something is left · keep: leave it locked on this device · discard: throw
+ * it away
  */
 export type SignOutChoice = 'send' | 'keep' | 'discard';
 const LAST_TRY = 5000;
-/** Somebody signed out by themselves: what they had open in other tabs is not for whoever comes next. */
+/** The person signed out deliberately: what is open in other tabs is not for the next person. */
 const LEFT = 'left';
 
 /**
- * Signs out. Tries to send what waits, for at most 5 s; if something is left and no choice was made (or
- * `send`), nothing happens but that its number is returned, so that the person can choose. 0 = signed out.
- * Works without a connection.
+ * Signs out. Tries to send pending changes for at most 5 s. If some are left and no choice was made (or
+ * `send`), it only returns their number, so that the person can choose; 0: signed out. Works without a
+ * connection.
  */
 export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Promise<number> {
   const data = currentData();
@@ -210,7 +212,7 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
   channel?.postMessage(LEFT);
   await follow();
-  // tells the server, but does not depend on it; under way before the page is left
+  // notifies the server without depending on it; under way before the page is left
   const calls = await loadAuthCalls().catch(() => undefined);
   void calls?.sendSignOut(user);
   return 0;

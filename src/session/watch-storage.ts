@@ -7,13 +7,12 @@ import { isAlive, untilOpens } from '#src/data/storage/storage-probe.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import type { PageSignals } from '#src/sync/start.ts';
 
-/** Databases that break again and again are not opened faster than this. */
+/** ms. Databases that keep breaking are not reopened faster than this. */
 const PAUSE = 2000;
 
 /**
- * Looks, whenever the page comes back or a database closes by itself, whether the databases still answer; if
- * not, `reopen` is called, and the page goes on without a reload (sync.md section 7, test: "line 35"). Runs
- * until the page goes.
+ * Checks, whenever the page comes back or a database closes unexpectedly, whether the databases still answer.
+ * If not, `reopen` is called, and the page goes on without a reload. Runs as long as the page.
  */
 export function watchStorage(
   device: Device,
@@ -27,7 +26,7 @@ export function watchStorage(
     const data = currentData();
     // with a newer app in another tab only a reload helps
     if (!data || wasLetGo(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
-    // what opens for a moment may not stay open: given up here, the page would be dead until it is reloaded
+    // it may open and break again: giving up here would leave the page dead until a reload
     for (let open = false; !open;) {
       if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
       open = await reopen().then(

@@ -34,7 +34,7 @@ export async function endSession(
   outbox.close();
   if (ended) {
     await store.setLockedQueue(user.guid, unsent);
-    tellTabs(device);
+    notifyTabs(device);
   }
   await device.log?.clear();
   await deleteCache(device, key);
@@ -43,8 +43,8 @@ export async function endSession(
   unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 
-/** Other tabs look at once who is signed in now. */
-export function tellTabs(device: Device): void {
+/** Makes the other tabs check at once who is signed in. */
+export function notifyTabs(device: Device): void {
   const channel = device.channel(SESSION_CHANNEL);
   channel?.postMessage('changed');
   channel?.close();

@@ -23,8 +23,8 @@ beforeEach(() => {
   finishAsking();
   forgetTyped();
   connection.state = 'online';
-  vi.stubGlobal('fetch', async (input: string | URL) =>
-    String(input).endsWith('/oapi/config')
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    url.endsWith('/oapi/config')
       ? new Response(JSON.stringify(config), { headers: { 'X-Sojourn': '1' } })
       : new Response(
           JSON.stringify({ error: 'Incorrect e-mail or password.', code: 'INVALID_CREDENTIALS' }),

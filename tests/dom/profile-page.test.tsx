@@ -48,9 +48,10 @@ beforeEach(async () => {
   answers = { 'GET /api/sessions': [200, [session]] };
   asked = [];
   pulled = Promise.resolve();
-  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
-    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const sent = await request.text();
+    asked.push({ call, body: sent ? JSON.parse(sent) : undefined });
     if (call === 'POST /api/sync') {
       await pulled;
       answers[call] ??= [

@@ -1,5 +1,4 @@
 // A start without a network, and what may never be in Cache Storage: lines 30 and 33 of the offline protocol.
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SECTIONS } from '#src/features/event/sections.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,34 +7,27 @@ import { rowsOnDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
-
-/** Every address that the generated route tree knows. */
-function routePaths(): string[] {
-  const [, list] =
-    /interface FileRoutesByFullPath \{([^}]*)\}/.exec(readFileSync('src/app/route-tree.gen.ts', 'utf8')) ??
-    [];
-  const paths = [...(list ?? '').matchAll(/'([^']+)':/g)].map((match) => match[1]!);
-  expect(paths.length).toBeGreaterThan(5);
-  return paths;
-}
+import { routePaths } from '#tests/support/route-paths.ts';
 
 const nameOf = (segment: string, path: string): string =>
   segment === '$' ? `what follows in ${path}` : segment.slice(1);
 
 /**
- * An address with the first value of each parameter, and one more for each other value. A route with a
- * parameter that is not known here fails until somebody says what can stand in it.
+ * An address with the first value of each parameter (none, where it may be left out), and one more for each
+ * other value. A route with a parameter that is not known here fails until somebody says what can stand in it.
  */
 function addressesOf(path: string, values: Record<string, readonly string[]>): string[] {
   const segments = path.split('/');
-  const choices = segments.map((segment) => {
+  const choices = segments.map((part) => {
+    const optional = /^\{-(.*)\}$/.exec(part)?.[1];
+    const segment = optional ?? part;
     if (!segment.startsWith('$')) return [segment];
     const known = values[nameOf(segment, path)];
     if (!known)
       throw new Error(
         `The route ${path} has "${nameOf(segment, path)}": say in this test what can stand there.`,
       );
-    return known;
+    return optional ? ['', ...known] : known;
   });
   const first = choices.map(([value]) => value!);
   const others = choices.flatMap((known, at) => known.slice(1).map((value) => first.with(at, value)));

@@ -41,8 +41,8 @@ function someTab(random: () => number = () => 0.5): Device & { cut(): void } {
     random,
     origin: 'http://sojourn.test',
     fetch: async (input, init) => {
-      arrived.push(new URL(String(input)).pathname);
-      return server.fetch(input as string, init);
+      arrived.push(new URL((input as Request).url).pathname);
+      return server.fetch(input, init);
     },
   };
   const { cut, remove } = simulateNetwork(device, async () => db);
@@ -185,7 +185,7 @@ test('while the debug panel is off calls pass untouched, whatever had been set',
   const device: Device = {
     ...theDevice(),
     origin: 'http://sojourn.test',
-    fetch: async (input, init) => server.fetch(input as string, init),
+    fetch: async (input, init) => server.fetch(input, init),
   };
   removals.push(simulateNetwork(device, async () => null).remove);
   expect(await probe(device)).toMatchObject({ kind: 'answer' });

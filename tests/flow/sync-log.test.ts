@@ -36,7 +36,8 @@ beforeAll(async () => {
   const device = Object.assign(theDevice(), {
     origin: 'http://sojourn.test',
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
-      if (!online || String(input).includes('/api/live')) throw new TypeError('fetch failed');
+      if (!online || String(input instanceof Request ? input.url : input).includes('/api/live'))
+        throw new TypeError('fetch failed');
       return server.fetch(input, init);
     },
   });

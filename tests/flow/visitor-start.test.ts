@@ -31,7 +31,7 @@ test('started without a network it is known without anybody doing anything', asy
 test('started with one, nothing is said', async () => {
   const asked: string[] = [];
   const { connection, sync } = await startedWith(async (input) => {
-    const url = new URL(String(input));
+    const url = new URL((input as Request).url);
     asked.push(url.pathname);
     return Response.json(
       { nonce: url.searchParams.get('nonce'), time: new Date().toISOString() },

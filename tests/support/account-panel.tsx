@@ -30,9 +30,10 @@ const asked: Asked[] = [];
 export const bodiesOf = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body);
 export const refusal = (status: number, code: string, error: string): Reply => [status, { error, code }];
 
-async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const path = new URL(String(input), 'http://localhost').pathname;
-  const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+async function answer(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const sent = await request.text();
+  const body = sent ? (JSON.parse(sent) as Record<string, unknown>) : {};
   asked.push({ path, body });
   const reply = replies[path];
   if (!reply) throw new TypeError('fetch failed');

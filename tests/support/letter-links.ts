@@ -1,8 +1,8 @@
 // What is expected of a letter that has arrived; its links are followed as its reader follows them.
-import { readdirSync } from 'node:fs';
 // @ts-expect-error jsdom comes without types; only its parser is used, by documentOf()
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
+import { routePaths } from '#tests/support/route-paths.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 export interface Letter {
@@ -23,17 +23,18 @@ export interface Letter {
 export const documentOf = (html: string): Document => new JSDOM(html).window.document as Document;
 
 /** What the router knows, but for the page that catches everything else. */
-const APP_PAGES = readdirSync('src/routes')
-  .filter((file) => file.endsWith('.tsx') && !['__root.tsx', '$.tsx'].includes(file))
-  .map((file) => {
-    const parts = file
-      .replace(/(?:^|\.)index\.tsx$|\.tsx$/, '')
-      .split('.')
-      .filter(Boolean);
-    return new RegExp(
-      `^/?${parts.map((part) => (part === '$' ? '(?:/.*)?' : part.startsWith('$') ? '/[^/]+' : `/${part}`)).join('')}$`,
-    );
+const APP_PAGES = routePaths()
+  .filter((path) => path !== '/$')
+  .map((path) => {
+    const segments = path.split('/').filter(Boolean).map(patternOf);
+    return new RegExp(`^${segments.join('') || '/'}$`);
   });
+
+function patternOf(segment: string): string {
+  if (segment === '$') return '(?:/.*)?';
+  if (segment.startsWith('{-$')) return '(?:/[^/]+)?';
+  return segment.startsWith('$') ? '/[^/]+' : `/${segment}`;
+}
 
 /** The link leads to a page of the app, one that shows the recipient what the letter is about. */
 export async function opens(

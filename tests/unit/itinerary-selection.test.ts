@@ -1,10 +1,11 @@
+import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
 import { selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
-import { isStep } from '#src/features/itinerary/selection/use-chooser.ts';
-import { itineraryPath } from '#src/features/itinerary/selection/itinerary-path.ts';
-import { choiceInSearch, searchOf } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { isStep, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
+import { ChoiceSearch, choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
 const days = [
@@ -61,12 +62,36 @@ test('Back leaves an activity, but does not replay every day and activity that w
   expect(isStep({ dayId: 'a' }, { dayId: 'b' })).toBe(false);
 });
 
-test('addresses', () => {
-  expect(itineraryPath('e')).toBe('/itinerary/e');
-  expect(itineraryPath('e', 'd', 'a')).toBe('/itinerary/e/d/a');
-  expect(itineraryPath('e', undefined, 'a')).toBe('/itinerary/e');
-  expect(choiceInSearch(searchOf({ dayId: 'd', activityId: 'a' }))).toEqual({ dayId: 'd', activityId: 'a' });
-  expect(searchOf({})).toBe('');
+describe('addresses', () => {
+  test('of an itinerary, a day, an activity; an activity without its day is nowhere', () => {
+    const splat = (choice: Choice) => itineraryTarget('e', choice).params._splat;
+    expect(itineraryTarget('e', {})).toMatchObject({ params: { itineraryId: 'e' } });
+    expect(splat({})).toBe('');
+    expect(splat({ dayId: 'd' })).toBe('d');
+    expect(splat({ dayId: 'd', activityId: 'a' })).toBe('d/a');
+    expect(splat({ activityId: 'a' })).toBe('');
+  });
+
+  test('of the tab: in the search part, beside what else is there', () => {
+    const { search } = searchTarget({ dayId: 'd' });
+    const next =
+      typeof search === 'function' ? search({ day: 'c', activity: 'a', from: 'mail' } as never) : {};
+    expect(next).toEqual({ day: 'd', activity: undefined, from: 'mail' });
+    expect(choiceInSearch(parse(ChoiceSearch, { day: 'd', activity: 'a' }))).toEqual({
+      dayId: 'd',
+      activityId: 'a',
+    });
+  });
+
+  test.each([{ day: 5 }, { day: ['a'], activity: null }, { day: { a: 1 } }])(
+    'what makes no sense in the search part is not chosen, and the page still opens: %j',
+    (search) => {
+      expect(choiceInSearch(parse(ChoiceSearch, search))).toEqual({
+        dayId: undefined,
+        activityId: undefined,
+      });
+    },
+  );
 });
 
 describe('how far the event is', () => {

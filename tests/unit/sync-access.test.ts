@@ -27,7 +27,12 @@ function browser(hasLocks = true) {
     stuck,
     clock = time.clock(),
   }: { fetch?: () => Promise<Response>; stuck?: 'read' | 'writeTokens'; clock?: Clock } = {}) => {
-    const device = { clock, locks: hasLocks ? locks : null, fetch, origin: '' } as unknown as Device;
+    const device = {
+      clock,
+      locks: hasLocks ? locks : null,
+      fetch,
+      origin: 'http://sojourn.test',
+    } as unknown as Device;
     const store = {
       read: async () => (stuck === 'read' ? never : { ...user }),
       writeTokens: async (_used: SignInAnswer, pair: object) =>

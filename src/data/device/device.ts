@@ -29,7 +29,7 @@ export interface Device {
   caches: Pick<CacheStorage, 'open' | 'delete'> | null;
   /** Bytes used and bytes there are for this app; null where the browser does not say. */
   room(): Promise<{ usage: number; quota: number } | null>;
-  /** '' in a browser: calls are relative to the page's origin. */
+  /** Of the server: in a browser, of the page itself. */
   origin: string;
   /** Only while the debug panel is on. */
   log?: SyncLog | undefined;
@@ -47,7 +47,7 @@ function browserDevice(): Device {
     newId: () => v7(),
     caches: globalThis.caches ?? null,
     room,
-    origin: '',
+    origin: globalThis.location?.origin ?? '',
   };
 }
 

@@ -1,13 +1,13 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { useSyncExternalStore } from 'react';
+import { useObservable } from 'dexie-react-hooks';
 import { subscribe } from 'valtio';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { isOwn, type LocalData, type OwnData } from '#src/data/databases/local-data.ts';
 import { sending } from '#src/data/sending.ts';
 
 /**
- * A hook over one reading of the outbox, made once for all who ask: with a reading each, a change would cost
- * more the more are asking. `before` is shown until it was read, and to visitors.
+ * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
+ * a change would cost more with every component. `before` is shown until it was read, and to visitors.
  */
 export function sharedRead<T>(
   before: (data: LocalData | null) => T,
@@ -17,15 +17,14 @@ export function sharedRead<T>(
   let of: string | undefined;
   let query: Subscription | undefined;
   let stop: (() => void) | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(value: T) => void>();
 
   const show = (next: T) => {
     value = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(next);
   };
-  const ofWhom = (data: LocalData | null) => {
-    // databases that were opened anew (iOS takes them away in the background) are the same person's: what is
-    // on screen stays
+  const switchTo = (data: LocalData | null) => {
+    // reopened databases (iOS closes them in the background) are the same person's: what is on screen stays
     if (data?.key === of) return;
     of = data?.key;
     show(before(data));
@@ -33,7 +32,7 @@ export function sharedRead<T>(
   const follow = () => {
     query?.unsubscribe();
     const data = currentData();
-    ofWhom(data);
+    switchTo(data);
     // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
     // another
     query = isOwn(data)
@@ -52,20 +51,25 @@ export function sharedRead<T>(
       [value, of, query] = [before(null), undefined, undefined];
     };
   };
-  const listen = (listener: () => void) => {
-    listeners.add(listener);
-    stop ??= start();
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      stop?.();
-      stop = undefined;
-    };
+  const shared = {
+    hasValue: () => true,
+    getValue: () => {
+      // the first paint has what is known at once
+      if (!stop) switchTo(currentData());
+      return value;
+    },
+    subscribe: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      stop ??= start();
+      // it may have changed since it was rendered
+      listener(value);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
   };
-  const now = () => {
-    // the first paint has what is known at once
-    if (!stop) ofWhom(currentData());
-    return value;
-  };
-  return () => useSyncExternalStore(listen, now);
+  return () => useObservable(shared, value);
 }

@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldList } from '#src/data/live/held.ts';
+import { loadedList } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readComments, type CommentView } from '#src/data/views/feed.ts';
@@ -12,6 +12,6 @@ export const useComments = (eventId: string, postId: string): Live<CommentView[]
     stale: STALE.post,
     read: async (data) => {
       const comments = await readComments(data, eventId, postId);
-      return heldList(data, eventId, comments, comments.length === 0);
+      return loadedList(data, eventId, comments, comments.length === 0);
     },
   });

@@ -3,7 +3,7 @@ import { connection, type ConnectionState } from '#src/data/device/connection.ts
 import { sending } from '#src/data/sending.ts';
 
 /**
- * What is known, by evidence, of the way to the server, and how many changes are on their way.
+ * What is known, by evidence, about the connection to the server, and how many changes are being sent.
  * `signInNeeded`: sending pauses until sign-in.
  */
 export function useConnection(): { state: ConnectionState; sending: number; signInNeeded: boolean } {

@@ -23,12 +23,12 @@ export function useOpenRows(): OpenRow[] {
 }
 
 /**
- * What was read last: a reading that fails (the database was closed, or the next reading came before its end)
- * changes nothing.
+ * The last result: a reading that fails (the database was closed, or the next reading overtook it) changes
+ * nothing.
  */
 function useReading<T>(read: () => Promise<T>, deps: readonly unknown[], first: T): T {
   const last = useRef(first);
-  // what it depends on is given by those above, where the rule sees it
+  // the dependencies are listed by the hooks above, where the lint rule sees them
   const now = useLiveQuery(async () => ({ value: await read().catch(() => last.current) }), [...deps]);
   if (now) last.current = now.value;
   return last.current;

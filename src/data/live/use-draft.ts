@@ -11,14 +11,14 @@ const SAVE_AFTER = 300;
 type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
 /**
- * Text of a form that is not sent yet, kept on the device while it is typed. `handOver` is how its words
- * become a change: nothing typed just before is saved once the change has them, or they would come up again
- * as words that were never sent.
+ * Text of a form that is not sent yet, stored on the device while it is typed. `handOver` turns it into a
+ * change: nothing typed just before is saved once the change has it, or it would reappear as text that was
+ * never sent.
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
   const [text, show] = useState('');
   const pending = useRef<{ key: string; text: string } | null>(null);
-  // A slow device may answer what was kept after somebody has begun to type: their words stay.
+  // On a slow device the stored text may arrive after typing has begun: what was typed stays.
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -27,7 +27,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     clearTimeout(timer.current);
     const draft = pending.current;
     pending.current = null;
-    // when the device cannot store it, the words are still in the field
+    // if the device cannot store it, the text is still in the field
     if (draft) saving.current = saveDraft(draft.key, draft.text).catch(() => undefined);
     return saving.current;
   }, []);

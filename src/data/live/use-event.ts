@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldOf } from '#src/data/live/held.ts';
+import { loadedOf } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readEvent, type EventView } from '#src/data/views/event.ts';
@@ -10,5 +10,5 @@ export const useEvent = (eventId: string): Live<EventView> =>
     key: `event/${eventId}`,
     pullKey: eventId,
     stale: STALE.event,
-    read: async (data) => heldOf(data, eventId, await readEvent(data, eventId)),
+    read: async (data) => loadedOf(data, eventId, await readEvent(data, eventId)),
   });

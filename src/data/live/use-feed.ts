@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldList } from '#src/data/live/held.ts';
+import { loadedList } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readFeed, type FeedView } from '#src/data/views/feed.ts';
@@ -12,6 +12,6 @@ export const useFeed = (eventId: string, limit: number): Live<FeedView> =>
     stale: STALE.feed,
     read: async (data) => {
       const feed = await readFeed(data, eventId, limit);
-      return heldList(data, eventId, feed, feed.total === 0);
+      return loadedList(data, eventId, feed, feed.total === 0);
     },
   });

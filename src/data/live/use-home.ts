@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldHome } from '#src/data/live/held.ts';
+import { loadedHome } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { HOME } from '#src/data/pull-request.ts';
@@ -12,6 +12,6 @@ export const useHome = (): Live<HomeView> =>
     stale: STALE.feed,
     read: async (data) => {
       const home = await readHome(data);
-      return heldHome(data, home, home.events.length + home.discover.length === 0);
+      return loadedHome(data, home, home.events.length + home.discover.length === 0);
     },
   });

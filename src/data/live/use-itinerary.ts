@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldOf, isWhole } from '#src/data/live/held.ts';
+import { loadedOf, isComplete } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readItinerary, type ItineraryView } from '#src/data/views/event.ts';
@@ -12,9 +12,9 @@ export const useItinerary = (eventId: string): Live<ItineraryView> =>
     stale: STALE.itinerary,
     read: async (data) => {
       const itinerary = await readItinerary(data, eventId);
-      // from the home feed only the event itself is known: its days are still to come
+      // the home feed brings only the event itself: its days are still to come
       const whole =
-        itinerary && (itinerary.days.length > 0 || isWhole(await data.cache.cursors.get(eventId)));
-      return heldOf(data, eventId, whole ? itinerary : undefined);
+        itinerary && (itinerary.days.length > 0 || isComplete(await data.cache.cursors.get(eventId)));
+      return loadedOf(data, eventId, whole ? itinerary : undefined);
     },
   });

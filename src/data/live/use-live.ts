@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useObservable } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
@@ -7,9 +8,10 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { isStale } from '#src/data/live/is-stale.ts';
 import { pulls, requestPull } from '#src/data/pull-request.ts';
 import { sending } from '#src/data/sending.ts';
+import { inSlices } from '#src/data/live/in-slices.ts';
 
 /** What was read; `value` undefined = nothing is held. */
-interface Held<T> {
+interface Loaded<T> {
   value: T | undefined;
   updatedAt: number | null;
 }
@@ -23,36 +25,36 @@ export function useLive<T>(of: {
   key: string;
   pullKey: string;
   stale: number;
-  read: (data: LocalData) => Promise<Held<T>>;
+  read: (data: LocalData) => Promise<Loaded<T>>;
 }): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
   reader.current = of.read;
   // "sending" lives in memory, so it does not set off a live query by itself
   const nowSending = useSnapshot(sending).ids;
-  const [held, setHeld] = useState<{ of: LocalData; key: string; read: Held<T> } | null>(null);
-  useEffect(() => {
-    if (!data) return undefined;
-    // async itself: only then does Dexie follow the query over an await of something that is not its own (a
-    // visitor has no outbox)
-    const query = liveQuery(async () => {
-      const read = await reader.current(data).catch(() => null);
-      // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
-      // another
-      return read && { of: data, key: of.key, read };
-    });
-    // in slices: a list that has come is no reason to keep a finger waiting
-    const subscription = query.subscribe((next) => startTransition(() => setHeld(next)));
-    return () => subscription.unsubscribe();
-  }, [data, of.key, nowSending]);
+  // `useLiveQuery` would be this without the slices
+  const held = useObservable(
+    () =>
+      inSlices(
+        // async itself: only then does Dexie follow the query over an await of something that is not its own
+        // (a visitor has no outbox)
+        liveQuery(async () => {
+          // a database that was closed under our feet (sign-out, deletion) ends the query; the next data
+          // starts another
+          const read = data && (await reader.current(data).catch(() => null));
+          return read && { of: data, key: of.key, read };
+        }),
+      ),
+    [data, of.key, nowSending],
+  );
 
   useEffect(() => {
     if (data && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
   }, [data, of.pullKey, of.stale]);
 
   const pull = useSnapshot(pulls).of[of.pullKey];
-  // databases that were opened anew (iOS takes them away in the background) are the same person's: what is on
-  // screen stays
+  // While the next query runs the last result is still here. It stays on screen if the databases were only
+  // reopened (iOS closes them in the background), and not if it is of another person or another key.
   const current = held && data && held.of.key === data.key && held.key === of.key ? held.read : null;
   if (!current) return { state: 'loading' };
   if (current.value !== undefined)

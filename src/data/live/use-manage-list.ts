@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { heldHome } from '#src/data/live/held.ts';
+import { loadedHome } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { HOME } from '#src/data/pull-request.ts';
@@ -14,6 +14,6 @@ export const useManageList = (): Live<EventView[]> =>
     stale: STALE.feed,
     read: async (data) => {
       const events = await readManageList(data);
-      return heldHome(data, events, events.length === 0);
+      return loadedHome(data, events, events.length === 0);
     },
   });

@@ -2,20 +2,20 @@ import { useDraft } from '#src/data/live/use-draft.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { mergeDraftKey } from '#src/data/drafts.ts';
 
-/** Fields whose two versions a person can put together; times and choices can only be one or the other. */
+/** Fields whose two versions a person can merge; times and choices can only be one or the other. */
 const TEXTS: readonly string[] = ['name', 'subtitle', 'description'];
 
 export interface Merge {
   field: string;
-  /** '' until somebody begins. Kept on the device while it is typed. */
+  /** '' at first. Stored on the device while it is typed. */
   text: string;
   setText(text: string): void;
-  /** What to begin with: both of a long text, one's own of a short one. */
+  /** What to start from: both versions of a long text, one's own of a short one. */
   start: string;
   multiline: boolean;
 }
 
-/** Putting the two versions of a conflict together by hand; null where that is not possible. */
+/** Merging the two versions of a conflict by hand; null if that is not possible. */
 export function useMerge(rowId: string, { mine, theirs }: FieldConflict): Merge | null {
   const [text, setText] = useDraft(mergeDraftKey(rowId));
   const [field, ...others] = Object.keys(theirs);

@@ -1,28 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import { isWhole } from '#src/data/live/held.ts';
+import { isComplete } from '#src/data/live/loaded.ts';
 import { readOfflineCopies, type OfflineCopy } from '#src/data/files/offline-copies.ts';
 import { downloads } from '#src/data/files/downloads.ts';
 
 export interface OfflineState extends OfflineCopy {
   /**
-   * ready: everything is here · saving: under way · waiting: it goes on with a signal · noRoom · paused: had
-   * to make room lately · off: not wanted
+   * ready: everything is here · saving: under way · waiting: goes on with a signal · noRoom: out of quota ·
+   * paused: files were evicted lately · off: not wanted
    */
   state: 'ready' | 'saving' | 'waiting' | 'noRoom' | 'paused' | 'off';
 }
 
 /**
- * How much of the events of this person can be read without a signal, soonest first. Null while it is read
- * and for visitors.
+ * How much of this person's events can be read without a signal, soonest first. Null while loading and for
+ * visitors.
  */
 export function useOfflineCopies(eventId?: string): OfflineState[] | null {
   const data = useCurrentData();
   const doing = useSnapshot(downloads);
   const copies = useLiveQuery(
     async () =>
-      data?.outbox && data.device.caches ? readOfflineCopies(data, eventId, isWhole).catch(() => null) : null,
+      data?.outbox && data.device.caches
+        ? readOfflineCopies(data, eventId, isComplete).catch(() => null)
+        : null,
     [data, eventId],
   );
   return copies?.map((copy) => ({ ...copy, state: stateOf(copy, doing) })) ?? null;

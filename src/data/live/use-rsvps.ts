@@ -1,10 +1,10 @@
 import { STALE } from '#contract/constants.ts';
-import { heldList } from '#src/data/live/held.ts';
+import { loadedList } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readRsvps, type RsvpView } from '#src/data/views/rsvps.ts';
 
-/** Hosts get everybody, guests those who come. */
+/** All answers for hosts, only those who attend for guests. */
 export const useRsvps = (eventId: string): Live<RsvpView[]> =>
   useLive({
     key: `rsvps/${eventId}`,
@@ -12,6 +12,6 @@ export const useRsvps = (eventId: string): Live<RsvpView[]> =>
     stale: STALE.rsvps,
     read: async (data) => {
       const rsvps = await readRsvps(data, eventId);
-      return heldList(data, eventId, rsvps, rsvps.length === 0);
+      return loadedList(data, eventId, rsvps, rsvps.length === 0);
     },
   });

@@ -2,17 +2,17 @@ import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { Section } from '#src/features/event/sections.ts';
 
-/** Where a section of an event lives, as a router target (specification section 2.3). */
+/** Where a section of an event lives, as a router target. */
 export function addressOf(
   event: Pick<EventRow, 'id' | 'startTime' | 'endTime'>,
   manage: boolean,
   subview: Section,
 ) {
   if (!manage)
-    return { to: '/experiences/$eventId/$subview', params: { eventId: event.id, subview } } as const;
+    return { to: '/experiences/$eventId/{-$subview}', params: { eventId: event.id, subview } } as const;
   const schedule = scheduleStatus(event, new Date());
   return {
-    to: '/manage/$tab/$schedule/$eventId/$subview',
+    to: '/manage/$tab/$schedule/$eventId/{-$subview}',
     params: { tab: 'experiences', schedule, eventId: event.id, subview },
   } as const;
 }

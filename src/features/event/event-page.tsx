@@ -14,7 +14,7 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 export interface EventPageProps {
   eventId: string;
   /** The tab in the address, if there is one. */
-  subview?: string;
+  subview?: string | undefined;
   /** Under manage/…: editing, settings and deleting are offered to hosts. */
   manage: boolean;
 }

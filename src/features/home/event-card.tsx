@@ -38,7 +38,11 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
       </div>
       <div className={classes.words}>
         <h3>
-          <Link className={classes.link} to="/experiences/$eventId" params={{ eventId: event.id }}>
+          <Link
+            className={classes.link}
+            to="/experiences/$eventId/{-$subview}"
+            params={{ eventId: event.id }}
+          >
             {event.name}
           </Link>
         </h3>

@@ -35,7 +35,11 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
         <div className={classes.words} data-on-picture="">
           <p className={classes.day}>{messages.dayOf(today.dayNumber, today.days)}</p>
           <h2>
-            <Link className={classes.link} to="/experiences/$eventId" params={{ eventId: event.id }}>
+            <Link
+              className={classes.link}
+              to="/experiences/$eventId/{-$subview}"
+              params={{ eventId: event.id }}
+            >
               {event.name}
             </Link>
           </h2>

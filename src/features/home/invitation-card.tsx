@@ -34,7 +34,7 @@ export function InvitationCard({ event }: { event: EventView }) {
           {messages.invitedBy(displayName(event.owner))}
         </p>
         <h3 className={classes.name}>
-          <Link to="/experiences/$eventId" params={{ eventId: event.id }}>
+          <Link to="/experiences/$eventId/{-$subview}" params={{ eventId: event.id }}>
             {event.name}
           </Link>
         </h3>

@@ -15,7 +15,7 @@ import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
-import { itineraryPath } from '#src/features/itinerary/selection/itinerary-path.ts';
+import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -52,7 +52,7 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
     wanted,
     layout,
     now,
-    hrefOf: ({ dayId, activityId }) => itineraryPath(event.id, dayId, activityId),
+    targetOf: (choice) => itineraryTarget(event.id, choice),
   });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);

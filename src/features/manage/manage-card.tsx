@@ -52,7 +52,7 @@ export const ManageCard = memo(function ManageCard({
         <h2>
           <Link
             className={classes.link}
-            to="/manage/$tab/$schedule/$eventId"
+            to="/manage/$tab/$schedule/$eventId/{-$subview}"
             params={{ tab: 'experiences', schedule: status, eventId: event.id }}
           >
             {event.name}

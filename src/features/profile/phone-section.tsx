@@ -8,9 +8,7 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
 import { useOwnCall } from '#src/features/profile/use-own-call.ts';
-import { currentData } from '#src/data/databases/current-data.ts';
 import { requestPull, SELF } from '#src/data/pull-request.ts';
-import { putSelfBase } from '#src/data/views/self.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
 import { CodeField } from '#src/ui/fields/code-field.tsx';
@@ -75,9 +73,7 @@ function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
     if (otp.length !== OTP_LENGTH) return call.fail({ otp: text.invalidCode });
     const done = await call.run(async () => {
       await verifyOtp({ id, otp });
-      const profile = await ownCalls.setPhone({ phone, otpId: id });
-      const data = currentData();
-      if (data) await putSelfBase(data, profile);
+      await ownCalls.setPhone({ phone, otpId: id });
     });
     if (!done) return;
     toast.success(PROFILE_TEXT.saved);

@@ -7,17 +7,17 @@ import { http } from './http.ts';
 import { okAnswer, type Reply } from './reply.ts';
 
 /**
- * refreshed = a newer token is stored · ended = the server ended the session · unreachable = no news, nothing
- * changes
+ * refreshed: a newer token is stored · ended: the server ended the session · unreachable: nothing is known,
+ * nothing changes
  */
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
 
-/** Only these end a session (rules #4). A 401 without our header is somebody else's. */
+/** Nothing else ends a session. A 401 without our header is not from our server. */
 const ENDS_SESSION: readonly number[] = [400, 401, 403];
 
 /**
- * Exchanges the refresh token, one at a time across all tabs and the worker. `failed` is the access token
- * that was refused: when another tab has already brought a newer one, that one will do.
+ * Exchanges the refresh token, one call at a time across all tabs and the worker. `failed` is the access
+ * token that was refused: if another tab has stored a newer one already, that one will do.
  */
 export async function refreshTokens(
   of: { device: Device; store: SessionStore; see(reply: Reply): void },
@@ -41,7 +41,7 @@ export async function refreshTokens(
   });
 }
 
-/** The headers of a call made for this person and nobody else. */
+/** The headers of a call made for this person only. */
 export const authHeaders = (user: Pick<SignInAnswer, 'authToken' | 'guid'>): Record<string, string> => ({
   Authorization: `Bearer ${user.authToken}`,
   'X-Expect-User': user.guid,
@@ -49,12 +49,12 @@ export const authHeaders = (user: Pick<SignInAnswer, 'authToken' | 'guid'>): Rec
 
 const running = new WeakMap<Device, Map<string, Promise<RefreshOutcome>>>();
 /**
- * ms, more than a call can take: a page that was frozen, or whose storage never answers, must not keep the
- * others waiting for ever.
+ * ms, more than a call can take: a page that is frozen, or whose storage never answers, must not block the
+ * others forever.
  */
 const TURN_LIMIT = 30_000;
 
-/** Goes on when the engine ends: the pair that it brings is the only one that is good from then on. */
+/** Not cancelled when the engine ends: the pair it receives is the only valid one from then on. */
 async function alone(
   device: Device,
   name: string,
@@ -70,7 +70,8 @@ async function alone(
 }
 
 /**
- * Without Web Locks, or when the turn does not come: the server's 60 s of grace give everybody the same pair.
+ * Without Web Locks, or if the lock is never granted: within a grace period of 60 s the server returns the
+ * same pair to every tab.
  */
 async function inTurn(
   device: Device,

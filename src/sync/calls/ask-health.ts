@@ -3,8 +3,8 @@ import { http } from './http.ts';
 import { okAnswer, type Reply } from './reply.ts';
 
 /**
- * Asks the server whether it is there, and for its time (null when it did not say). An answer to somebody
- * else's question comes out of a cache in between, which is as good as a portal.
+ * Asks the server whether it is there, and for its time (null if it did not send one). An answer with another
+ * nonce comes from a cache in between, which is no better than a portal.
  */
 export async function askHealth(
   device: Device,

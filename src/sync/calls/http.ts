@@ -1,10 +1,6 @@
 import type { Device } from '#src/data/device/device.ts';
 import type { Reply } from './reply.ts';
-
-/** ms without a sign of life after which a call is given up. */
-const IDLE_LIMIT = 20_000;
-/** Bytes per second below which an upload is taken to stand still. */
-const SLOWEST_UPLOAD = 8_000;
+import type * as transportCode from './send-call.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,104 +10,41 @@ export interface Call {
   form?: FormData;
   /** A part of a file. */
   octets?: ArrayBuffer;
-  /** Size of `form` or `octets`, so that its limit grows with it. */
+  /** Size of `form` or `octets`, so that the time limit grows with it. */
   bytes?: number;
   signal?: AbortSignal;
+  /** ms without a sign of life after which the call is given up. */
   limit?: number;
-  /** It goes on when the page is left. */
+  /** Goes on when the page is left. */
   keepalive?: boolean;
 }
 
-/** Sends one call and says what came of it. Runs in page and worker. Never throws, never retries. */
-export async function http(device: Device, call: Call): Promise<Reply> {
-  const own = new AbortController();
-  let timedOut = false;
-  const limit = call.limit ?? IDLE_LIMIT;
-  const expire = () => {
-    timedOut = true;
-    own.abort();
-  };
-  let timer = device.clock.setTimeout(expire, limit + ((call.bytes ?? 0) / SLOWEST_UPLOAD) * 1000);
-  const alive = () => {
-    device.clock.clearTimeout(timer);
-    timer = device.clock.setTimeout(expire, limit);
-  };
-  const stop = () => own.abort();
-  call.signal?.addEventListener('abort', stop);
-  if (call.signal?.aborted) stop();
-  try {
-    const response = await device.fetch(device.origin + call.path, {
-      ...PLAIN,
-      method: call.method,
-      ...contentOf(call),
-      signal: own.signal,
-      keepalive: call.keepalive ?? false,
-    });
-    return await read(response, alive);
-  } catch {
-    return { kind: call.signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'unreachable' };
-  } finally {
-    device.clock.clearTimeout(timer);
-    call.signal?.removeEventListener('abort', stop);
-  }
-}
+/** Reads a successful answer. `alive` starts the time limit again, with another length if given. */
+export type Read<T> = (response: Response, alive: (limit?: number) => void) => Promise<T>;
+
+/** Sends one call and returns the outcome. Runs in page and worker. Never throws, never retries. */
+export const http = async (device: Device, call: Call): Promise<Reply> =>
+  (await transport())?.sendCall(device, call) ?? UNREACHABLE;
+
+/** As `http`, but a success is read by `read`; everything else comes back as a reply. */
+export const httpStream = async <T>(device: Device, call: Call, read: Read<T>): Promise<T | Reply> =>
+  (await transport())?.sendCall(device, call, read) ?? UNREACHABLE;
 
 /**
- * Nothing of the browser's own: no cache between us and the server, no cookies; our server never redirects,
- * captive portals do.
+ * Starts to fetch the code that makes calls. It is a file of its own, so that a page is on screen before it;
+ * asked for at start-up, it is there when the first call is made.
  */
-const PLAIN: RequestInit = { cache: 'no-store', redirect: 'manual', credentials: 'omit' };
+export const preloadTransport = async (): Promise<void> => void (await transport());
 
-function contentOf({ headers, json, form, octets }: Call): RequestInit {
-  if (json !== undefined)
-    return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
-  if (octets) return { headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: octets };
-  // the browser names the boundary of a form by itself
-  return { headers: { ...headers }, ...(form && { body: form }) };
-}
+const UNREACHABLE: Reply = { kind: 'unreachable' };
 
-/**
- * What a proxy in front of the server says while it cannot reach it. A portal says 511, if it says that it is
- * one at all.
- */
-const GATEWAY = new Set([502, 503, 504]);
+let loading: Promise<typeof transportCode | null> | undefined;
 
-async function read(response: Response, alive: () => void): Promise<Reply> {
-  if (
-    response.headers.get('X-Sojourn') !== '1' ||
-    response.type === 'opaqueredirect' ||
-    (response.status >= 300 && response.status < 400 && response.status !== 304)
-  ) {
-    await response.body?.cancel().catch(() => undefined);
-    return GATEWAY.has(response.status) ? { kind: 'gateway', status: response.status } : { kind: 'portal' };
-  }
-  const { status } = response;
-  const retryAfter = retryAfterOf(response.headers);
-  const etag = response.headers.get('ETag');
-  try {
-    const text = await readText(response, alive);
-    return { kind: 'answer', status, body: text === '' ? null : JSON.parse(text), retryAfter, etag };
-  } catch {
-    // an error whose text is lost is still that error; a success is not
-    return status >= 400 ? { kind: 'answer', status, body: null, retryAfter, etag } : { kind: 'garbled' };
-  }
-}
-
-async function readText(response: Response, alive: () => void): Promise<string> {
-  if (!response.body) return '';
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    alive();
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-/** ms; dates are not used by our server, and a clock that is wrong must not decide. */
-function retryAfterOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+/** Null when its file could not be fetched: for the caller that is no connection, and the next call asks again. */
+function transport(): Promise<typeof transportCode | null> {
+  loading ??= import('./send-call.ts').catch(() => {
+    loading = undefined;
+    return null;
+  });
+  return loading;
 }

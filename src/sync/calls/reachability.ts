@@ -12,9 +12,8 @@ const TROUBLE_AFTER = 3;
 const PROBE_LIMIT = 5000;
 
 /**
- * Whether the server can be reached, by evidence and never by `navigator.onLine`, which lies in both
- * directions (sync.md section 5). Every reply of every call is shown to it; while there is nothing to send it
- * asks by itself.
+ * Whether the server can be reached, by evidence and never by `navigator.onLine`, which is wrong in both
+ * directions. Every reply of every call is shown to it; after a failure it probes the server on its own.
  */
 export class Reachability {
   state: ConnectionState = 'online';
@@ -31,7 +30,7 @@ export class Reachability {
   #probing = false;
   #stopped = false;
 
-  /** `onBack`: the server answers again, or has just shown that it is there while something waited. */
+  /** `onBack`: the server answers again. */
   constructor(of: { device: Device; onChange(state: ConnectionState): void; onBack(): void }) {
     this.#device = of.device;
     this.#onChange = of.onChange;
@@ -56,7 +55,7 @@ export class Reachability {
     }
   }
 
-  /** Something hints at a change (`online` event, page visible, a tap): find out now. */
+  /** Something suggests a change (`online` event, page visible, a tap): find out now. */
   hint(): void {
     this.#backoff.clear('probe');
     void this.probe();

@@ -2,10 +2,10 @@ import { textOf, type ErrorBody } from '#contract/errors.ts';
 import type { PullFailure } from '#src/data/pull-request.ts';
 import { messages } from '#src/sync/messages.ts';
 
-/** What came of one call to the server. Only `answer` is from the server itself and whole. */
+/** The outcome of one call. Only `answer` is from the server itself and complete. */
 export type Reply =
   | { kind: 'answer'; status: number; body: unknown; retryAfter: number | null; etag?: string | null }
-  /** Answered by somebody in between: no `X-Sojourn` header, or a redirect. */
+  /** Answered by something in between: no `X-Sojourn` header, or a redirect. */
   | { kind: 'portal' }
   /** A proxy in front of the server, which could not reach it. */
   | { kind: 'gateway'; status: number }
@@ -13,12 +13,12 @@ export type Reply =
   | { kind: 'garbled' }
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
-  /** We gave up ourselves: sign-out, end of page, lock lost. */
+  /** Given up on this side: sign-out, end of page, lock lost. */
   | { kind: 'aborted' };
 
 export type Answer = Extract<Reply, { kind: 'answer' }>;
 
-/** The answer, if it is one and says yes. */
+/** The answer, if it is a success. */
 export const okAnswer = (reply: Reply): Answer | null =>
   reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 ? reply : null;
 
@@ -29,7 +29,7 @@ export const statusOf = (reply: Reply): number | null => (reply.kind === 'answer
 export const errorOf = (body: unknown): Partial<ErrorBody> =>
   typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
 
-/** What to tell a person who waits for this. The server's own words where it gave any. */
+/** What to show a person who is waiting for this. The server's own words if it sent any. */
 export function failureOf(reply: Reply): { code: Exclude<PullFailure['code'], 'NO_ROOM'>; text: string } {
   if (reply.kind !== 'answer') return { code: 'NETWORK', text: messages.network };
   const { code = 'INTERNAL', error } = errorOf(reply.body);

@@ -1,8 +1,7 @@
 import type { Clock } from '#src/data/device/clock.ts';
 
 /**
- * The server's time, as far as it is known in this tab: a device's own may be wrong by years and decides
- * nothing.
+ * The server's time, as far as this tab knows it: a device's own may be wrong by years and decides nothing.
  */
 export class ServerClock {
   readonly #clock: Clock;
@@ -16,7 +15,7 @@ export class ServerClock {
     const at = Date.parse(serverTime);
     if (!Number.isNaN(at)) this.#offset = at - this.#clock.monotonic();
   }
-  /** ms since 1970; null until the server has been heard. */
+  /** ms since 1970; null until the server has sent its time. */
   now(): number | null {
     return this.#offset === null ? null : this.#offset + this.#clock.monotonic();
   }

@@ -4,7 +4,7 @@ import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { SimulatedNetwork } from '#src/data/device/simulated-network.ts';
 
-/** What is to become of one call. */
+/** What happens to one call. */
 type Fate =
   | SimulatedNetwork['failNext']['how']
   | Exclude<SimulatedNetwork['condition'], 'normal' | 'weak'>
@@ -19,7 +19,7 @@ interface Call {
 /**
  * Puts the simulated network between the app and `device.fetch`, for every call of sync, session and files,
  * in page and worker.
- * Calls that pass are real calls. `db` answers null while the debug panel is off: then nothing happens. `cut`
+ * Calls that pass are real calls. `db` returns null while the debug panel is off: then nothing happens. `cut`
  * ends what is under way (the live stream), as a lost signal does; `remove` takes the simulation out again.
  */
 export function simulateNetwork(
@@ -47,9 +47,9 @@ export function simulateNetwork(
     if (fate !== 'pass')
       device.log?.add({ kind: 'simulated', what: fate, method: call.method, path: call.path });
     return carryOut(fate, () => {
-      // a request that a page made (a picture, in the worker) goes as it is: made anew, it would lose its
-      // Range header
-      if (input instanceof Request) return real(input, init);
+      // a request that a page made (a picture, in the worker) goes as it is: rebuilt, it would lose its Range
+      // header
+      if (input instanceof Request && !init) return real(input);
       return real(input, {
         ...init,
         signal: call.signal ? AbortSignal.any([call.signal, connection.signal]) : connection.signal,

@@ -8,7 +8,7 @@ import { downloadFile } from './download-file.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
-/** Of the room that the browser gives us, this part stays free for rows and for what people write. */
+/** This share of the quota stays free for rows and for what people write. */
 const FREE_PART = 0.1;
 const PAUSE_AFTER_MAKING_ROOM = 3_600_000;
 const ASK_AGAIN_FOR_ABSENT = 86_400_000;
@@ -16,10 +16,10 @@ const ASK_AGAIN_FOR_ABSENT = 86_400_000;
 type Step = 'done' | 'failed' | 'later' | 'noRoom';
 
 /**
- * Brings the pictures and videos of the events that are to be readable without a signal, one file after the
- * other, each waited for and whole. What is there already is not fetched again, so it goes on after a reload
- * where it was; what nothing shows any more goes. One tab at a time. False when something is missing that
- * another try may bring. Never throws.
+ * Downloads the pictures and videos of the events that should be readable without a signal, one complete file
+ * after another. Files already here are not fetched again, so a reload resumes where it stopped; files that
+ * nothing shows any more are removed. One tab at a time. False if something is missing that another try may
+ * bring. Never throws.
  */
 export async function downloadWanted(engine: Engine): Promise<boolean> {
   const {
@@ -48,7 +48,7 @@ async function bring(engine: Engine): Promise<boolean> {
   const paused = madeAt !== undefined && Math.abs(now - madeAt) < PAUSE_AFTER_MAKING_ROOM;
   await kept.db.absent.filter(({ at }) => Math.abs(now - at) > ASK_AGAIN_FOR_ABSENT).delete();
   const held = await events(engine, kept);
-  // before the first whole pull nobody knows what is shown no more
+  // before the first complete pull it is not known what is no longer shown
   const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
   if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
   let complete = true;
@@ -99,10 +99,10 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
   return fits ? 'done' : 'noRoom';
 }
 
-/** What no event claims makes way, and nothing else: otherwise two events would push each other out. */
+/** Only files that no event claims are evicted: otherwise two events would evict each other. */
 const unclaimed = ({ events: of }: KeptFile): boolean => of.length === 0;
 
-/** Those that begin first come first. */
+/** Soonest first. */
 async function events(
   { data: { cache, device } }: Engine,
   kept: KeptFiles,
@@ -118,7 +118,8 @@ async function events(
 }
 
 /**
- * Files that were kept because they were looked at belong to their event, too: with it they leave the device.
+ * Files that were kept because a person looked at them belong to their event too, and leave the device with
+ * it.
  */
 async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
   await kept.db.files
@@ -131,9 +132,9 @@ async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFi
 }
 
 /**
- * Files leave the device with what shows them (rules #30). A pull sees to it at once; it misses a file that
- * was on its way, one of a post that a change of one's own has deleted, and all when the page is closed
- * between rows and files.
+ * Files leave the device with what shows them. A pull removes them at once, but misses a file that was being
+ * downloaded, one of a post that the person deleted, and all of them if the page is closed between rows and
+ * files.
  */
 async function dropLeft(kept: KeptFiles, held: ReadonlySet<string>): Promise<void> {
   for (const id of await kept.db.files.orderBy('events').uniqueKeys())

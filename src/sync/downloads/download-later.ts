@@ -3,12 +3,12 @@ import { setDownloadWaker } from '#src/data/files/downloads.ts';
 import { Backoff } from '#src/sync/push/backoff.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
-/** After a pull: rows first, pictures when the first screen has long been there. */
+/** ms after a pull: rows first, pictures long after the first screen. */
 const AFTER = 3000;
 
 /**
- * When the download job runs: after pulls that went well, when the server answers again, at a person's wish.
- * Its code comes only then.
+ * When the download job runs: after a successful pull, when the server answers again, when a person asks for
+ * it. Its code is loaded only then.
  */
 export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
   const { device } = engine.data;

@@ -1,17 +1,19 @@
 import { safeParse } from 'valibot';
 import { Poke } from '#contract/schemas/sync.ts';
-import { sleep, type Timer } from '#src/data/device/clock.ts';
-import { authHeaders, refreshTokens } from '#src/sync/calls/access.ts';
+import { sleep } from '#src/data/device/clock.ts';
+import { httpStream, type Read } from '#src/sync/calls/http.ts';
+import { piecesOf } from '#src/sync/calls/pieces-of.ts';
+import { callerOf, withToken } from '#src/sync/calls/with-token.ts';
 import { Backoff } from '#src/sync/push/backoff.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
-/** The server says something every 15 s; three silences in a row and the stream is dead. */
+/** The server sends something every 15 s; after three missed signals the stream is dead. */
 const SILENCE_LIMIT = 45_000;
 
 /**
- * `GET /api/live`: content-free signals that something of an event changed. One stream per browser (the
- * others hear through `onPoke`'s caller); comes back by itself until the engine ends. Server-sent events read
- * by fetch, because the token is in a header.
+ * `GET /api/live`: content-free signals that something of an event changed. One stream per browser (the other
+ * tabs are notified by the one that holds it); reconnects by itself until the engine ends. The server-sent
+ * events are read by hand because `EventSource` cannot send the token in a header.
  */
 export async function followLive(
   engine: Engine,
@@ -40,51 +42,37 @@ async function readStream(
   on: { poke(poke: Poke): void; open(): void; alive(): void },
 ): Promise<boolean> {
   const {
-    data: { device, cache, me },
-    store,
+    data: { device, cache },
     signal,
   } = engine;
-  const user = await store.read();
-  if (user?.guid !== me.guid) return false;
-  const own = new AbortController();
-  const stop = () => own.abort();
-  signal.addEventListener('abort', stop);
-  let timer: Timer = device.clock.setTimeout(stop, SILENCE_LIMIT);
   let opened = false;
-  try {
-    const watch = (await cache.watched.orderBy('at').reverse().primaryKeys()).join(',');
-    const response = await device.fetch(`${device.origin}/api/live${watch ? `?watch=${watch}` : ''}`, {
-      headers: { ...authHeaders(user), Accept: 'text/event-stream' },
-      signal: own.signal,
-      cache: 'no-store',
-      redirect: 'manual',
-      credentials: 'omit',
-    });
-    if (response.status === 401 && response.headers.get('X-Sojourn') === '1')
-      await refreshTokens(
-        { device, store, see: (reply) => engine.reach.see(reply) },
-        me.guid,
-        user.authToken,
-      );
-    if (!response.ok || !response.body || response.headers.get('X-Sojourn') !== '1') return false;
+  const read: Read<{ kind: 'over' }> = async (response, alive) => {
     opened = true;
     on.open();
     const lines = new Lines((poke) => on.poke(poke));
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      device.clock.clearTimeout(timer);
-      timer = device.clock.setTimeout(stop, SILENCE_LIMIT);
+    for await (const piece of piecesOf(response, alive)) {
       on.alive();
-      lines.take(value);
+      lines.take(piece);
     }
+    return { kind: 'over' };
+  };
+  try {
+    const watch = (await cache.watched.orderBy('at').reverse().primaryKeys()).join(',');
+    await withToken(callerOf(engine), (headers) =>
+      httpStream(
+        device,
+        {
+          method: 'GET',
+          path: `/api/live${watch ? `?watch=${watch}` : ''}`,
+          headers: { ...headers, Accept: 'text/event-stream' },
+          limit: SILENCE_LIMIT,
+          signal,
+        },
+        read,
+      ),
+    );
   } catch {
-    // cut off or silent: the caller comes back
-  } finally {
-    device.clock.clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    own.abort();
+    // the databases were closed
   }
   return opened;
 }

@@ -1,3 +1,4 @@
+import { preloadTransport } from '#src/sync/calls/http.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { SimulatedNetwork } from '#tests/model/sim/network.ts';
 import { storage } from '#tests/model/sim/storage.ts';
@@ -12,6 +13,8 @@ const CALM = 12;
  * queued.
  */
 export async function quiet(): Promise<void> {
+  // fetching code takes no virtual time
+  await preloadTransport();
   for (let calm = 0; calm < CALM;) {
     await turn();
     calm = SimulatedNetwork.inFlight === 0 && storage.open === 0 ? calm + 1 : 0;

@@ -4,7 +4,7 @@ import { useDayKeys } from '#src/features/itinerary/moving/use-day-keys.ts';
 import { useDetailFocus } from '#src/features/itinerary/moving/use-detail-focus.ts';
 import type { ListHandle } from '#src/features/itinerary/panes/activity-list.tsx';
 import { dayOfToday, selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
-import { useChooser, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import { useChooser, type Choice, type Target } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 
 export interface Board {
@@ -32,13 +32,13 @@ export function useBoard(of: {
   event: ShownEvent;
   days: ShownDay[];
   wanted: Choice;
-  hrefOf: (choice: Choice) => string;
+  targetOf: (choice: Choice) => Target;
   layout: BoardLayout;
   now: number;
 }): Board {
   const { event, days, wanted, layout, now } = of;
   const { day, activity, lost } = selectedIn(days, wanted, event.timezone, now);
-  const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.hrefOf);
+  const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.targetOf);
   const list = useRef<ListHandle>(null);
   const focus = useDetailFocus(activity?.id, list);
   const covered = layout === 'one' && activity !== null;

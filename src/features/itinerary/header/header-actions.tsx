@@ -1,13 +1,13 @@
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
-import { GoLink } from '#src/features/itinerary/go-link.tsx';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
 /**
- * Share for everybody, Manage Event for hosts (specification section 2.9). Words fold into icons on phones.
+ * Share for everybody, Manage Event for hosts. Words fold into icons on phones.
  */
 export function HeaderActions({ event, now }: { event: ShownEvent; now: number }) {
   const mayManage = event.isOwner || event.isHost;
@@ -18,13 +18,19 @@ export function HeaderActions({ event, now }: { event: ShownEvent; now: number }
         <span>{messages.page.share}</span>
       </button>
       {mayManage ? (
-        <GoLink
+        <Link
           className={classes.action}
-          href={`/manage/experiences/${scheduleStatus(event, new Date(now))}/${event.id}/itinerary`}
+          to="/manage/$tab/$schedule/$eventId/{-$subview}"
+          params={{
+            tab: 'experiences',
+            schedule: scheduleStatus(event, new Date(now)),
+            eventId: event.id,
+            subview: 'itinerary',
+          }}
         >
           <IconSettings size={18} stroke={1.75} aria-hidden />
           <span>{messages.page.manage}</span>
-        </GoLink>
+        </Link>
       ) : null}
     </>
   );

@@ -1,11 +1,14 @@
 import { useCallback } from 'react';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type ToOptions } from '@tanstack/react-router';
 
-/** What is chosen in an itinerary. The address holds it, so it survives a reload, also without a signal. */
+/** What is chosen in an itinerary. The address holds it, so it survives a reload, even without a signal. */
 export interface Choice {
   dayId?: string | undefined;
   activityId?: string | undefined;
 }
+
+/** Where an itinerary is shown: at its own address or as a tab of its event. */
+export type Target = ToOptions;
 
 export interface Chooser {
   hrefOf: (choice: Choice) => string;
@@ -14,11 +17,11 @@ export interface Chooser {
 
 /**
  * Going into an activity is a step that Back undoes; going from day to day or from activity to activity is
- * not: ten swipes must not need ten times Back to leave.
+ * not: after ten swipes one Back must be enough to leave.
  */
 export const isStep = (from: Choice, to: Choice): boolean => !from.activityId && Boolean(to.activityId);
 
-export function useChooser(current: Choice, hrefOf: (choice: Choice) => string): Chooser {
+export function useChooser(current: Choice, targetOf: (choice: Choice) => Target): Chooser {
   const router = useRouter();
   const { dayId, activityId } = current;
   const choose = useCallback(
@@ -33,15 +36,15 @@ export function useChooser(current: Choice, hrefOf: (choice: Choice) => string):
       const entered =
         isStep(from, to) || (Boolean(to.activityId) && Boolean(router.history.location.state.sjEntered));
       void router.navigate({
-        href: hrefOf(to),
+        ...targetOf(to),
         replace: !isStep(from, to),
         resetScroll: false,
         state: { sjEntered: entered },
       });
     },
-    [router, hrefOf, dayId, activityId],
+    [router, targetOf, dayId, activityId],
   );
-  return { hrefOf, choose };
+  return { hrefOf: (to) => router.buildLocation(targetOf(to)).href, choose };
 }
 
 declare module '@tanstack/history' {

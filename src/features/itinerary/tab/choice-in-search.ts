@@ -1,17 +1,21 @@
-import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import * as v from 'valibot';
+import type { Choice, Target } from '#src/features/itinerary/selection/use-chooser.ts';
+
+const Chosen = v.fallback(v.optional(v.string()), undefined);
 
 /**
- * The tab's address has no place for a day or an activity in its path (specification section 2.3): they stand
- * in the search part.
+ * The path of an event's page has no place for a day or an activity, so they are in the search part. Whatever
+ * else is there stays; what makes no sense counts as not chosen.
  */
-export function choiceInSearch(search: string): Choice {
-  const parameters = new URLSearchParams(search);
-  return { dayId: parameters.get('day') ?? undefined, activityId: parameters.get('activity') ?? undefined };
-}
+export const ChoiceSearch = v.looseObject({ day: Chosen, activity: Chosen });
 
-export function searchOf({ dayId, activityId }: Choice): string {
-  const parameters = new URLSearchParams();
-  if (dayId) parameters.set('day', dayId);
-  if (activityId) parameters.set('activity', activityId);
-  return parameters.size > 0 ? `?${parameters}` : '';
-}
+export const choiceInSearch = ({ day, activity }: v.InferOutput<typeof ChoiceSearch>): Choice => ({
+  dayId: day,
+  activityId: activity,
+});
+
+/** The same page with another choice. */
+export const searchTarget = ({ dayId, activityId }: Choice): Target => ({
+  to: '.',
+  search: (others) => ({ ...others, day: dayId, activity: activityId }),
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRouterState } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { useBoard, type Board } from '#src/features/itinerary/board/use-board.ts';
 import { useBoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
@@ -9,7 +9,7 @@ import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { choiceInSearch, searchOf } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/tab/tab-board.module.css';
 
@@ -36,15 +36,13 @@ interface Props {
 export function TabBoard({ event, days, parts }: Props) {
   const now = useNow();
   const layout = useBoardLayout(BREAKPOINTS_PX.md);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
   const board = useBoard({
     event,
     days,
     layout,
     now,
-    wanted: choiceInSearch(search),
-    hrefOf: (choice) => `${path}${searchOf(choice)}`,
+    wanted: choiceInSearch(useSearch({ strict: false })),
+    targetOf: searchTarget,
   });
   const { day } = board;
   const own = parts?.(board) ?? {};

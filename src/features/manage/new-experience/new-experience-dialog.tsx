@@ -78,7 +78,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       toast.success(online ? messages.created : messages.createdOffline);
       const schedule = scheduleStatus(spanOf(startOn, endOn, zone), new Date());
       await navigate({
-        to: '/manage/$tab/$schedule/$eventId',
+        to: '/manage/$tab/$schedule/$eventId/{-$subview}',
         params: { tab: 'experiences', schedule, eventId },
       });
     } catch {

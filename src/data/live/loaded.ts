@@ -1,8 +1,8 @@
 import type { Cursor } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 
-/** A value of one event together with when that event was last pulled. */
-export async function heldOf<T>(
+/** A value of one event, with the time of its last pull. */
+export async function loadedOf<T>(
   data: LocalData,
   eventId: string,
   value: T | undefined,
@@ -10,8 +10,8 @@ export async function heldOf<T>(
   return { value, updatedAt: (await data.cache.cursors.get(eventId))?.pulledAt ?? null };
 }
 
-/** A list is there, if empty, once its event is held in full or is still only on this device. */
-export async function heldList<T>(
+/** An empty list counts as loaded once its event is held in full, or exists on this device only. */
+export async function loadedList<T>(
   data: LocalData,
   eventId: string,
   value: T,
@@ -20,18 +20,18 @@ export async function heldList<T>(
   const cursor = await data.cache.cursors.get(eventId);
   const known =
     !isEmpty ||
-    isWhole(cursor) ||
+    isComplete(cursor) ||
     (await data.outbox?.mutations.where('creates').equals(`event:${eventId}`).count()) === 1;
   return { value: known ? value : undefined, updatedAt: cursor?.pulledAt ?? null };
 }
 
 /**
- * Is what is held all there is? False when it was never pulled, and when its rows had to go for want of room.
+ * Is everything held? False if it was never pulled, and if its rows were evicted because the device was full.
  */
-export const isWhole = (cursor: Cursor | undefined): boolean =>
+export const isComplete = (cursor: Cursor | undefined): boolean =>
   cursor !== undefined && cursor.trimmed !== 'all';
 
-export async function heldHome<T>(
+export async function loadedHome<T>(
   data: LocalData,
   value: T,
   isEmpty: boolean,

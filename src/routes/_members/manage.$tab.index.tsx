@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { MembersOnly } from '#src/app/members-only.tsx';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 
-export const Route = createFileRoute('/manage/$tab/')({
+export const Route = createFileRoute('/_members/manage/$tab/')({
   beforeLoad: ({ params }) => {
     if (params.tab === 'events')
       throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
@@ -12,9 +11,5 @@ export const Route = createFileRoute('/manage/$tab/')({
 
 function Manage() {
   const { tab } = Route.useParams();
-  return (
-    <MembersOnly>
-      <ManagePage tab={tab} />
-    </MembersOnly>
-  );
+  return <ManagePage tab={tab} />;
 }

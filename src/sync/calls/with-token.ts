@@ -1,0 +1,51 @@
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import type { Device } from '#src/data/device/device.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { authHeaders, refreshTokens } from './access.ts';
+import type { Reply } from './reply.ts';
+
+/** On whose behalf a call is made. */
+interface Caller {
+  device: Device;
+  store: SessionStore;
+  /** Only for this person; whoever is signed in if left out. */
+  guid?: string;
+  /** Is shown the replies to refreshing. */
+  see(reply: Reply): void;
+  /** The server has ended the session. */
+  onEnded?(user: SignInAnswer): Promise<void>;
+}
+
+/**
+ * Makes a call with the headers of the person who is signed in. An expired token is refreshed once, silently,
+ * and the call made again; a 401 that comes back is final. `aborted` when that person is not signed in.
+ */
+export async function withToken<T extends { kind: string }>(
+  of: Caller,
+  attempt: (headers: Record<string, string>) => Promise<T | Reply>,
+): Promise<T | Reply> {
+  const user = await of.store.read();
+  // nothing of a person may go out in the name of another
+  if (!user || (of.guid !== undefined && user.guid !== of.guid)) return { kind: 'aborted' };
+  const reply = await attempt(authHeaders(user));
+  if (!isExpired(reply)) return reply;
+
+  const outcome = await refreshTokens(of, user.guid, user.authToken);
+  if (outcome === 'ended') await of.onEnded?.(user);
+  if (outcome === 'unreachable') return { kind: 'unreachable' };
+  const again = outcome === 'refreshed' ? await of.store.read() : null;
+  return again?.guid === user.guid ? attempt(authHeaders(again)) : reply;
+}
+
+/** The person an engine works for. */
+export const callerOf = ({ data: { device, me }, store, reach, onSessionEnded }: Engine): Caller => ({
+  device,
+  store,
+  guid: me.guid,
+  see: (reply) => reach.see(reply),
+  onEnded: onSessionEnded,
+});
+
+const isExpired = (reply: { kind: string; status?: number }): boolean =>
+  reply.kind === 'answer' && reply.status === 401;
