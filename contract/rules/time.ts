@@ -6,9 +6,8 @@ import {
 } from '#contract/constants.ts';
 
 /**
- * Time rules: specification sections 4 and 5, rules #11-#15.
- * "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an instant is ISO-8601
- * in UTC with `Z`.
+ * Time rules. "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an instant
+ * is ISO-8601 in UTC with `Z`.
  */
 export const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
 
@@ -57,7 +56,7 @@ export const localOf = (instant: string, zone: string): string => {
 };
 export const dateOf = (instant: string, zone: string): string => localOf(instant, zone).slice(0, 10);
 
-/** The calendar date meant by "start of day in UTC" (rules #11). */
+/** The calendar date meant by "start of day in UTC". */
 export const calendarDateOf = (startOfDayUtc: string): string =>
   new Date(startOfDayUtc).toISOString().slice(0, 10);
 export const addDays = (date: string, days: number): string =>
@@ -68,7 +67,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const datesOf = (first: string, last: string): string[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
 
-/** First and last instant of an event (rules #11). */
+/** First and last instant of an event. */
 export const spanOf = (
   startOn: string,
   endOn: string,
@@ -97,7 +96,7 @@ export function eventDatesError(
 
 /**
  * Order, day and past of an activity's times; `now` is when the person did it. `checkPast` only for times
- * that changed (rules #13).
+ * that changed.
  */
 export function activityTimesError(of: {
   start: string;
@@ -125,8 +124,7 @@ const atHour = (date: string, hour: number, minute: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
 
 /**
- * Default times of a new activity: the current time of day, one hour long, both capped at 23:00
- * (specification section 5). Wall times.
+ * Default times of a new activity: the current time of day, one hour long, both capped at 23:00. Wall times.
  */
 export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
   const hour = Math.min(Number(nowLocal.slice(11, 13)), LATEST_DEFAULT_HOUR);
@@ -139,8 +137,8 @@ export function defaultActivityTimes(date: string, nowLocal: string): { start: s
 }
 
 /**
- * Moving the start to the end or later pushes the end one hour later, capped at 23:59:59 (specification
- * section 4). Wall times of one day.
+ * Moving the start to the end or later pushes the end one hour later, capped at 23:59:59. Wall times of one
+ * day.
  */
 export function moveStart(start: string, end: string): { start: string; end: string } {
   if (start < end) return { start, end };

@@ -6,7 +6,7 @@ import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
  * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the
- * same address, and is where they wanted to be once they have signed in (specification section 2.2).
+ * same address, and is where they wanted to be once they have signed in.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -62,7 +62,7 @@ test('calendar arithmetic ignores clock changes', () => {
   ]);
 });
 
-test('dates of a new event: texts of the specification', () => {
+test('dates of a new event: a text for each mistake', () => {
   expect(eventDatesError('2027-04-06', '2027-04-06', '2027-04-06')).toBeNull();
   expect(
     eventDatesError('2027-04-05', '2027-04-06', '2027-04-06'),

@@ -2,7 +2,7 @@ import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { Section } from '#src/features/event/sections.ts';
 
-/** Where a section of an event lives, as a router target (specification section 2.3). */
+/** Where a section of an event lives, as a router target. */
 export function addressOf(
   event: Pick<EventRow, 'id' | 'startTime' | 'endTime'>,
   manage: boolean,

@@ -1,5 +1,5 @@
 // "Available offline": what an event shows is brought to the device, whole, once, and within its room
-// (sync.md section 7; line 34 for media).
+// (line 34 for media).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';

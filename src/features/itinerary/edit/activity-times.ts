@@ -7,9 +7,8 @@ export interface Times {
 export type TimesMove = { times: Times } | { error: { field: keyof Times; text: string } } | { same: true };
 
 /**
- * One of the two times of an activity was set to HH:MM. The other one follows by the rules of the
- * specification (section 4); only times that change are checked against the past (section 5, rules #13).
- * `zone` is the activity's, `eventZone` decides on its day.
+ * One of the two times of an activity was set to HH:MM. The other one follows; only times that change
+ * are checked against the past. `zone` is the activity's, `eventZone` decides on its day.
  */
 export function movedTimes(of: {
   activity: { startDateTime: string; endDateTime: string; timezone: string };

@@ -6,9 +6,7 @@ import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
-/**
- * Share for everybody, Manage Event for hosts (specification section 2.9). Words fold into icons on phones.
- */
+/** Share for everybody, Manage Event for hosts. Words fold into icons on phones. */
 export function HeaderActions({ event, now }: { event: ShownEvent; now: number }) {
   const mayManage = event.isOwner || event.isHost;
   return (

@@ -1,4 +1,4 @@
-/** Address of an itinerary, a day of it, or an activity: the shareable link (specification section 2.1). */
+/** Address of an itinerary, a day of it, or an activity: the shareable link. */
 export function itineraryPath(
   eventId: string,
   dayId?: string | undefined,

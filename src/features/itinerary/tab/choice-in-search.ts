@@ -1,9 +1,6 @@
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 
-/**
- * The tab's address has no place for a day or an activity in its path (specification section 2.3): they stand
- * in the search part.
- */
+/** The tab's address has no place for a day or an activity in its path: they stand in the search part. */
 export function choiceInSearch(search: string): Choice {
   const parameters = new URLSearchParams(search);
   return { dayId: parameters.get('day') ?? undefined, activityId: parameters.get('activity') ?? undefined };
