@@ -1,40 +1,22 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import {
   DEFAULT_ACTIVITY_HOURS,
   EVENT_DAYS_MAX,
   LATEST_DEFAULT_HOUR,
   PAST_EDIT_GRACE,
 } from '#contract/constants.ts';
+import { offsetAt } from './zone-offset.ts';
+
+dayjs.extend(utc);
 
 /**
  * Time rules. "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an instant
  * is ISO-8601 in UTC with `Z`.
  */
 export const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
-
-// One formatter per zone: making one takes 0.2 ms, which an event of hundreds of activities feels.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(zone, made);
-  return made;
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at this time. */
-const offsetAt = (time: number, zone: string): number => {
-  const whole = Math.floor(time / 1000) * 1000;
-  return Date.parse(`${localOf(new Date(whole).toISOString(), zone)}Z`) - whole;
-};
+const DATE = 'YYYY-MM-DD';
+const DAY = 86_400_000;
 
 /**
  * The instant of a wall time. An hour that clocks skip reads as the one after it; of an hour that is there
@@ -43,26 +25,23 @@ const offsetAt = (time: number, zone: string): number => {
 export const instantOf = (local: string, zone: string): string => {
   const wall = Date.parse(`${local}Z`);
   // The zone's offset safely before and after: one of them is right, or both are.
-  const [before, after] = [offsetAt(wall - 86_400_000, zone), offsetAt(wall + 86_400_000, zone)];
+  const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   const first = wall - before;
   if (before === after || offsetAt(first, zone) === before) return new Date(first).toISOString();
   const second = wall - after;
   return new Date(offsetAt(second, zone) === after ? second : first).toISOString();
 };
 export const localOf = (instant: string, zone: string): string => {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(Date.parse(instant))) part[type] = value;
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
+  const time = Date.parse(instant);
+  return dayjs.utc(time + offsetAt(time, zone)).format(LOCAL);
 };
 export const dateOf = (instant: string, zone: string): string => localOf(instant, zone).slice(0, 10);
 
 /** The calendar date meant by "start of day in UTC". */
 export const calendarDateOf = (startOfDayUtc: string): string =>
-  new Date(startOfDayUtc).toISOString().slice(0, 10);
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  dayjs.utc(Date.parse(startOfDayUtc)).format(DATE);
+export const addDays = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format(DATE);
+export const daysBetween = (from: string, to: string): number => dayjs.utc(to).diff(dayjs.utc(from), 'day');
 /** Every date from first to last, both included. */
 export const datesOf = (first: string, last: string): string[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
@@ -74,7 +53,10 @@ export const spanOf = (
   zone: string,
 ): { startTime: string; endTime: string } => ({
   startTime: instantOf(`${startOn}T00:00:00`, zone),
-  endTime: new Date(Date.parse(instantOf(`${endOn}T23:59:59`, zone)) + 999).toISOString(),
+  endTime: dayjs
+    .utc(instantOf(`${endOn}T23:59:59`, zone))
+    .endOf('second')
+    .toISOString(),
 });
 
 /**
