@@ -92,7 +92,8 @@ async function followNow(): Promise<void> {
   const same =
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
-    // what a person had open is gone before it could ask for itself once more, as a visitor (test: "line 23")
+    // what a person had open is gone before it could ask for itself once more, as a visitor (test: "Signed
+    // out")
     if (isOwn(before) && !user) session.status = 'starting';
     sync?.stop();
     sync = null;

@@ -12,8 +12,8 @@ const PAUSE = 2000;
 
 /**
  * Looks, whenever the page comes back or a database closes by itself, whether the databases still answer; if
- * not, `reopen` is called, and the page goes on without a reload (sync.md section 7, test: "line 35"). Runs
- * until the page goes.
+ * not, `reopen` is called, and the page goes on without a reload (sync.md section 7, test: "IndexedDB lost").
+ * Runs until the page goes.
  */
 export function watchStorage(
   device: Device,

@@ -30,6 +30,8 @@ const NOWHERE = [
   /\bof sections? \d/i,
   /\bsections? \d+(?:\.\d+)? of\b/i,
   /\bof the specification\b/i,
+  /(?<=[("'`,:]\s?)\blines? \d+\b(?! of \d)/i,
+  /\blines? \d+ of (?:the offline|acceptance|\[acceptance)/i,
   /\[(?:EXT|DEC|SPEC)\]/,
   /(?<![\w&])#\d{1,2}(?=,| and|\))/,
 ];
@@ -113,6 +115,9 @@ test.each([
   '/** Outcomes are those of the specification (sections 5 and 8). */',
   '// the spec, section 9',
   '/** The call of section 7 of the specification that carries it. */',
+  "test('line 28: settles nothing', () => {});",
+  '// how it ends (line 35)',
+  '// The network: lines 27 and 28 of the offline protocol.',
   '/** `GET /oapi/config` [EXT] */',
   '/** Owner and hosts: #16 (owner), #18 and #23. */',
   '// docs/rules.md#a-heading-that-is-not-there',
