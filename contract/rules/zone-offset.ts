@@ -20,12 +20,12 @@ interface Stretch {
 }
 
 /**
- * Milliseconds that the zone's clocks are ahead of UTC at this time. `tz` makes a formatter for each call, and a
- * programme asks for every activity: so it is asked for the ends of a fortnight, and for the minute of the change
- * where they differ (contract-zone-offset.test.ts says what that saves).
+ * Milliseconds that the zone's clocks are ahead of UTC at this time. `tz` makes a formatter for each call, and
+ * a programme asks for every activity: so it is asked for the ends of a fortnight, and for the minute of the
+ * change where they differ.
  *
- * Only the offset is taken from `tz`. What else it returns has gone through the zone of this machine, and is an
- * hour off around its changes of clocks.
+ * Only the offset is taken from `tz`. What else it returns has gone through the zone of this machine, and is
+ * an hour off around its changes of clocks (test: tests/unit/contract-zone-offset.test.ts).
  */
 export function offsetAt(time: number, zone: string): number {
   const { before, after, turnsAt } = stretchOf(Math.floor(time / STRETCH), zone);

@@ -2,18 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   activityTimesError,
-  addDays,
-  dateOf,
-  datesOf,
-  daysBetween,
   defaultActivityTimes,
-  eventDatesError,
-  instantOf,
-  localOf,
   moveEnd,
   moveStart,
-  spanOf,
-} from '#contract/rules/time.ts';
+} from '#contract/rules/activity-times.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, dateOf, datesOf, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 
 const ZONES = [

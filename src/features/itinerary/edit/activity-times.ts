@@ -1,4 +1,5 @@
-import { activityTimesError, instantOf, localOf, moveEnd, moveStart } from '#contract/rules/time.ts';
+import { activityTimesError, moveEnd, moveStart } from '#contract/rules/activity-times.ts';
+import { instantOf, localOf } from '#contract/rules/time.ts';
 
 export interface Times {
   startIsoTime: string;

@@ -1,5 +1,6 @@
 import { FILE_LIMITS, IMAGE_TYPES, TEXT_LIMITS } from '#contract/constants.ts';
-import { addDays, daysBetween, eventDatesError } from '#contract/rules/time.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, daysBetween } from '#contract/rules/time.ts';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 

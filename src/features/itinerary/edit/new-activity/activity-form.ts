@@ -1,11 +1,10 @@
 import {
   activityTimesError,
   defaultActivityTimes,
-  instantOf,
-  localOf,
   moveEnd,
   moveStart,
-} from '#contract/rules/time.ts';
+} from '#contract/rules/activity-times.ts';
+import { instantOf, localOf } from '#contract/rules/time.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 
 /** What is typed. `times` are HH:MM; null until touched: until then the defaults move with the clock. */
