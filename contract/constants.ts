@@ -1,7 +1,4 @@
-/**
- * Business constants and limits: specification section 9, rules #9, #10, #27. Durations are milliseconds
- * unless the name says otherwise.
- */
+/** Business constants and limits. Durations are milliseconds unless the name says otherwise. */
 
 export const HTTP_TIMEOUT = 30_000;
 export const TOKEN_REFRESH_INTERVAL = 870_000;
@@ -68,7 +65,7 @@ export const BATCH_BYTES_MAX = 256 * 1024;
 export const BATCH_REQUESTS_MAX = 500;
 export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
 
-/** How old data may be before opening a screen asks for it again (section 7, client query behaviour). */
+/** How old data may be before opening a screen asks for it again. */
 export const STALE = {
   rsvps: 30_000,
   itinerary: 10_000,

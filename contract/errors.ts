@@ -57,7 +57,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused call answers (rules #1). `fields` maps a dotted field path to its own text. */
+/** What a refused call answers. `fields` maps a dotted field path to its own text. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

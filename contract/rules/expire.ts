@@ -2,9 +2,6 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 const PENDING: readonly RsvpStatus[] = ['REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'MAYBE'];
 
-/**
- * An answer that is still awaited reads as EXPIRED once the event is over (rules #38); it is stored as it
- * was.
- */
+/** An answer that is still awaited reads as EXPIRED once the event is over; it is stored as it was. */
 export const readStatus = (status: RsvpStatus, finished: boolean): RsvpStatus =>
   finished && PENDING.includes(status) ? 'EXPIRED' : status;

@@ -1,7 +1,7 @@
 /**
- * Field by field merge of an inline edit (sync.md section 3): current = base → apply; current = new → nothing
- * to do; otherwise a conflict unless the last writer of that field is the same person on the same device.
- * Without `base` the last write wins.
+ * Field by field merge of an inline edit: current = base → apply; current = new → nothing to do; otherwise a
+ * conflict unless the last writer of that field is the same person on the same device. Without `base` the
+ * last write wins.
  */
 export function mergeFields<T extends Record<string, unknown>>(of: {
   current: T;

@@ -27,7 +27,7 @@ const COMMON = new Set([
 ]);
 
 /**
- * Rules #10: length is the schema's; here the common list and the person's own e-mail. Null when it will do.
+ * Length is the schema's; here the common list and the person's own e-mail. Null when it will do.
  */
 export function passwordError(password: string, emailId: string): string | null {
   const plain = password.normalize('NFC').toLowerCase();

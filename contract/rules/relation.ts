@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /**
- * How a caller stands to an event: the columns A S I X G H O of rules section 3.
+ * How a caller stands to an event: the columns of docs/rules.md#who-is-who.
  * invited = invited or waiting; former = declined, denied, removed or expired.
  */
 export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
@@ -28,7 +28,7 @@ export function relationOf(of: {
   return INVITED.includes(of.status) ? 'invited' : 'former';
 }
 
-/** Participant = owner, host or guest (specification section 6; guest = YES only, rules #18). */
+/** Participant = owner, host or guest; a guest has said YES. */
 export const isParticipant = (relation: Relation): boolean =>
   relation === 'guest' || relation === 'host' || relation === 'owner';
 export const isManager = (relation: Relation): boolean => relation === 'host' || relation === 'owner';

@@ -18,8 +18,8 @@ export interface RespondCase {
 export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { refused: ErrorCode };
 
 /**
- * `PUT /api/rsvp/respond/{eventId}`: the matrix of rules section 2, pure, used by the server and by the app's
- * prediction.
+ * `PUT /api/rsvp/respond/{eventId}`: the matrix of docs/rules.md#answering, for the server and for what the app
+ * predicts. Pure.
  */
 export function respond({ current, answer, rsvpType, isOwner, finished }: RespondCase): RespondOutcome {
   if (answer === 'NO') return sayNo(current, rsvpType, isOwner);
@@ -48,10 +48,7 @@ const byHost = (current: CurrentRsvp): boolean =>
   current.status === 'HOST_REMOVED' ||
   (current.status === 'NO' && current.decidedBy === 'HOST');
 
-/**
- * Join and Decline show to a non-participant by specification section 4; INVITE_ONLY by link shows neither
- * (rules #21).
- */
+/** Whether Join and Decline show: to non-participants; INVITE_ONLY by link shows neither. */
 export function mayAnswer(of: {
   status: RsvpStatus | null;
   rsvpType: RsvpType;
@@ -69,14 +66,11 @@ const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
   HOST_APPROVAL_DENIED: ['REQUESTED'],
   EXPIRED: ['REQUESTED'],
 };
-/**
- * Host transitions of `PUT /api/rsvp` (rules section 2). The same status again is allowed and changes
- * nothing.
- */
+/** `PUT /api/rsvp`: docs/rules.md#decisions-of-hosts. The same status again is allowed and changes nothing. */
 export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean =>
   from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
 
-/** Badge of the itinerary (specification section 4), or null where it has none. */
+/** Badge of the itinerary, or null where it has none. */
 export function rsvpBadge(
   status: RsvpStatus | null,
 ): { text: string; tone: 'good' | 'waiting' | 'neutral' | 'bad' } | null {

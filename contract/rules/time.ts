@@ -1,41 +1,16 @@
-import {
-  DEFAULT_ACTIVITY_HOURS,
-  EVENT_DAYS_MAX,
-  LATEST_DEFAULT_HOUR,
-  PAST_EDIT_GRACE,
-} from '#contract/constants.ts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { offsetAt } from './zone-offset.ts';
+
+dayjs.extend(utc);
 
 /**
- * Time rules: specification sections 4 and 5, rules #11-#15.
- * "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an instant is ISO-8601
- * in UTC with `Z`.
+ * Calendar and zones. "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an
+ * instant is ISO-8601 in UTC with `Z`.
  */
 export const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
-
-// One formatter per zone: making one takes 0.2 ms, which an event of hundreds of activities feels.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(zone, made);
-  return made;
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at this time. */
-const offsetAt = (time: number, zone: string): number => {
-  const whole = Math.floor(time / 1000) * 1000;
-  return Date.parse(`${localOf(new Date(whole).toISOString(), zone)}Z`) - whole;
-};
+const DATE = 'YYYY-MM-DD';
+const DAY = 86_400_000;
 
 /**
  * The instant of a wall time. An hour that clocks skip reads as the one after it; of an hour that is there
@@ -44,124 +19,36 @@ const offsetAt = (time: number, zone: string): number => {
 export const instantOf = (local: string, zone: string): string => {
   const wall = Date.parse(`${local}Z`);
   // The zone's offset safely before and after: one of them is right, or both are.
-  const [before, after] = [offsetAt(wall - 86_400_000, zone), offsetAt(wall + 86_400_000, zone)];
+  const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   const first = wall - before;
   if (before === after || offsetAt(first, zone) === before) return new Date(first).toISOString();
   const second = wall - after;
   return new Date(offsetAt(second, zone) === after ? second : first).toISOString();
 };
 export const localOf = (instant: string, zone: string): string => {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(Date.parse(instant))) part[type] = value;
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
+  const time = Date.parse(instant);
+  return dayjs.utc(time + offsetAt(time, zone)).format(LOCAL);
 };
 export const dateOf = (instant: string, zone: string): string => localOf(instant, zone).slice(0, 10);
 
-/** The calendar date meant by "start of day in UTC" (rules #11). */
+/** The calendar date meant by "start of day in UTC". */
 export const calendarDateOf = (startOfDayUtc: string): string =>
-  new Date(startOfDayUtc).toISOString().slice(0, 10);
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  dayjs.utc(Date.parse(startOfDayUtc)).format(DATE);
+export const addDays = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format(DATE);
+export const daysBetween = (from: string, to: string): number => dayjs.utc(to).diff(dayjs.utc(from), 'day');
 /** Every date from first to last, both included. */
 export const datesOf = (first: string, last: string): string[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
 
-/** First and last instant of an event (rules #11). */
+/** First and last instant of an event. */
 export const spanOf = (
   startOn: string,
   endOn: string,
   zone: string,
 ): { startTime: string; endTime: string } => ({
   startTime: instantOf(`${startOn}T00:00:00`, zone),
-  endTime: new Date(Date.parse(instantOf(`${endOn}T23:59:59`, zone)) + 999).toISOString(),
+  endTime: dayjs
+    .utc(instantOf(`${endOn}T23:59:59`, zone))
+    .endOf('second')
+    .toISOString(),
 });
-
-/**
- * Texts next to the date fields of a new event, or null. `today` is the caller's date; one day of grace for
- * zones behind UTC.
- */
-export function eventDatesError(
-  startOn: string,
-  endOn: string,
-  today: string,
-): { field: 'startIsoTime' | 'endIsoTime'; text: string } | null {
-  if (startOn < addDays(today, -1))
-    return { field: 'startIsoTime', text: 'Start date must be today or later' };
-  if (endOn < startOn) return { field: 'endIsoTime', text: 'End date must be after or same as start date' };
-  if (daysBetween(startOn, endOn) >= EVENT_DAYS_MAX)
-    return { field: 'endIsoTime', text: `An experience can have at most ${EVENT_DAYS_MAX} days.` };
-  return null;
-}
-
-/**
- * Order, day and past of an activity's times; `now` is when the person did it. `checkPast` only for times
- * that changed (rules #13).
- */
-export function activityTimesError(of: {
-  start: string;
-  end: string;
-  date: string;
-  zone: string;
-  now: number;
-  checkPast: { start: boolean; end: boolean };
-}): { field: 'startIsoTime' | 'endIsoTime'; text: string } | null {
-  if (Date.parse(of.end) <= Date.parse(of.start))
-    return { field: 'endIsoTime', text: 'End time must be after start time' };
-  if (dateOf(of.start, of.zone) !== of.date)
-    return { field: 'startIsoTime', text: 'Start time must be on this day' };
-  if (dateOf(of.end, of.zone) !== of.date)
-    return { field: 'endIsoTime', text: 'End time must be on the same day' };
-  if (of.checkPast.start && Date.parse(of.start) < of.now - PAST_EDIT_GRACE)
-    return { field: 'startIsoTime', text: 'Start time cannot be in the past' };
-  if (of.checkPast.end && Date.parse(of.end) < of.now - PAST_EDIT_GRACE)
-    return { field: 'endIsoTime', text: 'End time cannot be in the past' };
-  return null;
-}
-
-const clock = (local: string) => local.slice(11, 19);
-const atHour = (date: string, hour: number, minute: number) =>
-  `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
-
-/**
- * Default times of a new activity: the current time of day, one hour long, both capped at 23:00
- * (specification section 5). Wall times.
- */
-export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
-  const hour = Math.min(Number(nowLocal.slice(11, 13)), LATEST_DEFAULT_HOUR);
-  const minute = hour === LATEST_DEFAULT_HOUR ? 0 : Number(nowLocal.slice(14, 16));
-  const later = hour + DEFAULT_ACTIVITY_HOURS;
-  return {
-    start: atHour(date, hour, minute),
-    end: later >= LATEST_DEFAULT_HOUR ? atHour(date, LATEST_DEFAULT_HOUR, 0) : atHour(date, later, minute),
-  };
-}
-
-/**
- * Moving the start to the end or later pushes the end one hour later, capped at 23:59:59 (specification
- * section 4). Wall times of one day.
- */
-export function moveStart(start: string, end: string): { start: string; end: string } {
-  if (start < end) return { start, end };
-  const date = start.slice(0, 10);
-  const hour = Number(start.slice(11, 13)) + 1;
-  return {
-    start,
-    end: hour > 23 ? `${date}T23:59:59` : `${date}T${String(hour).padStart(2, '0')}${clock(start).slice(2)}`,
-  };
-}
-
-/**
- * Moving the end before the start pulls the start one hour earlier than it, floored at the start of the day.
- * Wall times of one day.
- */
-export function moveEnd(start: string, end: string): { start: string; end: string } {
-  if (end > start) return { start, end };
-  const date = end.slice(0, 10);
-  const hour = Number(end.slice(11, 13)) - 1;
-  return {
-    start: hour < 0 ? `${date}T00:00:00` : `${date}T${String(hour).padStart(2, '0')}${clock(end).slice(2)}`,
-    end,
-  };
-}

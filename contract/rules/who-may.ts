@@ -2,8 +2,8 @@ import { isManager, isParticipant, type Relation } from '#contract/rules/relatio
 import type { Privacy } from '#contract/schemas/common.ts';
 
 /**
- * What somebody may do with an event, one line each: rules section 3. The server enforces these; the app only
- * hides what they refuse.
+ * What somebody may do with an event, one line each. The server enforces these; the app only hides what they
+ * refuse.
  */
 const WHO_MAY = {
   viewProgram: () => true,

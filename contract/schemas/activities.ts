@@ -27,13 +27,13 @@ export const ActivityRow = v.object({
   timezone: v.string(),
   image: v.nullable(v.string()),
   location: v.fallback(Location, null),
-  /** Always [] for people who may not see documents (rules #24). */
+  /** Always [] for people who may not see documents. */
   documents: v.array(v.object({ id: Id, name: v.string(), mimeType: v.string() })),
   ...Versioned,
 });
 export type ActivityRow = v.InferOutput<typeof ActivityRow>;
 
-/** Multipart or JSON; in multipart `location` may be JSON text or a plain string (rules #34). */
+/** Multipart or JSON; in multipart `location` may be JSON text or a plain string. */
 export const CreateActivityBody = v.object({
   id: v.optional(Id),
   name: Name,
@@ -43,7 +43,7 @@ export const CreateActivityBody = v.object({
   startIsoTime: Instant,
   endIsoTime: Instant,
   timezone: v.optional(TimeZone),
-  /** When the person did it, for rules about the past (rules #13). */
+  /** When the person did it, for rules about the past. */
   createdAt: v.optional(Instant),
 });
 

@@ -4,8 +4,8 @@ import { barePhone } from '#contract/rules/phone.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * The simple pattern of section 5, for everybody who has or makes an account: no longest top-level domain, so
- * that nobody is kept out by the name of their company's. Stored and compared in lower case.
+ * The simple pattern, for everybody who has or makes an account: no longest top-level domain, so that nobody
+ * is kept out by the name of their company's. Stored and compared in lower case.
  */
 export const EmailId = v.pipe(
   v.string(),
@@ -17,7 +17,7 @@ export const EmailId = v.pipe(
     'Please enter a valid email address',
   ),
 );
-/** Section 5: ten digits, the first 1-9; whatever people write between them. */
+/** Ten digits, the first 1-9; whatever people write between them. */
 export const Phone = v.pipe(
   v.string(),
   v.transform(barePhone),
@@ -67,7 +67,7 @@ export const GoogleBody = v.object({
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
 export type TokenPair = v.InferOutput<typeof TokenPair>;
 
-/** The sign-in shape: the stored current user is this whole answer (section 3). */
+/** The sign-in shape: the stored current user is this whole answer. */
 export const SignInAnswer = v.object({
   guid: Id,
   emailId: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 
-/** Client-proposable UUID (rules section 5), lower-cased. */
+/** Client-proposable UUID, lower-cased. */
 export const Id = v.pipe(v.string(), v.uuid('Not a valid id.'), v.toLowerCase());
 /** ISO-8601 instant; any offset is read, `Z` is written. */
 export const Instant = v.pipe(
@@ -51,7 +51,7 @@ export const RsvpType = v.picklist(['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
 export type Privacy = v.InferOutput<typeof Privacy>;
 export type RsvpType = v.InferOutput<typeof RsvpType>;
 
-/** A person as others see them; never an e-mail (rules #23). */
+/** A person as others see them; never an e-mail. */
 export const Person = v.object({
   guid: Id,
   firstName: v.nullable(v.string()),
@@ -60,7 +60,7 @@ export const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 
-/** A place, or a plain string (specification section 3). */
+/** A place, or a plain string. */
 export const Location = v.nullable(
   v.union([
     Text(TEXT_LIMITS.location),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * `GET /oapi/config` [EXT]: what this installation offers, so that a button without a service behind it is
- * not shown.
+ * `GET /oapi/config`: what this installation offers, so that a button without a service behind it is not
+ * shown.
  */
 export const PublicConfig = v.object({
   googleClientId: v.nullable(v.string()),

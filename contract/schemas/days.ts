@@ -28,7 +28,7 @@ export type DayRow = v.InferOutput<typeof DayRow>;
 export const CreateDayBody = v.object({ id: v.optional(Id), name: v.optional(Text(TEXT_LIMITS.name)) });
 
 const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, description: Description };
-/** Any of the fields; `base` holds the old value of each for conflict detection (sync.md section 3). */
+/** Any of the fields; `base` holds the old value of each for conflict detection. */
 export const UpdateDayBody = v.strictObject({
   ...v.partial(v.object(dayFields)).entries,
   base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))),

@@ -17,10 +17,10 @@ import { ActivityRow } from '#contract/schemas/activities.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
 /**
- * An event without its days, as it travels in a pull and as the device stores it. `guests` is redacted by
- * caller (rules #23).
- * Here and in every row: a page may be older than the server. A value that it does not know is read as the
- * one that offers and claims the least; refused, it would keep all the rest from the device (test:
+ * An event without its days, as it travels in a pull and as the device stores it. `guests` depends
+ * on the caller (docs/rules.md#what-others-see-of-people).
+ * Here and in every row: a page may be older than the server. A value that it does not know is read
+ * as the one that offers and claims the least; refused, it would keep all the rest from the device (test:
  * tests/unit/contract-newer-server.test.ts).
  */
 export const EventRow = v.object({
@@ -29,7 +29,7 @@ export const EventRow = v.object({
   subtitle: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
-  /** Start of the first day and end (…59.999) of the last day in `timezone`, as UTC instants (rules #11). */
+  /** Start of the first day and end (…59.999) of the last day in `timezone`, as UTC instants. */
   startTime: v.string(),
   endTime: v.string(),
   startOn: CalendarDate,
@@ -59,9 +59,7 @@ export const EventWithProgram = v.object({
 });
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
 
-/**
- * Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates (rules #11).
- */
+/** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates. */
 export const CreateEventBody = v.object({
   id: v.optional(Id),
   /** One proposed day id per date, so that activities can be added before the event was sent. */

@@ -29,7 +29,7 @@ export const CommentRow = v.object({
 });
 export type CommentRow = v.InferOutput<typeof CommentRow>;
 
-/** A post on its own carries its newest three comments, oldest first (rules section 5). */
+/** A post on its own carries its newest three comments, oldest first. */
 export const FeedPost = v.object({ ...PostRow.entries, lastThreeComments: v.array(CommentRow) });
 export const FeedsPage = v.object({ feeds: v.array(FeedPost), page: v.number(), totalPages: v.number() });
 

@@ -4,8 +4,8 @@ import { Phone } from '#contract/schemas/auth.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * Mails that a person may do without (rules section 4): requests to join and answers of guests, for hosts;
- * changed times and places, and that it starts in a day, for everybody who comes.
+ * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
+ * places, and that it starts in a day, for everybody who comes.
  */
 export const MailKind = v.picklist(['requests', 'answers', 'changes', 'starts']);
 export type MailKind = v.InferOutput<typeof MailKind>;
@@ -19,7 +19,7 @@ export type MailChoices = v.InferOutput<typeof MailChoices>;
 /** As long as nothing else was chosen. */
 export const USUAL_MAILS: MailChoices = { requests: true, answers: false, changes: true, starts: true };
 
-/** `GET /api/profile` [EXT]: the person as they see themselves. */
+/** `GET /api/profile`: the person as they see themselves. */
 export const Profile = v.object({
   guid: Id,
   emailId: v.string(),
@@ -44,15 +44,15 @@ export const ProfileBase = v.partial(
   v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() }),
 );
 /**
- * `PUT /api/profile` [EXT]: only what is given changes; names are merged field by field where their old
- * values are given, mails are set.
+ * `PUT /api/profile`: only what is given changes; names are merged field by field where their old values are
+ * given, mails are set.
  */
 export const UpdateProfileBody = v.object({
   ...ProfileNames.entries,
   mails: v.optional(v.partial(MailChoices)),
   base: v.optional(ProfileBase),
 });
-/** `PUT /api/profile/phone` [EXT], after its code (type PHONE) was proven. */
+/** `PUT /api/profile/phone`, after its code (type PHONE) was proven. */
 export const SetPhoneBody = v.object({ phone: Phone, otpId: Id });
 
 /** A sign-in of the person: one device, or one browser on it. */

@@ -16,9 +16,9 @@ export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 export const DecidedBy = v.picklist(['SELF', 'HOST']);
 
 /**
- * Of the last mail about an event to a person (rules #47): it is being tried again; it was refused for good,
- * as far as the mail server said why; no server took it in time; or it was an invitation and not sent,
- * because the person wants no more of them (rules section 4).
+ * Of the last mail about an event to a person: it is being tried again; it was refused for good, as far as
+ * the mail server said why; no server took it in time; or it was an invitation and not sent, because the
+ * person wants no more of them.
  */
 export const MailTrouble = v.picklist([
   'RETRYING',
@@ -30,10 +30,7 @@ export const MailTrouble = v.picklist([
 ]);
 export type MailTrouble = v.InferOutput<typeof MailTrouble>;
 
-/**
- * Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null (rules
- * #25).
- */
+/** Hosts see every field; guests see YES people without `emailId`, with tags [] and onboardStatus null. */
 export const RsvpRow = v.object({
   id: Id,
   eventId: Id,
@@ -55,7 +52,7 @@ export const RsvpRow = v.object({
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 
-/** Yes or No in any case (rules #34). */
+/** Yes or No in any case. */
 export const RespondBody = v.object({
   status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')),
 });

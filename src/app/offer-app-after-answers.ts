@@ -2,8 +2,8 @@ import { offerAfterAnswer } from '#src/features/install/install-offer.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
- * An answer to an invitation is when people want the event in their pocket (specification section 2.9); its
- * row has only just been queued.
+ * An answer to an invitation is when people want the event in their pocket; its row has only just been
+ * queued.
  */
 export function offerAppAfterAnswers(): void {
   onQueued((data, reason) => {

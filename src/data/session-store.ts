@@ -3,10 +3,7 @@ import type { Device } from '#src/data/device/device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 
-/**
- * Storage keys carry a version tag (specification section 3): a build that stores something else reads under
- * another name.
- */
+/** Storage keys carry a version tag: a build that stores something else reads under another name. */
 const SESSION = 'v1:session';
 const LOCKED = 'v1:locked-queues';
 

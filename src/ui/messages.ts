@@ -1,4 +1,4 @@
-/** Sentences of the pieces in this folder. Those marked "spec" stand as the specification has them. */
+/** Sentences of the pieces in this folder. The wording of those marked "given" is fixed. */
 export const UI_TEXT = {
   showPassword: 'Show password',
   close: 'Close',
@@ -6,10 +6,10 @@ export const UI_TEXT = {
   cancel: 'Cancel',
   continue: 'Continue',
   edit: (label: string) => `Edit ${label}`,
-  /** spec */
+  /** given */
   leaveForLink: 'This link will take you to an external website. Do you want to continue?',
   leaveTitle: 'External link',
-  /** spec */
+  /** given */
   callNumber: 'Do you want to call this number?',
   callTitle: 'Phone call',
   call: 'Call',
@@ -64,8 +64,7 @@ export const UI_TEXT = {
 } as const;
 
 /**
- * What every page says about itself in the document's head (specification section 9); index.html says the
- * same until a screen speaks.
+ * What every page says about itself in the document's head; index.html says the same until a screen speaks.
  */
 export const APP_META = {
   name: 'Sojourn',

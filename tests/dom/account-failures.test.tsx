@@ -29,7 +29,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
 
 beforeEach(startAfresh);
 
-// Specification section 8, with a server that fails without a word.
+// What is said when a server fails without a word.
 test.each([
   [
     'Failed to send OTP. Please try again.',
@@ -120,7 +120,7 @@ test('Error signing in with Google', async () => {
   expect((await screen.findByText('Error signing in with Google')).closest('[role="alert"]')).not.toBeNull();
 });
 
-test('a call is given 30 s to answer (specification section 9)', async () => {
+test('a call is given 30 s to answer', async () => {
   const limits = vi.spyOn(theDevice().clock, 'setTimeout');
   await openPanel();
   limits.mockClear();

@@ -97,7 +97,7 @@ test('nothing held and nothing to load: the empty screen offers to create', asyn
   );
 });
 
-test('never loaded and no connection: the error of the specification with Retry', async () => {
+test('never loaded and no connection: the error with Retry', async () => {
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Error loading events')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();

@@ -216,7 +216,7 @@ describe('times', () => {
 });
 
 describe('adding and deleting', () => {
-  test('a day is deleted after the question of the specification, and the next one is shown', async () => {
+  test('a day is deleted after a question, and the next one is shown', async () => {
     const { path } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));

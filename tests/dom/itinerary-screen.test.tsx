@@ -103,7 +103,7 @@ describe('reading', () => {
       expect((await row('Arrival')).textContent).not.toContain('Waiting');
     },
   );
-  test('a day without activities says so in the words of the specification', async () => {
+  test('a day without activities says so', async () => {
     open({ at: `/itinerary/${event.id}/${inari.id}` });
     expect(
       await screen.findByText(

@@ -42,7 +42,7 @@ test('counts per schedule; without one in the address the first that has somethi
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
-test('an empty schedule says so in the words of the specification and names what comes next', async () => {
+test('an empty schedule says so and names what comes next', async () => {
   await holdEvent(data, later());
   open('ongoing');
   expect(await screen.findByText('You do not have any ongoing events.')).toBeDefined();

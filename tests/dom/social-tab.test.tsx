@@ -23,7 +23,7 @@ beforeEach(async () => {
   event = someEvent(guest);
 });
 
-test('an empty feed says so in the words of the specification', async () => {
+test('an empty feed says so', async () => {
   await holdEvent(data, event);
   open();
   expect(await screen.findByText('No feeds available yet')).toBeDefined();

@@ -90,7 +90,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   ).toBe(0);
 });
 
-test('line 34: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({
+test('Device out of room: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({
   newPerson,
   newDevice,
   network,

@@ -1,5 +1,5 @@
-// What the server answers, and what becomes of it when it is lost or is a refusal: lines 3 and 10 of the
-// offline protocol.
+// What the server answers, and what becomes of it when it is lost or is a refusal: Answer lost after commit,
+// Refused words kept (docs/protocol.md#guarantees).
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -37,7 +37,7 @@ const kinds = readdirSync('src/mutations').flatMap((file) =>
 const confirm = (page: Page, title: string, yes = 'Delete') =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
-test('line 3: answers lost after commit, every kind of mutation on two devices: exactly one effect each', async ({
+test('Answer lost after commit: every kind of mutation on two devices: exactly one effect each', async ({
   newPerson,
   newDevice,
   network,
@@ -270,7 +270,7 @@ const WORDS = [
   'ende\u00a0',
 ].join('\n');
 
-test('line 10: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({
+test('Refused words kept: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({
   newPerson,
   newDevice,
   network,

@@ -1,4 +1,5 @@
-// What is kept on the device outlives the browser: lines 1, 17 and 24 of the offline protocol.
+// What is kept on the device outlives the browser: Saved survives a kill, Two tabs offline, Photo queued
+// offline (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -21,7 +22,7 @@ import {
 
 const OPENING = 'Doors open at eight.';
 
-test('line 1: what is shown as saved survives the kill of the browser in the same moment', async ({
+test('Saved survives a kill: what is shown as saved survives the kill of the browser in the same moment', async ({
   newPerson,
   newBrowser,
   network,
@@ -87,7 +88,7 @@ test('line 1: what is shown as saved survives the kill of the browser in the sam
   expect(await commentsOf(guest, event.id, post.id)).toEqual([words.comment]);
 });
 
-test('line 17: two tabs write offline, the browser is closed, one tab reopens: everything is there and is sent once', async ({
+test('Two tabs offline: the browser is closed, one tab reopens: everything is there and is sent once', async ({
   newPerson,
   newBrowser,
   network,
@@ -139,7 +140,7 @@ test('line 17: two tabs write offline, the browser is closed, one tab reopens: e
   );
 });
 
-test('line 24: a photo queued offline survives a restart; cut at half, it goes on from there and is there once', async ({
+test('Photo queued offline: it survives a restart; cut at half, it goes on from there and is there once', async ({
   newPerson,
   newBrowser,
   network,

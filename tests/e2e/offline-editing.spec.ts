@@ -1,5 +1,5 @@
-// Two devices change the same experience, and one makes a whole one without a signal: lines 13, 14 and 15 of
-// the offline protocol.
+// Two devices change the same experience, and one makes a whole one without a signal: Same field on two
+// devices, Delete against edit, Chain made offline (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -51,7 +51,7 @@ async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerso
 
 const allSent = (page: Page) => expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
-test('line 13: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({
+test('Same field on two devices: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({
   newPerson,
   newDevice,
   network,
@@ -83,7 +83,7 @@ test('line 13: five edits of one field and one of another merge; the same field 
   expect(await onServer()).toMatchObject({ name: 'The words of this device', description: 'Bring two cups' });
 });
 
-test('line 13: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({
+test('Same field on two devices: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({
   newPerson,
   newDevice,
   network,
@@ -118,7 +118,7 @@ test('line 13: both texts of a conflict can be put together; what was begun surv
   await expect(card).toHaveCount(0);
 });
 
-test('line 13: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({
+test('Same field on two devices: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({
   newPerson,
   newDevice,
   network,
@@ -183,7 +183,7 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   await expectAccessible(theirs);
 });
 
-test('line 14: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({
+test('Delete against edit: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({
   newPerson,
   newDevice,
   network,
@@ -205,7 +205,7 @@ test('line 14: what was deleted elsewhere stays deleted, and the words written f
   ]);
 });
 
-test('line 15: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({
+test('Chain made offline: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({
   newPerson,
   newDevice,
   network,

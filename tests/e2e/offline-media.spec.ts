@@ -1,4 +1,4 @@
-// Kept videos and PDFs seek without a signal: line 32 of the offline protocol.
+// Kept videos and PDFs seek without a signal: Offline seeking (docs/protocol.md#guarantees).
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -68,7 +68,7 @@ async function expectParts(page: Page, address: string, file: Buffer): Promise<v
     expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
 }
 
-test('line 32: a kept video seeks without a signal, and a PDF would, by ranges that the device cuts', async ({
+test('Offline seeking: a kept video seeks without a signal, and a PDF would, by ranges that the device cuts', async ({
   newPerson,
   newDevice,
   network,

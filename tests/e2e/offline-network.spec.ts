@@ -1,4 +1,5 @@
-// What the network says about itself is not believed: lines 27, 28 and 29 of the offline protocol.
+// What the network says about itself is not believed: Silent live stream, Captive portal, Lying onLine
+// (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -20,7 +21,7 @@ const OPENING = 'Doors open at eight.';
 const notice = (page: Page, of: 'offline' | 'portal' | 'serverTrouble' | 'online') =>
   page.locator(`[data-notice=${of}]`);
 
-test("line 27: the live stream is cut for 5 min of the device's time (its clock run ahead) → the device converges within 60 s of that time", async ({
+test("Silent live stream: cut for 5 min of the device's time (its clock run ahead) → the device converges within 60 s of that time", async ({
   newPerson,
   newDevice,
   network,
@@ -73,7 +74,7 @@ const PORTALS = {
   'portal-200-json': 'a JSON answer of its own',
 } as const satisfies Partial<Record<Fault['mode'], string>>;
 
-test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({
+test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({
   newPerson,
   newDevice,
   network,
@@ -148,7 +149,7 @@ test(`line 28: a captive portal (${Object.values(PORTALS).join(', ')}) settles n
   expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual(written.map(() => 1));
 });
 
-test('line 29: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({
+test('Lying onLine: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({
   newPerson,
   newDevice,
   network,
@@ -179,7 +180,7 @@ test('line 29: onLine says no while the server is there: writes go out and nobod
   expect(network.upstreamRequests('POST', '/api/batch').length).toBe(1);
 });
 
-test('line 29: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({
+test('Lying onLine: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({
   newPerson,
   newDevice,
   network,

@@ -1,4 +1,4 @@
-// The queue as a whole: lines 7, 20 and 36 of the offline protocol.
+// The queue as a whole: One failing item, Cache lost, Honest count (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -30,7 +30,7 @@ function queueComments(page: Page, of: { eventId: string; postId: string }, coun
   );
 }
 
-test('line 7: a change that always fails delays no other: 49 behind it settle within 5 s', async ({
+test('One failing item: it delays no other: 49 behind it settle within 5 s', async ({
   newPerson,
   newDevice,
   network,
@@ -80,7 +80,7 @@ test('line 7: a change that always fails delays no other: 49 behind it settle wi
   );
 });
 
-test('line 20: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({
+test('Cache lost: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({
   newPerson,
   newDevice,
   network,
@@ -123,7 +123,7 @@ test('line 20: the cache is deleted, then corrupt: what waits is untouched and g
   }
 });
 
-test('line 36: every tab shows how many changes wait, within 500 ms of the change', async ({
+test('Honest count: every tab shows how many changes wait, within 500 ms of the change', async ({
   newPerson,
   newDevice,
   network,
@@ -169,7 +169,7 @@ test('line 36: every tab shows how many changes wait, within 500 ms of the chang
   }
 });
 
-test("line 36: changes that have not got through for 10 min of the device's time, though the server is there, are said on screen", async ({
+test("Honest count: changes that have not got through for 10 min of the device's time, though the server is there, are said on screen", async ({
   newPerson,
   newDevice,
   network,

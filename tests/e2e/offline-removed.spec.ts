@@ -6,7 +6,7 @@ import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
 
-test("line 26: a guest removed by a host who is offline: once both are back, rows and files leave the guest's device by themselves", async ({
+test("Removed guest: removed by a host who is offline: once both are back, rows and files leave the guest's device by themselves", async ({
   newPerson,
   newDevice,
   network,

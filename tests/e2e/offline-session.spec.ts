@@ -1,4 +1,5 @@
-// Who is signed in decides what is sent and what is kept: lines 21 and 23 of the offline protocol.
+// Who is signed in decides what is sent and what is kept: Session expired in mid-queue, Signed out
+// (docs/protocol.md#guarantees).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -24,7 +25,7 @@ import {
 const OPENING = 'Doors open at eight.';
 const WORDS = ['The first of three', 'The second of three', 'The third of three'];
 
-test('line 21: an expired token in mid-queue is exchanged silently: everything is sent and no notice appears', async ({
+test('Session expired in mid-queue: an expired token in mid-queue is exchanged silently: everything is sent and no notice appears', async ({
   newPerson,
   newDevice,
   network,
@@ -72,7 +73,7 @@ test('line 21: an expired token in mid-queue is exchanged silently: everything i
   expect(seen.toSorted(), 'the way back was noticed, and nothing else').toEqual(['offline', 'online']);
 });
 
-test('line 21: a session that was ended in mid-queue pauses everything, charges nothing, and all is sent after signing in', async ({
+test('Session expired in mid-queue: a session that was ended in mid-queue pauses everything, charges nothing, and all is sent after signing in', async ({
   newPerson,
   newDevice,
   network,
@@ -127,7 +128,7 @@ const CHOICES = {
 } as const;
 
 for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
-  test(`line 23: logout by "${choice}", then another person: nothing of the first is there or goes out`, async ({
+  test(`Signed out: logout by "${choice}", then another person: nothing of the first is there or goes out`, async ({
     newPerson,
     newDevice,
     network,

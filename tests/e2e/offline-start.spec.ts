@@ -1,4 +1,5 @@
-// A start without a network, and what may never be in Cache Storage: lines 30 and 33 of the offline protocol.
+// A start without a network, and what may never be in Cache Storage: Cold start offline, Clean Cache Storage
+// (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { SECTIONS } from '#src/features/event/sections.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -55,7 +56,7 @@ async function expectScreen(page: Page, address: string, heading: RegExp): Promi
   if (heading !== UNKNOWN) await expect(page.getByText(UNKNOWN), address).toHaveCount(0);
 }
 
-test('line 30: a cold start offline on every route there is, also those never opened before: no blank, no 404', async ({
+test('Cold start offline: on every route there is, also those never opened before: no blank, no 404', async ({
   newPerson,
   newBrowser,
   network,
@@ -70,7 +71,7 @@ test('line 30: a cold start offline on every route there is, also those never op
     `/api/events/${event.id}/programs/${day!.id}/activity`,
     {
       name: 'Tram to the river',
-      description: 'Line 28',
+      description: 'Tram 28',
       startIsoTime: `${day!.date}T09:00:00.000Z`,
       endIsoTime: `${day!.date}T10:00:00.000Z`,
     },
@@ -118,7 +119,7 @@ test('line 30: a cold start offline on every route there is, also those never op
   expect(network.log.length, 'nothing came over the network').toBe(asked);
 });
 
-test('line 33: the check of Cache Storage after each test sees an entry that must not be there', async ({
+test('Clean Cache Storage: the check of Cache Storage after each test sees an entry that must not be there', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,4 +1,4 @@
-// A very long queue on a slow device: line 38 of the offline protocol.
+// A very long queue on a slow device: A thousand waiting (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -61,7 +61,7 @@ function multiply(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test(`line 38: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({
+test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({
   newPerson,
   newDevice,
   network,

@@ -1,4 +1,4 @@
-// Two builds in turn on one device: line 31 of the offline protocol.
+// Two builds in turn on one device: Update while typing (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
@@ -28,7 +28,7 @@ const workerStates = (page: Page) =>
     };
   });
 
-test('line 31: an update while typing leaves the words and the open page alone, and is taken by hand', async ({
+test('Update while typing: it leaves the words and the open page alone, and is taken by hand', async ({
   newPerson,
   newDevice,
   network,
@@ -78,7 +78,7 @@ test('line 31: an update while typing leaves the words and the open page alone, 
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
 });
 
-test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({
+test(`Update while typing: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({
   newPerson,
   newDevice,
   network,
@@ -145,7 +145,7 @@ test(`line 31: updated with ${QUEUED} changes queued, and taken back: the older 
   expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
-test('line 31: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({
+test('Update while typing: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({
   newPerson,
   newDevice,
   network,

@@ -73,7 +73,7 @@ test('a wrong password and no connection are told apart', async () => {
   online = true;
 });
 
-test('signing out with something unsent asks; keeping it leaves it locked for the same person alone (line 23)', async () => {
+test('signing out with something unsent asks; keeping it leaves it locked for the same person alone (Signed out)', async () => {
   await session.signIn({ emailOrPhone: ben.emailId, password });
   expect(ownData().me.guid).toBe(ben.id);
   await requestPull(eventId);
@@ -100,7 +100,7 @@ test('signing out with something unsent asks; keeping it leaves it locked for th
   expect(await new SessionStore(theDevice()).lockedQueues()).toEqual([]);
 }, 30_000);
 
-test('discarding leaves nothing (line 23)', async () => {
+test('discarding leaves nothing (Signed out)', async () => {
   online = false;
   await createPost({ eventId, title: 'never' });
   expect(await session.signOut('discard')).toBe(0);

@@ -1,5 +1,5 @@
-// The databases of a page on the real session: taken away, deleted, broken (lines 20 and 35), and needed by a
-// newer app.
+// The databases of a page on the real session: taken away, deleted, broken (Cache lost, IndexedDB lost), and
+// needed by a newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cacheName } from '#src/data/databases/cache-db.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
@@ -93,7 +93,7 @@ for (const [how, lost] of [
   ],
   ['nothing ever comes back', (tx: () => IDBTransaction) => neverBegun(tx())],
 ] as const) {
-  test(`line 35: IndexedDB lost on resume (${how}): the page goes on without a reload`, async () => {
+  test(`IndexedDB lost: on resume (${how}): the page goes on without a reload`, async () => {
     online = false;
     await createPost({ eventId, title: `before: ${how}` });
     await saveDraft('post', 'half a thought');
@@ -126,7 +126,7 @@ test('a page that comes back to databases that answer keeps them', async () => {
   expect(ownData()).toBe(before);
 });
 
-test('line 20: the cache is deleted under an open page: the outbox is untouched, the cache is rebuilt', async () => {
+test('Cache lost: the cache is deleted under an open page: the outbox is untouched, the cache is rebuilt', async () => {
   online = false;
   await createPost({ eventId, title: 'still here' });
   const before = ownData();
@@ -146,7 +146,7 @@ test('line 20: the cache is deleted under an open page: the outbox is untouched,
   expect(await posts()).toContain('still here');
 }, 30_000);
 
-test('line 20: a cache without its tables is thrown away and rebuilt, the outbox is untouched', async () => {
+test('Cache lost: a cache without its tables is thrown away and rebuilt, the outbox is untouched', async () => {
   online = false;
   await createPost({ eventId, title: 'kept through it' });
   const before = ownData();

@@ -1,4 +1,4 @@
-// Line 39 itself: sequences of commands against one server, each with a world of its own.
+// docs/protocol.md#any-sequence itself: sequences of commands against one server, each with a world of its own.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';

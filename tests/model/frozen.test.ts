@@ -1,5 +1,5 @@
-// Line 19: what any released build has stored on a device still goes out and has its effect. `FREEZE=1`
-// records shapes that are new.
+// Every released shape: what any released build has stored on a device still goes out and has its effect.
+// `FREEZE=1` records shapes that are new.
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -30,7 +30,7 @@ afterAll(() => scene.server.close());
 const plain = (shape: FrozenShape, id: string): unknown =>
   JSON.parse(JSON.stringify({ ...shape, row: { ...shape.row, id }, wire: { ...shape.wire, id } }));
 
-test('line 19: every mutation is frozen at its version', () => {
+test('Every released shape: every mutation is frozen at its version', () => {
   const frozen = frozenShapes()
     .map(readShape)
     .map(({ row }) => `${row.type} ${row.version}`);
@@ -40,12 +40,12 @@ test('line 19: every mutation is frozen at its version', () => {
     );
 });
 
-test('line 19: what is frozen stays as it is', () => {
+test('Every released shape: what is frozen stays as it is', () => {
   expect(Object.fromEntries(frozenShapes().map((shape) => [shape, checksumOf(shape)]))).toEqual(checksums());
 });
 
 test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
-  'line 19: %s has not changed under its version',
+  'Every released shape: %s has not changed under its version',
   async (shape, sample) => {
     const frozen = readShape(shape);
     expect(plain(await shapeOf(scene, sample), frozen.row.id), 'another shape needs another version').toEqual(
@@ -54,7 +54,7 @@ test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
   },
 );
 
-test.each(frozenShapes())('line 19: %s replays', async (shape) => {
+test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
   const { by, row, blobs, wire, effect } = readShape(shape);
   expect(
     safeParse(mutationOf(row)?.args ?? expect.fail(`${row.type} is not known any more`), row.args).success,

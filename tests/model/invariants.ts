@@ -12,7 +12,10 @@ import type { World } from '#tests/model/world.ts';
 
 const ALL = 10_000;
 
-/** Whatever waits on a device is on its screen (line 11), and is counted (line 36), in every tab. */
+/**
+ * Whatever waits on a device is on its screen (Nothing pending hidden), and is counted (Honest count), in
+ * every tab.
+ */
 export async function expectPendingShown(world: World): Promise<void> {
   for (const { tab, other } of world.seats) {
     const rows = await tab.rows();
@@ -46,7 +49,7 @@ export async function expectPendingShown(world: World): Promise<void> {
 
 /**
  * After healing: all views equal each other and the server; every id applied once, or visible in an outbox,
- * or withdrawn by command (line 39).
+ * or withdrawn by command (Any sequence).
  */
 export async function expectConverged(world: World): Promise<void> {
   for (const { tab } of world.seats) {

@@ -1,5 +1,5 @@
 // What has been taken by the server stays as it is on the device where it was done, whatever arrives when:
-// lines 11 and 39.
+// Nothing pending hidden, Any sequence.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';

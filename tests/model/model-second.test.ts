@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { anySequence, RUNS, SEED, TIMEOUT } from '#tests/model/any-sequence.ts';
 
 test(
-  `line 39: the same with other sequences (SEED=${SEED + 1} RUNS=${RUNS})`,
+  `Any sequence: the same with other sequences (SEED=${SEED + 1} RUNS=${RUNS})`,
   () => anySequence(SEED + 1),
   TIMEOUT,
 );

@@ -21,11 +21,12 @@ interface Planted {
   seenBy: ScenarioName[];
 }
 
-const LOST: ScenarioName = 'line 3: the page is killed at any moment of sending: everything arrives once';
+const LOST: ScenarioName =
+  'Answer lost after commit: the page is killed at any moment of sending: everything arrives once';
 const REFUSED_AGAIN: ScenarioName =
-  'line 21: refused with a fresh token: pause, nothing charged, all sent afterwards';
+  'Session expired in mid-queue: refused with a fresh token: pause, nothing charged, all sent afterwards';
 const ENDED: ScenarioName =
-  'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person';
+  'Session expired in mid-queue: session ended: pause, nothing charged, all sent after sign-in of the same person';
 type Send = (
   engine: { data: { outbox: Outbox } },
   batch: { row: OutboxRow }[],
@@ -87,8 +88,8 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: [
       LOST,
-      'line 28: a captive portal in three shapes settles nothing and is named',
-      'line 29: onLine lying in either direction: writes still go out',
+      'Captive portal: in three shapes it settles nothing and is named',
+      'Lying onLine: in either direction, writes still go out',
     ],
   },
   'durable "sending" state': {
@@ -111,8 +112,8 @@ const PLANTED: Record<string, Planted> = {
       }),
     ],
     seenBy: [
-      'line 10: a refused item keeps its words; retry, edit, copy, discard',
-      'line 28: a captive portal in three shapes settles nothing and is named',
+      'Refused words kept: retry, edit, copy, discard',
+      'Captive portal: in three shapes it settles nothing and is named',
     ],
   },
   'dropped after 10 tries': {
@@ -125,7 +126,7 @@ const PLANTED: Record<string, Planted> = {
         return result;
       }),
     ],
-    seenBy: ['line 9: no limit on network retries; jitter, cap and Retry-After within bounds'],
+    seenBy: ['Retries without limit: jitter, cap and Retry-After within bounds'],
   },
   '401 treated as refusal': {
     faults: [verdict((reply, real) => (reply.status === 401 ? 'refused' : real))],
@@ -180,15 +181,15 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['line 11: a refused change leaves no trace once discarded'],
+    seenBy: ['Nothing pending hidden: a refused change leaves no trace once discarded'],
   },
   'an answer taken back by an older page': {
     faults: [blindTo('putPage')],
-    seenBy: ['line 11: an answer that overtakes a page of a pull is not taken back by it'],
+    seenBy: ['Nothing pending hidden: an answer that overtakes a page of a pull is not taken back by it'],
   },
   'an event taken away by an older list': {
     faults: [blindTo('putVisible')],
-    seenBy: ['line 11: an answer that overtakes the list of a pull is not taken back by it'],
+    seenBy: ['Nothing pending hidden: an answer that overtakes the list of a pull is not taken back by it'],
   },
   'like counted as +1': {
     faults: [
@@ -220,7 +221,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['line 12: like count equals distinct likers, in any order of pull and answer'],
+    seenBy: ['Distinct likers: the count of likes, in any order of pull and answer'],
   },
   'no epoch check': {
     faults: [
@@ -240,17 +241,17 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'line 18: frozen lock holder replaced in < 60 s, its late write fenced',
-      'line 18: the same without Web Locks',
+      'Frozen lock holder: replaced in < 60 s, its late write fenced',
+      'Frozen lock holder: the same without Web Locks',
     ],
   },
   'order by wall clock': {
     faults: [rowsSeen((rows) => [...rows].sort((a, b) => a.clientAt - b.clientAt))],
-    seenBy: ['line 8: order within a thing is kept, device clock ± 1 year'],
+    seenBy: ['Order within a thing: kept, device clock ± 1 year'],
   },
   'one global queue': {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
-    seenBy: ['line 7: one item that always fails delays nothing else'],
+    seenBy: ['One failing item: it delays nothing else'],
   },
   'cache reset clears the outbox': {
     faults: [
@@ -265,7 +266,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['line 20: cache deleted: outbox untouched, cache rebuilt'],
+    seenBy: ['Cache lost: deleted, outbox untouched, cache rebuilt'],
   },
   'resume on `online` only': {
     faults: [
@@ -298,7 +299,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['line 29: onLine lying in either direction: writes still go out'],
+    seenBy: ['Lying onLine: in either direction, writes still go out'],
   },
   'a portal’s 200 treated as success': {
     faults: [
@@ -315,7 +316,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['line 28: a captive portal in three shapes settles nothing and is named'],
+    seenBy: ['Captive portal: in three shapes it settles nothing and is named'],
   },
   'outbox not per person': {
     faults: [
@@ -334,7 +335,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['line 23: an outbox belongs to one person', ENDED],
+    seenBy: ['Signed out: an outbox belongs to one person', ENDED],
   },
 };
 

@@ -1,4 +1,5 @@
-// What is left of a device's storage, for a while or until there is room again: line 34 in the random runs.
+// What is left of a device's storage, for a while or until there is room again: Device out of room, in the
+// random runs.
 import type { Seat } from '#tests/model/seat.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 

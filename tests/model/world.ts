@@ -153,7 +153,7 @@ export class World {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
       // without Web Locks a page that went while it was sending has left its lease behind, for up to 60 s
-      // (line 18)
+      // (Frozen lock holder)
       if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
     for (const { tab } of this.seats) {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('line 4: the same id at the same moment at two servers has one effect, and both get the same answer', async () => {
+test('Same id at the same moment: at two servers it has one effect, and both get the same answer', async () => {
   for (let round = 0; round < 10; round++) await sameMoment(scene, [server, second], 12);
 });
 
@@ -51,7 +51,7 @@ test.each([
   'the ledger is written after the commit',
   'the ledger is looked up without a claim',
   'there is no ledger',
-] as const)('planted: %s → line 4 fails', async (fault) => {
+] as const)('planted: %s → Same id at the same moment fails', async (fault) => {
   planted.fault = broken[fault] as typeof applyChange;
   await expect(
     (async () => {
@@ -61,11 +61,11 @@ test.each([
 });
 
 test.each(Object.keys(failures) as (keyof typeof failures)[])(
-  'line 6: a failure %s leaves neither effect nor ledger row',
+  'Failure before the commit: one %s leaves neither effect nor ledger row',
   (where) => failureBeforeCommit(scene, where),
 );
 
-test('line 6: a connection that dies between effect and commit leaves nothing, and the waiting duplicate does it', async () => {
+test('Failure before the commit: a connection that dies between effect and commit leaves nothing, and the waiting duplicate does it', async () => {
   const { db } = server;
   const key = randomUUID();
   const before = { comments: (await commentsOf(scene)) ?? 0, version: (await versionOf(scene)) ?? 0 };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('line 37: a write through one process is poked and pulled through the other', async () => {
+test('Two server processes: a write through one process is poked and pulled through the other', async () => {
   const stream = await openLive(await second.listen(), scene.owner);
   // what listens in the database may take a moment to be there
   await expect

@@ -1,4 +1,4 @@
-// Who may call what: the table of rules section 3, called seven ways on a PUBLIC and a PRIVATE event.
+// Who may call what (docs/rules.md#who-may-call-what), called seven ways on a PUBLIC and a PRIVATE event.
 // A route without a row in it (or a test of its own, named below) fails the last test.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

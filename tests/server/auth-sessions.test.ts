@@ -88,7 +88,7 @@ test('a lost answer: for 60 s the old token gives the very same successor, also 
   expect(await living(user)).toHaveLength(2);
 });
 
-test('a refresh without a token says so (specification section 8)', async () => {
+test('a refresh without a token says so', async () => {
   const without: Record<string, string>[] = [{}, { refreshtoken: '' }];
   for (const headers of without) {
     expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({

@@ -45,7 +45,7 @@ test('a new event has a day per date, and its owner hosts and attends it', async
   });
   expect(event.programs.map((day: { id: string }) => day.id)).toEqual(dayIds);
   expect(event.programs.map((day: { dayIndex: number }) => day.dayIndex)).toEqual([0, 1, 2]);
-  // rules #11: the whole of the last day, in the event's zone
+  // the whole of the last day, in the event's zone
   expect(new Date(event.endTime).getTime() - new Date(event.startTime).getTime()).toBe(3 * 86_400_000 - 1);
   expect(event.startTime).toBe(new Date(`${startOn}T00:00:00+09:00`).toISOString());
   expect(answer.changes).toMatchObject({
@@ -229,7 +229,7 @@ test('a deleted event is gone for everybody at once, and stays gone', async () =
   ).not.toContain(id);
 });
 
-test('lists follow who asks for whose (rules #36)', async () => {
+test('lists follow who asks for whose', async () => {
   const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];
   const open = await makeEvent(server, ann);
   const hidden = await makeEvent(server, ann, { privacy: 'PRIVATE' });
@@ -252,7 +252,7 @@ test('lists follow who asks for whose (rules #36)', async () => {
   expect(await ids(ben, '?profile=nobody')).toEqual([]);
 });
 
-test('guests and counts are redacted by caller (rules #23)', async () => {
+test('guests and counts are redacted by caller', async () => {
   const { id } = await makeEvent(server, maya, { privacy: 'PRIVATE' });
   const [guest, other, stranger] = [
     await server.makeUser('Guest'),

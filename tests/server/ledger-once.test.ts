@@ -29,21 +29,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test(
-  'line 3: 200 changes whose answers were lost have exactly one effect each',
+  'Answer lost after commit: 200 changes whose answers were lost have exactly one effect each',
   () => lostAnswers(scene, 200),
   60_000,
 );
 
-test('line 5: the same id with another body is ID_REUSED and has no effect', () => reusedId(scene));
+test('Reused id: with another body it is ID_REUSED and has no effect', () => reusedId(scene));
 
 test.each(Object.keys(failures) as (keyof typeof failures)[])(
-  'line 6: a failure %s leaves neither effect nor ledger row',
+  'Failure before the commit: one %s leaves neither effect nor ledger row',
   (where) => failureBeforeCommit(scene, where),
 );
 
 test('the same id several times at once has one effect', () => sameMoment(scene, [server], 8));
 
-test('line 22: a token of another user is refused before anything is processed', async () => {
+test('Token of another person: it is refused before anything is processed', async () => {
   const { guest, owner } = scene;
   const [before, rows] = [await versionOf(scene), await server.db.$count(ledger)];
   const headers = { 'x-expect-user': owner.id };

@@ -37,22 +37,22 @@ afterAll(() => server.close());
 test.each([
   [
     'the ledger is written after the commit',
-    'line 6',
+    'Failure before the commit',
     () => failureBeforeCommit(scene, 'when the answer is written to the ledger'),
   ],
   [
     'the ledger is written after the commit',
-    'line 6 at the commit',
+    'Failure before the commit at the commit',
     () => failureBeforeCommit(scene, 'at the commit itself'),
   ],
   [
     'the ledger is written before the effect, in a transaction of its own',
-    'line 3',
+    'Answer lost after commit',
     () => lostAnswers(scene, 4),
   ],
-  ['there is no ledger', 'line 3', () => lostAnswers(scene, 4)],
-  ['there is no ledger', 'line 5', () => reusedId(scene)],
-  ['the hash is not compared', 'line 5', () => reusedId(scene)],
+  ['there is no ledger', 'Answer lost after commit', () => lostAnswers(scene, 4)],
+  ['there is no ledger', 'Reused id', () => reusedId(scene)],
+  ['the hash is not compared', 'Reused id', () => reusedId(scene)],
 ] as const)('planted: %s → %s fails', async (fault, _line, scenario) => {
   planted.fault = broken[fault] as typeof applyChange;
   await expect(scenario()).rejects.toMatchObject({ name: 'AssertionError' });

@@ -1,4 +1,4 @@
-// Every letter of rules section 4 that the product writes: called for as people call for it, received by a
+// Every letter of docs/rules.md#mails: called for as people call for it, received by a
 // real SMTP server, parsed, and each of its links followed. Where it can be stopped, its link is used, and it
 // does not come again.
 import { randomUUID } from 'node:crypto';

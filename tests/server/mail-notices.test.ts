@@ -1,5 +1,5 @@
-// The mails of rules section 4 as a real SMTP server on this machine received them: what is gathered, for
-// whom, and when it goes out.
+// Mails that are gathered (docs/rules.md#mails), as a real SMTP server on this machine received them: for whom,
+// and when they go out.
 import { expect, test } from 'vitest';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { activityOn } from '#tests/support/event-scene.ts';

@@ -1,4 +1,4 @@
-// "It starts in a day" (rules section 4), as a real SMTP server received it.
+// "It starts in a day", as a real SMTP server received it.
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';

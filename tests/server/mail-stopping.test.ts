@@ -1,4 +1,4 @@
-// Mails that people may do without (rules section 4): how they are stopped, and wanted again.
+// Mails that people may do without: how they are stopped, and wanted again.
 import { expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mailMutes } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-// What hosts learn of mails that did not arrive (rules #47), and what they can do about it.
+// What hosts learn of mails that did not arrive, and what they can do about it.
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-// The respond matrix and the host transitions of rules section 2, line by line, through the real calls.
+// docs/rules.md#answering and docs/rules.md#decisions-of-hosts, row by row, through the real calls.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';

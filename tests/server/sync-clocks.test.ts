@@ -53,9 +53,12 @@ async function writesOfASlowClock(): Promise<void> {
   expect(device.ids(scene.eventId, 'comments')).toEqual(fresh.ids(scene.eventId, 'comments'));
 }
 
-test('line 25: what is written through a process whose clock is behind is not missed', writesOfASlowClock);
+test(
+  'Complete pulls: what is written through a process whose clock is behind is not missed',
+  writesOfASlowClock,
+);
 
-test('planted: cursor = `updated_at` → line 25 fails', async () => {
+test('planted: cursor = `updated_at` → Complete pulls fails', async () => {
   planted.fault = pullByTime;
   await expect(writesOfASlowClock()).rejects.toMatchObject({ name: 'AssertionError' });
 });

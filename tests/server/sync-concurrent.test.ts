@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const people = (count: number, name: string) =>
   Promise.all(Array.from({ length: count }, () => server.makeUser(name)));
 
-test('line 25: twenty writers at once, and a device that pulls meanwhile misses nothing', async () => {
+test('Complete pulls: twenty writers at once, and a device that pulls meanwhile misses nothing', async () => {
   const owner = await server.makeUser('Olga');
   const { id } = await makeEvent(server, owner, { rsvpType: 'OPEN' });
   const writers = await people(20, 'Writer');

@@ -28,7 +28,7 @@ async function scene() {
   return { id: id as string, owner, host, guest };
 }
 
-test('line 12: the like count equals the distinct likers, in every order of pulls and answers', async () => {
+test('Distinct likers: the count of likes, in every order of pulls and answers', async () => {
   const { id, owner, guest, host } = await scene();
   const people = [owner, host, guest];
   const devices = people.map((user) => new PullingDevice(server, user));
@@ -60,7 +60,7 @@ test('line 12: the like count equals the distinct likers, in every order of pull
   );
 }, 60_000);
 
-test('whatever happens, a device that pulls in pieces holds what a new device gets (line 25, one writer at a time)', async () => {
+test('whatever happens, a device that pulls in pieces holds what a new device gets (Complete pulls, one writer at a time)', async () => {
   const action = fc.record({
     kind: fc.constantFrom(
       'activity',

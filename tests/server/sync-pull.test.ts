@@ -127,7 +127,7 @@ test('guests get who comes and no e-mail; who no longer comes leaves their devic
   expect(JSON.stringify(onGuest.everything())).not.toContain('@');
 });
 
-test('line 26: a removed guest loses everything at the next pull', async () => {
+test('Removed guest: a removed guest loses everything at the next pull', async () => {
   const { id, owner, guest, onGuest, onHost } = await scene({ privacy: 'PRIVATE' });
   await post(owner, id);
   await onGuest.pull();

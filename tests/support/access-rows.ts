@@ -1,4 +1,4 @@
-// Who may call what: rules section 3 as a table.
+// docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';

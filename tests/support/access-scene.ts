@@ -5,7 +5,7 @@ import { comments, posts } from '#server/db/schema.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** The columns of rules section 3: signed out, without relation, invited, former, guest, host, owner. */
+/** The columns of docs/rules.md#who-is-who: signed out, without relation, invited, former, guest, host, owner. */
 export const CALLERS = ['A', 'S', 'I', 'X', 'G', 'H', 'O'] as const;
 export type Caller = (typeof CALLERS)[number];
 export const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;

@@ -31,7 +31,10 @@ export const ledgerRows = async ({ server }: Scene, id: string) =>
 export const versionOf = async ({ server, eventId }: Scene) =>
   (await server.db.select({ v: events.version }).from(events).where(eq(events.id, eventId)))[0]?.v;
 
-/** Line 3: the answer is lost and the change is sent again, alone or in a batch, once or several times. */
+/**
+ * Answer lost after commit: the answer is lost and the change is sent again, alone or in a batch, once or
+ * several times.
+ */
 export async function lostAnswers(scene: Scene, mutations: number): Promise<void> {
   const { server, guest, eventId, postId } = scene;
   const before = { comments: await commentsOf(scene), version: await versionOf(scene) };
@@ -88,7 +91,7 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
   ).toBeLessThanOrEqual(1);
 }
 
-/** Line 5: an id that is used again for something else does nothing. */
+/** Reused id: an id that is used again for something else does nothing. */
 export async function reusedId(scene: Scene): Promise<void> {
   const { server, guest, owner, eventId, postId } = scene;
   const key = randomUUID();
@@ -129,8 +132,8 @@ export const failures = {
 } as const;
 
 /**
- * Line 6: whatever fails before the commit leaves neither effect nor ledger row, and the same id works
- * afterwards.
+ * Failure before the commit: whatever fails before the commit leaves neither effect nor ledger row, and the
+ * same id works afterwards.
  */
 export async function failureBeforeCommit(scene: Scene, where: keyof typeof failures): Promise<void> {
   const { server, guest } = scene;
@@ -166,7 +169,7 @@ export async function failureBeforeCommit(scene: Scene, where: keyof typeof fail
   expect(await commentsOf(scene)).toBe((before.comments ?? 0) + 1);
 }
 
-/** Line 4: the same id at the same moment. */
+/** Same id at the same moment: the same id at the same moment. */
 export async function sameMoment(scene: Scene, at: TestServer[], times: number): Promise<void> {
   const key = randomUUID();
   const before = (await commentsOf(scene)) ?? 0;

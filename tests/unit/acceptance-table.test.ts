@@ -1,56 +1,88 @@
-// docs/acceptance.md says which test holds each guarantee of the offline protocol: what it says is there, and
-// what is there it says.
+// docs/acceptance.md says which tests hold each guarantee of docs/protocol.md#guarantees: what it says is there,
+// and what is there it says.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDERS = { M: 'tests/model', S: 'tests/server', R: 'tests/races', B: 'tests/e2e' } as const;
 type Layer = keyof typeof FOLDERS;
 const LAYERS = Object.keys(FOLDERS) as Layer[];
-const LINES = Array.from({ length: 39 }, (_, index) => String(index + 1));
 
-const rows = new Map(
-  readFileSync('docs/acceptance.md', 'utf8')
-    .split('\n')
-    .flatMap((row) => {
-      const [, line, , tests] =
-        row.split(' | ').length === 3 ? (/^\| (\d+) \| (.*) \| (.*) \|$/.exec(row) ?? []) : [];
-      return line && tests ? [[line, tests] as const] : [];
-    }),
-);
+/** The names that the protocol gives its guarantees, in its order. */
+const guarantees = [
+  ...(readFileSync('docs/protocol.md', 'utf8').split('\n## Guarantees\n')[1] ?? '').matchAll(/^### (.+)$/gm),
+].map(([, name = '']) => name);
+
+interface Row {
+  name: string;
+  anchor: string;
+  layers: string[];
+  where: string;
+}
+const rows: Row[] = [
+  ...readFileSync('docs/acceptance.md', 'utf8').matchAll(
+    /^\| \[([^\]]+)\]\(protocol\.md#([\w-]+)\) \| ([MSRB ]*) \| (.*?) ?\|$/gm,
+  ),
+].map(([, name = '', anchor = '', layers = '', where = '']) => ({
+  name,
+  anchor,
+  layers: layers.split(' '),
+  where,
+}));
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map(({ parentPath, name }) => join(parentPath, name));
+    .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** The lines that tests of a layer carry in their names. */
-const named = (layer: Layer) =>
-  new Set(
-    files(FOLDERS[layer]).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/['"`]line (\d+):? /g)].map((match) => match[1]!),
-    ),
+/** The files of a layer that have a title (of a test, or of a scenario) that begins with this name. */
+const titled = (layer: Layer, name: string): string[] =>
+  files(FOLDERS[layer]).filter((file) =>
+    ["'", '"', '`'].some((quote) => readFileSync(file, 'utf8').includes(`${quote}${name}: `)),
   );
-/** The lines for which the table names tests of a layer by their number. */
-const listed = (layer: Layer) =>
-  LINES.filter((line) => new RegExp(`\\b${layer} \`line ${line}\\b`).test(rows.get(line) ?? ''));
 
-test('there is a row for each line, in order', () => {
-  expect([...rows.keys()]).toEqual(LINES);
+test('there is a row for each guarantee of the protocol, in its order, and it leads there', () => {
+  expect(guarantees.length).toBe(39);
+  expect(rows.map(({ name }) => name)).toEqual(guarantees);
+  expect(rows.map(({ anchor }) => anchor)).toEqual(
+    guarantees.map((name) => name.toLowerCase().replaceAll(' ', '-')),
+  );
 });
 
 test.each(LAYERS)(
-  'layer %s: the table lists the lines that tests are named after, and no others',
+  'layer %s: the table lists the guarantees that tests are named after, and no others',
   (layer) => {
-    expect(listed(layer).toSorted()).toEqual([...named(layer)].toSorted());
+    const listed = rows.filter(({ layers }) => layers.includes(layer)).map(({ name }) => name);
+    expect(listed).toEqual(guarantees.filter((name) => titled(layer, name).length > 0));
   },
 );
 
+test('a guarantee is held by some layer, and the table names the files of its tests', () => {
+  for (const { name, layers, where } of rows) {
+    expect(layers.filter(Boolean), name).not.toEqual([]);
+    const named = LAYERS.flatMap((layer) => titled(layer, name))
+      // tests/model/lines.test.ts runs every scenario, and planted.test.ts those that must fail
+      .filter((file) => !/tests\/model\/(?:scenarios\/|planted)/.test(file))
+      .map((file) => path.basename(file));
+    expect(
+      named.filter((file) => !where.includes(`${file}\``)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('no test is named after a guarantee by number', () => {
+  const numbered = files('tests')
+    .filter((file) => !/tests\/unit\/(?:acceptance-table|citations)/.test(file))
+    .filter((file) => /['"`]line \d+/i.test(readFileSync(file, 'utf8')));
+  expect(numbered).toEqual([]);
+});
+
 test('every file that the table names exists', () => {
-  const known = files('tests').map((path) => path.split('/').at(-1));
-  const mentioned = [...rows.values()].flatMap((tests) =>
-    [...tests.matchAll(/([\w-]+\.(?:test|spec)\.ts)/g)].map((match) => match[1]),
+  const known = files('tests').map((file) => path.basename(file));
+  const mentioned = rows.flatMap(({ where }) =>
+    [...where.matchAll(/([\w-]+\.(?:test|spec)\.ts)/g)].map(([, file]) => file),
   );
   expect(mentioned.length).toBeGreaterThan(10);
-  expect(mentioned.filter((file) => !known.includes(file))).toEqual([]);
+  expect(mentioned.filter((file) => !known.includes(file ?? ''))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const rsvp = (status: RsvpStatus, more: Partial<CurrentRsvp> = {}): CurrentRsvp 
 const say = (outcome: RespondOutcome) =>
   'status' in outcome ? outcome.status : 'refused' in outcome ? outcome.refused : 'unchanged';
 
-// The table of the product rules, section 2, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer
+// The table of docs/rules.md#answering, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer
 // No (OPEN).
 const MATRIX: [string, CurrentRsvp | null, string, string, string, string][] = [
   ['none', null, 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'NO'],
@@ -107,7 +107,7 @@ test('hosts decide only along the allowed ways', () => {
   expect(mayDecide('NO', 'YES')).toBe(false);
 });
 
-test('Join and Decline show by specification section 4', () => {
+test('Join and Decline show to those who are asked', () => {
   expect(mayAnswer({ status: null, rsvpType: 'OPEN', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'OPEN_INVITE', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'INVITE_ONLY', isParticipant: false })).toBe(false);

@@ -2,18 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   activityTimesError,
-  addDays,
-  dateOf,
-  datesOf,
-  daysBetween,
   defaultActivityTimes,
-  eventDatesError,
-  instantOf,
-  localOf,
   moveEnd,
   moveStart,
-  spanOf,
-} from '#contract/rules/time.ts';
+} from '#contract/rules/activity-times.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, dateOf, datesOf, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 
 const ZONES = [
@@ -62,7 +56,7 @@ test('calendar arithmetic ignores clock changes', () => {
   ]);
 });
 
-test('dates of a new event: texts of the specification', () => {
+test('dates of a new event: a text for each mistake', () => {
   expect(eventDatesError('2027-04-06', '2027-04-06', '2027-04-06')).toBeNull();
   expect(
     eventDatesError('2027-04-05', '2027-04-06', '2027-04-06'),

@@ -27,7 +27,7 @@ test('name and both dates are required', () => {
   ]);
 });
 
-test('texts of specification section 5', () => {
+test('a text for each mistake', () => {
   expect(experienceErrors({ ...filled, startOn: '2027-02-28' }, null, today).startOn).toBe(
     'Start date must be today or later',
   );

@@ -41,6 +41,6 @@ test('while it is not known who runs this nobody is named, and the page still st
   expect(sections.map(({ heading }) => heading)).not.toContain(LEGAL_TEXT.contact.heading);
 });
 
-test('the date of the legal pages is the one the specification gives', () => {
+test('the date of the legal pages is the one that is given', () => {
   expect(LEGAL_TEXT.updatedOn).toBe('Mar 30th 2024');
 });

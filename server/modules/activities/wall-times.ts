@@ -1,4 +1,5 @@
-import { activityTimesError, localOf } from '#contract/rules/time.ts';
+import { activityTimesError } from '#contract/rules/activity-times.ts';
+import { localOf } from '#contract/rules/time.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';

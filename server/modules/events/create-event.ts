@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
-import { calendarDateOf, dateOf, datesOf, eventDatesError } from '#contract/rules/time.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { calendarDateOf, dateOf, datesOf } from '#contract/rules/time.ts';
 import type { CreateEventBody } from '#contract/schemas/events.ts';
 import { days, events } from '#server/db/schema.ts';
 import { badField } from '#server/change/refusal.ts';

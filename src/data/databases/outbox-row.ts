@@ -9,7 +9,7 @@ export interface FormRequest {
   files: { field: string; sha256: string; name: string }[];
 }
 
-/** There is no "sending": a row is here, parked, or gone (sync.md section 1). */
+/** There is no "sending": a row is here, parked, or gone. */
 export type RowStatus = 'queued' | 'conflict' | 'rejected' | 'stuck' | 'heldUpgrade';
 
 /** Why a row is parked. */

@@ -5,9 +5,9 @@ import { keptFilesOf } from './own-kept-files.ts';
 const ADDRESSES = /"((?:https?:\/\/[^/"]+)?\/(?:api\/)?files\/[^"]+)"/g;
 
 /**
- * Files that no row on this device shows any more leave it: pictures of an event somebody was removed from
- * (rules #30), of a post that was deleted, of a feed that has been closed to them. Only after a whole pull:
- * before, rows may still be on their way.
+ * Files that no row on this device shows any more leave it: pictures of an event somebody was removed from,
+ * of a post that was deleted, of a feed that has been closed to them. Only after a whole pull: before, rows
+ * may still be on their way.
  */
 export async function dropUnshownFiles(data: LocalData): Promise<void> {
   const { cache, device, me } = data;

@@ -11,8 +11,7 @@ import { trimOldPosts, trimPastEvents } from './trim-cache.ts';
 const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, trimOldPosts, trimPastEvents];
 
 /**
- * Does something that stores, and makes room for it when there is none (sync.md section 7). `run` must be
- * able to start anew.
+ * Does something that stores, and makes room for it when there is none. `run` must be able to start anew.
  * Throws what `run` throws when there is no room even so; then the screens say that the device is full.
  */
 export async function withRoom<T>(data: LocalData, run: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 
 export type RsvpView = Synced<RsvpRow>;
 
-/** By name. Guests hold YES rows only (rules #25). */
+/** By name. Guests hold YES rows only. */
 export async function readRsvps(data: LocalData, eventId: string): Promise<RsvpView[]> {
   const view = await readEventView(data, eventId, ['events', 'rsvps']);
   return view

@@ -93,7 +93,7 @@ export function DetailsStep({ onSignedUp }: { onSignedUp: () => void }) {
         }}
         error={call.fields.organisation}
       />
-      {/* Failures of the call stand at the password field (specification section 8). */}
+      {/* Failures of the call stand at the password field. */}
       <PasswordPair
         labels={[text.password, text.confirm]}
         errors={{ password: call.fields.password ?? call.error ?? undefined, confirm: call.fields.confirm }}

@@ -3,15 +3,12 @@ import { EmailId } from '#contract/schemas/auth.ts';
 
 const OPEN_TO_ALL = /^\/(?:itinerary|contact-us|privacy-policy|terms-of-service)(?:\/|$)/;
 
-/**
- * Whether a link with an address opens the panel there: what everybody may read is never covered by it (rules
- * #49).
- */
+/** Whether a link with an address opens the panel there: what everybody may read is never covered by it. */
 export const opensPanel = (pathname: string): boolean => !OPEN_TO_ALL.test(pathname);
 
 /**
  * The address in `?emailId=` of a link in a mail. It is taken out of the address bar at once and only fills
- * the login form: it is never a credential (rules #48). Null when there is none.
+ * the login form: it is never a credential. Null when there is none.
  */
 export function takeEmailFromAddress(): string | null {
   const url = new URL(location.href);

@@ -1,7 +1,4 @@
-/**
- * Sentences of the login and register panel. Those of specification sections 5 and 8 stand as they are
- * written there.
- */
+/** Sentences of the login and register panel. */
 export const ACCOUNT_TEXT = {
   login: {
     title: 'Welcome back',

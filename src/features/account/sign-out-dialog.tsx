@@ -12,7 +12,7 @@ const LISTED = 5;
 
 /**
  * Logs out. What waits is tried once more for at most 5 s; if something is left, nothing happens until the
- * person has chosen what becomes of it (sync.md section 6).
+ * person has chosen what becomes of it.
  */
 export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();

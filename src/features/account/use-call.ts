@@ -25,10 +25,7 @@ export function useCall() {
     ...state,
     fail: (fields: Record<string, string>) => setState({ ...QUIET, fields }),
     clear: () => setState(QUIET),
-    /**
-     * True when it went well. `fallback`: what to say when the server refused without a word (specification
-     * section 8).
-     */
+    /** True when it went well. `fallback`: what to say when the server refused without a word. */
     async run(call: () => Promise<unknown>, fallback: string): Promise<boolean> {
       if (state.busy) return false;
       setState({ ...QUIET, busy: true });

@@ -13,7 +13,7 @@ interface Props {
   onGlass?: boolean;
 }
 
-/** Decline and Join for those who are asked; the second says what will happen (specification section 4). */
+/** Decline and Join for those who are asked; the second says what will happen. */
 export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
   if (offer.kind !== 'ask') return null;
   return (

@@ -15,9 +15,8 @@ interface Standing {
 }
 
 /**
- * What somebody is offered to answer, the same on every screen (specification section 4, rules #18, #21, #38
- * and section 2). ask: Join and Decline, the label says the outcome. closed: only a sentence. leave /
- * withdraw / rejoin: a quiet way back.
+ * What somebody is offered to answer, the same on every screen. ask: Join and Decline, the label says the
+ * outcome. closed: only a sentence. leave / withdraw / rejoin: a quiet way back.
  */
 export type AnswerOffer =
   | { kind: 'ask'; label: 'join' | 'request' | 'accept' }

@@ -1,4 +1,4 @@
-/** How people answer an invitation, on whatever screen: specification sections 4 and 8. */
+/** How people answer an invitation, on whatever screen. */
 export const messages = {
   join: 'Join',
   request: 'Request to join',

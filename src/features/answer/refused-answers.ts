@@ -20,9 +20,8 @@ export function heedAnswer(given: Promise<string | null>): void {
 }
 
 /**
- * Says in the server's words that an answer was refused (specification section 8): once, and not again when a
- * page is opened later.
- * For every screen on which people answer; it may have left the screen by the time the refusal comes.
+ * Says in the server's words that an answer was refused: once, and not again when a page is opened later. For
+ * every screen on which people answer; it may have left the screen by the time the refusal comes.
  */
 export function useRefusedAnswers(): void {
   const { rows } = useOutbox();

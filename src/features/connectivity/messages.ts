@@ -1,4 +1,4 @@
-/** Sentences about the connection. The first two stand as in specification section 8. */
+/** Sentences about the connection. The wording of the first two is given. */
 export const CONNECTION_TEXT = {
   offline: 'You are offline. Some features may not be available.',
   online: 'You are back online.',

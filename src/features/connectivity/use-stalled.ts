@@ -8,7 +8,7 @@ const goesByItself = ({ state }: OutboxItem): boolean => state === 'waiting' || 
 
 /**
  * The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten
- * minutes (sync.md, line 36).
+ * minutes.
  */
 export function useStalled(): boolean {
   const { state, signInNeeded } = useConnection();

@@ -7,10 +7,7 @@ import { Crumbs } from '#src/ui/page/crumbs.tsx';
 // A step above the page is not the page.
 const EXACT = { exact: true };
 
-/**
- * Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events (specification section
- * 2.7).
- */
+/** Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events. */
 export function Breadcrumb({ event }: { event: EventRow }) {
   const schedule = scheduleStatus(event, new Date());
   return (

@@ -50,7 +50,7 @@ export function HostActions({ event, manage, onShare, onSettings }: HostActionsP
   );
 }
 
-/** Who is coming, where the person may see them (rules #23), and the answer; or why none is asked for. */
+/** Who is coming, where the person may see them, and the answer; or why none is asked for. */
 export function GuestActions({
   event,
   offer,

@@ -19,7 +19,7 @@ export interface EventPageProps {
   manage: boolean;
 }
 
-/** One event with its tabs, for guests and in manage mode (specification section 2.8). */
+/** One event with its tabs, for guests and in manage mode. */
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
   usePageMeta(

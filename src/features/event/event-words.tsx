@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * The name as the page's heading; hosts edit it in place in manage mode. An empty text reverts, here and
- * below (specification section 5).
+ * below.
  */
 export function EventName({ event, editable }: Props) {
   const save = useSaveField(event);

@@ -1,4 +1,4 @@
-/** Texts of the event page and its settings: specification sections 2.8, 5 and 8. */
+/** Texts of the event page and its settings. */
 export const messages = {
   error: 'Error loading event',
   notFound: 'Event not found',

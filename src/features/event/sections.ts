@@ -12,10 +12,7 @@ export type Section = (typeof SECTIONS)[number];
 export const relationToEvent = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus'>): Relation =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
-/**
- * Specification section 2.8: itinerary always; social for participants or any non-private event; attendees
- * for participants.
- */
+/** Itinerary always; social for participants or any non-private event; attendees for participants. */
 export function sectionsFor(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
 ): Section[] {
@@ -31,7 +28,7 @@ export type Placement = { show: Section } | { redirect: { manage: boolean; secti
 
 /**
  * What the address shows: the section when it exists and is permitted, else a redirect to the itinerary,
- * staying in manage mode only for those who may manage (specification section 2.8, rules #50).
+ * staying in manage mode only for those who may manage.
  */
 export function placementOf(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,

@@ -9,7 +9,7 @@ export interface HomeSections<E> {
   invitations: E[];
   /** Everything else the person has to do with that is not over; soonest first. */
   comingUp: E[];
-  /** Public experiences of others (rules #36); soonest first. */
+  /** Public experiences of others; soonest first. */
   discover: E[];
   /** Over, newest first. */
   past: E[];

@@ -1,4 +1,4 @@
-/** Texts of the home screen: specification sections 2.3 and 8. */
+/** Texts of the home screen. */
 export const messages = {
   title: 'Home',
   greeting: {

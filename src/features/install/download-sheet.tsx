@@ -18,8 +18,7 @@ const STEPS = [
 ];
 
 /**
- * Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores
- * (specification section 2.6).
+ * Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores.
  */
 export function DownloadSheet() {
   const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);

@@ -59,10 +59,7 @@ export function listenForInstall(): void {
   if (!installOffer.installed) whenIdle(() => void askForStores().catch(() => undefined));
 }
 
-/**
- * The download bar shows after an answer to an invitation, at most once in 24 hours (specification sections
- * 2.9 and 4).
- */
+/** The download bar shows after an answer to an invitation, at most once in 24 hours. */
 export function offerAfterAnswer(): void {
   if (installOffer.bar || !canGetApp(installOffer) || lately(BAR_SHOWN_AT)) return;
   remember(BAR_SHOWN_AT);
@@ -77,7 +74,7 @@ export function openSheet(): void {
   Object.assign(installOffer, { sheet: true, bar: false });
 }
 
-/** Closing the sheet takes the floating button away, too (specification section 2.6). */
+/** Closing the sheet takes the floating button away, too. */
 export function closeSheet(): void {
   remember(CLOSED_AT);
   Object.assign(installOffer, { sheet: false, closed: true });

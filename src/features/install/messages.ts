@@ -1,11 +1,9 @@
-/**
- * Sentences of the offer to install the app. Those marked "spec" stand as specification section 2.6 has them.
- */
+/** Sentences of the offer to install the app. The wording of those marked "given" is fixed. */
 export const INSTALL_TEXT = {
-  /** spec */
+  /** given */
   button: 'Download app',
   heading: 'Take Sojourn with you: grab a copy of the app',
-  /** spec */
+  /** given */
   text: 'Download the app for an indulging experience',
   install: 'Install',
   installing: 'Your browser asks once more, then the app is on your device.',

@@ -17,10 +17,7 @@ interface Props {
   activityId?: string | undefined;
 }
 
-/**
- * The shareable itinerary, for visitors and for people who are signed in (specification section 2.9), in its
- * four states.
- */
+/** The shareable itinerary, for visitors and for people who are signed in, in its four states. */
 export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   const live = useItinerary(itineraryId);
   const session = useSession();

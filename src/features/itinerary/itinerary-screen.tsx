@@ -40,8 +40,7 @@ interface Props {
 }
 
 /**
- * The shareable view (specification section 2.9): three panes on wide screens, two with a strip of days
- * below, one at a time on phones.
+ * The shareable view: three panes on wide screens, two with a strip of days below, one at a time on phones.
  */
 export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offline }: Props) {
   const now = useNow();

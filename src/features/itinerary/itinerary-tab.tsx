@@ -13,9 +13,8 @@ const ManageBoard = lazyPart(
 );
 
 /**
- * The itinerary as a section of the event's own page (specification section 2.8). With `manage` everything in
- * it can be edited in place; whether the person may is decided by whoever shows this tab. Main file of this
- * feature for the event page.
+ * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
+ * whether the person may is decided by whoever shows this tab. Main file of this feature for the event page.
  */
 export function ItineraryTab({ eventId, manage }: { eventId: string; manage: boolean }) {
   const live = useItinerary(eventId);

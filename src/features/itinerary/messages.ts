@@ -1,6 +1,4 @@
-/**
- * Every sentence of the itinerary. Those of the specification (sections 2.8, 4, 5, 8) stand as it gives them.
- */
+/** Every sentence of the itinerary. The wording of its empty states is given. */
 export const messages = {
   page: {
     retry: 'Retry',

@@ -19,7 +19,7 @@ const MORE_ICONS = {
   phone: <IconDeviceMobile {...icon} />,
 };
 
-/** What stands behind the promise: the pitch of the specification, each with a small picture of it. */
+/** What stands behind the promise: the pitch, each with a small picture of it. */
 export function FeaturesSection() {
   return (
     <section className={`${pageClasses.section} ${classes.section}`} aria-labelledby="landing-features">

@@ -12,10 +12,7 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 /** The last section lies in the dark. */
 const NIGHT = 2;
 
-/**
- * What a visitor sees first (specification section 2.2): a promise, what stands behind it, and the way in.
- * Needs no network.
- */
+/** What a visitor sees first: a promise, what stands behind it, and the way in. Needs no network. */
 export function LandingPage() {
   usePageMeta({ description: TEXT.description });
   const page = useRef<HTMLDivElement>(null);

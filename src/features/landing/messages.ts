@@ -1,17 +1,14 @@
-/**
- * Sentences of the landing page. Those marked "spec" stand as specification section 2.2 has them; the
- * features are the pitch of section 1.
- */
+/** Sentences of the landing page. The wording of those marked "given" is fixed. */
 export const LANDING_TEXT = {
   description:
     'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   sections: 'Sections',
   dots: { start: 'Start', features: 'Features', download: 'Download' },
 
-  /** spec */
+  /** given */
   hero: 'Elevate The Experience',
   pitch: 'Plan it once. Every guest carries it with them, day by day, with or without a signal.',
-  /** spec */
+  /** given */
   discover: 'Discover More',
   create: 'Create an account',
   preview: {
@@ -95,10 +92,10 @@ export const LANDING_TEXT = {
     },
   ],
 
-  /** spec */
+  /** given */
   downloadTitle: 'Experience Today',
   downloadText: 'Put it on your phone and your next trip is in your pocket before you land.',
-  /** spec */
+  /** given */
   demo: 'Schedule a Demo',
   demoSubject: 'A demo of Sojourn',
   chatOn: (app: string) => `Chat on ${app}`,

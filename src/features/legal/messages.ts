@@ -1,4 +1,4 @@
-/** Sentences of the legal pages. The date is fixed by specification section 2.1. */
+/** Sentences of the legal pages. The date is given. */
 export const LEGAL_TEXT = {
   updated: 'Last updated',
   updatedOn: 'Mar 30th 2024',

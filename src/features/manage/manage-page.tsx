@@ -11,7 +11,7 @@ export interface ManagePageProps {
   schedule?: string | undefined;
 }
 
-/** The manage area (specification section 2.7). */
+/** The manage area. */
 export function ManagePage({ tab, schedule }: ManagePageProps) {
   usePageMeta({ title: messages.experiences, hidden: true });
   if (tab === 'teams') return <Soon text={messages.teamsSoon} />;

@@ -1,4 +1,4 @@
-/** Texts of the manage area: specification sections 2.7, 4 and 8. */
+/** Texts of the manage area. */
 export const messages = {
   manage: 'Manage',
   breadcrumb: 'Breadcrumb',

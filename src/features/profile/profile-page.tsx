@@ -15,8 +15,8 @@ import { SkeletonCards } from '#src/ui/states/skeleton-card.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
- * [EXT] Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say
- * so without one.
+ * Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say so
+ * without one.
  */
 export function ProfilePage() {
   usePageMeta({ title: PROFILE_TEXT.title, hidden: true });

@@ -1,4 +1,4 @@
-/** Texts of the share dialog: specification section 2.8. */
+/** Texts of the share dialog. */
 export const messages = {
   title: 'Share this Event',
   scan: 'Scan to open the itinerary',

@@ -1,10 +1,7 @@
 import type QRCodeStyling from 'qr-code-styling';
 import type { Options } from 'qr-code-styling';
 
-/**
- * Edge of the code on screen in px, and how much larger the downloaded picture is (specification sections 2.8
- * and 9).
- */
+/** Edge of the code on screen in px, and how much larger the downloaded picture is. */
 export const QR_SIZE = 360;
 export const QR_EXPORT_SCALE = 4;
 const INK = '#100f0d';

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const COPIED_SHOWN_MS = 2600;
 
-/** 'Share this Event' (specification section 2.8). Everything in it works without a network. */
+/** 'Share this Event'. Everything in it works without a network. */
 export function ShareDialog({
   event,
   opened,

@@ -7,7 +7,7 @@ export const shareLink = (eventId: string, origin: string): string => `${origin}
 /** The link as a person reads it: no scheme. */
 export const readableLink = (link: string): string => link.replace(/^https?:\/\//, '');
 
-/** Who can do what with the link, in one sentence (rules #21, #22). */
+/** Who can do what with the link, in one sentence. */
 export function whoCanSee(rsvpType: RsvpType): string {
   return `${messages.sees} ${messages.joins[rsvpType]}`;
 }

@@ -13,7 +13,7 @@ interface CommentsProps {
   now: number;
 }
 
-/** The last three comments; 'View all N comments' shows the rest (specification section 4). Newest last. */
+/** The last three comments; 'View all N comments' shows the rest. Newest last. */
 export function Comments({ post, self, isManager, now }: CommentsProps) {
   const [all, setAll] = useState(false);
   const row = (comment: CommentView) => (

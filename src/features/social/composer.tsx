@@ -21,10 +21,7 @@ export interface ComposerProps {
   onPost: (text: string, file: File | null) => Promise<void>;
 }
 
-/**
- * Text with an optional photo or video; enabled only with one of them (specification section 5). Cmd or Ctrl
- * with Enter posts.
- */
+/** Text with an optional photo or video; enabled only with one of them. Cmd or Ctrl with Enter posts. */
 export function Composer({ text, onText, onPost }: ComposerProps) {
   const user = useSelf();
   const offline = useConnection().state !== 'online';

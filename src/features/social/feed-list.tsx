@@ -69,10 +69,7 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
 /** A row made on this device has no version of the server yet. */
 const isUnsent = (post: PostView): boolean => post.version === 0;
 
-/**
- * Loads the next page when the end comes within 50 px of the window (specification section 9); the button
- * does the same by hand.
- */
+/** Loads the next page when the end comes within 50 px of the window; the button does the same by hand. */
 function More({ onMore }: { onMore: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(onMore);

@@ -8,10 +8,7 @@ export type MediaKind = 'image' | 'video';
 export const mediaKindOf = (mimeType: string | null): MediaKind | null =>
   mimeType?.startsWith('image/') ? 'image' : mimeType?.startsWith('video/') ? 'video' : null;
 
-/**
- * A file somebody chose, dropped or pasted for a post: its kind, or why it cannot be posted (specification
- * section 5, rules #27).
- */
+/** A file somebody chose, dropped or pasted for a post: its kind, or why it cannot be posted. */
 export function checkMedia(file: File): { kind: MediaKind } | { error: string } {
   if ((IMAGE_TYPES as readonly string[]).includes(file.type))
     return file.size <= FILE_LIMITS.image ? { kind: 'image' } : { error: messages.photoTooLarge };

@@ -1,4 +1,4 @@
-/** Texts of the social tab: specification sections 2.8, 4, 5 and 8. */
+/** Texts of the social tab. */
 export const messages = {
   empty: 'No feeds available yet',
   emptyHint: 'The first moment shared here is the one people remember.',

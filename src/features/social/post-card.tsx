@@ -20,7 +20,7 @@ interface PostCardProps {
   self: string;
   /** Participants like and comment; others only read. */
   mayTakePart: boolean;
-  /** A host of the event may delete anybody's comment (rules #29). */
+  /** A host of the event may delete anybody's comment. */
   isManager: boolean;
   now: number;
 }

@@ -19,10 +19,7 @@ import { useSession } from '#src/session/session.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
-/**
- * The social tab of an event (specification section 2.8): composer for participants, feed below, newest
- * first.
- */
+/** The social tab of an event: composer for participants, feed below, newest first. */
 export function SocialTab({ eventId }: { eventId: string }) {
   const event = useEvent(eventId);
   const { user } = useSession();

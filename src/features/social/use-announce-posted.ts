@@ -3,10 +3,7 @@ import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/**
- * 'Your post is live!' when a post that was seen waiting has arrived, and a word when it was refused
- * (specification sections 4 and 8).
- */
+/** 'Your post is live!' when a post that was seen waiting has arrived, and a word when it was refused. */
 export function useAnnouncePosted(posts: readonly PostView[], self: string): void {
   const waiting = useRef(new Set<string>());
   const refused = useRef(new Set<string>());

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { calendarDateOf, datesOf, eventDatesError, spanOf } from '#contract/rules/time.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { calendarDateOf, datesOf, spanOf } from '#contract/rules/time.ts';
 import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';

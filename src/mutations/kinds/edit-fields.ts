@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import { activityTimesError } from '#contract/rules/time.ts';
+import { activityTimesError } from '#contract/rules/activity-times.ts';
 import type { EditField, EditKind } from '#src/data/edit-field.ts';
 import { messages } from '#src/mutations/messages.ts';
 

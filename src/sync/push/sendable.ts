@@ -103,6 +103,6 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   }
 }
 
-/** By the server's clock at both ends: a device's own may be off by a year (test: "line 8"). */
+/** By the server's clock at both ends: a device's own may be off by a year (test: "Order within a thing"). */
 const isTooOld = ({ sentAt }: OutboxRow, now: number | null): boolean =>
   sentAt !== undefined && now !== null && now - sentAt > MAYBE_SENT_AGE_MAX;

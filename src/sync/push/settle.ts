@@ -21,9 +21,9 @@ export interface Parked extends Settled {
 /**
  * Step 9: first the canonical rows into the cache, then the outbox row away, in this order and in two
  * transactions: between them the change is in both places, which the fold takes in its stride. The other way
- * round it would be in neither (test: "line 11"). `bring` is called when an answer did not say what it
- * changed: then it is pulled before the row goes. Resolves to the ids of the rows that went; one whose effect
- * could not be brought stays.
+ * round it would be in neither (test: "Nothing pending hidden"). `bring` is called when an answer did not say
+ * what it changed: then it is pulled before the row goes. Resolves to the ids of the rows that went; one
+ * whose effect could not be brought stays.
  */
 export async function settle(
   engine: Engine,

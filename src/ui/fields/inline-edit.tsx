@@ -35,9 +35,9 @@ export interface InlineEditProps {
 }
 
 /**
- * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves (specification section 5);
- * Escape puts the old text back.
- * Until the first key an open field follows a newer value; from then on it holds the words that are typed.
+ * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves; Escape puts the old text
+ * back. Until the first key an open field follows a newer value; from then on it holds the words that are
+ * typed.
  */
 export function InlineEdit({
   label,

@@ -1,7 +1,4 @@
-/**
- * "9:5", "930", "09.30" and "9" are times too; hours 00-23, minutes 00-59 (specification section 5). Null
- * when it is none.
- */
+/** "9:5", "930", "09.30" and "9" are times too; hours 00-23, minutes 00-59. Null when it is none. */
 export function parseTime(text: string): string | null {
   const parts =
     /^(\d{1,2})[:.h ](\d{1,2})$/.exec(text.trim()) ??

@@ -10,7 +10,7 @@ export interface PictureChoice {
   input: ReactNode;
   /** For the element that a picture can be dropped on. */
   target: DropTarget;
-  /** Why the last one was not taken (rules #27). */
+  /** Why the last one was not taken. */
   error: string | null;
 }
 

@@ -21,8 +21,7 @@ interface Props {
 }
 
 /**
- * Two people changed the same words: both versions, and the choice between them or of something made of both
- * (sync.md section 4).
+ * Two people changed the same words: both versions, and the choice between them or of something made of both.
  */
 export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: Props) {
   const [begun, setBegun] = useState(false);

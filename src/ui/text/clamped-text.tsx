@@ -4,8 +4,7 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import { RichText } from './rich-text.tsx';
 
 /**
- * Words of any length in three lines (specification section 9); where there are more, a button shows the rest
- * and takes it away again.
+ * Words of any length in three lines; where there are more, a button shows the rest and takes it away again.
  */
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
   const id = useId();

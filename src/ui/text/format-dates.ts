@@ -1,52 +1,42 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
 /**
  * How dates, times and lengths read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2 h
  * ago".
  * A date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time zone.
  */
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
-const yearOf = (date: string): string => date.slice(0, 4);
+/** The one place that says in which language months and weekdays are named. */
+const LOCALE = 'en';
+/** In UTC mode, so that the zone of this machine has no say. */
+const on = (date: string): Dayjs => dayjs.utc(date.slice(0, 10)).locale(LOCALE);
 
 /** "Thursday" */
-export const weekdayLong = (date: string): string =>
-  WEEKDAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
+export const weekdayLong = (date: string): string => on(date).format('dddd');
 /** "Thu" */
-export const weekdayShort = (date: string): string => weekdayLong(date).slice(0, 3);
+export const weekdayShort = (date: string): string => on(date).format('ddd');
 /** 8 */
-export const dayOfMonth = (date: string): number => Number(date.slice(8, 10));
+export const dayOfMonth = (date: string): number => on(date).date();
 /** "Apr 2027" */
-export const monthAndYear = (date: string): string => `${monthOf(date).slice(0, 3)} ${yearOf(date)}`;
+export const monthAndYear = (date: string): string => on(date).format('MMM YYYY');
 /** "Thu 8" */
-export const dayShort = (date: string): string => `${weekdayShort(date)} ${dayOfMonth(date)}`;
+export const dayShort = (date: string): string => on(date).format('ddd D');
 /** "Thursday 8 April" */
-export const dayLong = (date: string): string => `${weekdayLong(date)} ${dayOfMonth(date)} ${monthOf(date)}`;
+export const dayLong = (date: string): string => on(date).format('dddd D MMMM');
 
 /** "Tue 6 – Sun 11 April 2027"; month and year are said once where both ends share them. */
 export function dateRange(first: string, last: string): string {
-  const end = `${dayShort(last)} ${monthOf(last)} ${yearOf(last)}`;
-  if (first === last) return end;
-  if (yearOf(first) !== yearOf(last)) return `${dayShort(first)} ${monthOf(first)} ${yearOf(first)} – ${end}`;
-  return monthOf(first) === monthOf(last)
-    ? `${dayShort(first)} – ${end}`
-    : `${dayShort(first)} ${monthOf(first)} – ${end}`;
+  const [start, end] = [on(first), on(last)];
+  const whole = 'ddd D MMMM YYYY';
+  if (start.isSame(end)) return end.format(whole);
+  const begin = !start.isSame(end, 'year') ? whole : start.isSame(end, 'month') ? 'ddd D' : 'ddd D MMMM';
+  return `${start.format(begin)} – ${end.format(whole)}`;
 }
 
 /** "18:30" of a local time. The end of a day, 23:59:59, reads as 23:59. */

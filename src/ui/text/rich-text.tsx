@@ -6,7 +6,7 @@ import { splitLinks } from './split-links.ts';
 
 /**
  * Words a person wrote, with their line breaks. Addresses and phone numbers become links that ask before they
- * leave (specification section 5). Everything is text to React: no HTML can come in.
+ * leave. Everything is text to React: no HTML can come in.
  */
 export function RichText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);

@@ -1,4 +1,4 @@
-// Line 33 of the offline protocol: whatever a test did, Cache Storage holds nothing that must not be there.
+// docs/protocol.md#clean-cache-storage: whatever a test did, Cache Storage holds nothing that must not be there.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Answers that are somebody's data, opaque answers (unreadable, padded to megabytes) and parts of files. */

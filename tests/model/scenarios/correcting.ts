@@ -1,4 +1,5 @@
-// What a person decides about a change that waits: putting it right, and giving it up. Lines 3, 10, 16.
+// What a person decides about a change that waits: putting it right, and giving it up. Answer lost after
+// commit, Refused words kept, Refused parent.
 import { expect } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -18,7 +19,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const isBatch = ({ path }: { path: string }): boolean => path === '/api/batch';
 
 /**
- * Line 3: words whose answer was lost, discarded and said anew, are there once; nobody else keeps the first.
+ * Answer lost after commit: words whose answer was lost, discarded and said anew, are there once; nobody else
+ * keeps the first.
  */
 export const discardedAfterLostAnswer = inWorld(async (world) => {
   const {
@@ -56,8 +58,8 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
 });
 
 /**
- * Line 3: the same when the sending that may have had its effect is still on its way: its deletion waits for
- * it.
+ * Answer lost after commit: the same when the sending that may have had its effect is still on its way: its
+ * deletion waits for it.
  */
 export const discardedWhileOnItsWay = inWorld(async (world) => {
   const {
@@ -80,8 +82,8 @@ export const discardedWhileOnItsWay = inWorld(async (world) => {
 });
 
 /**
- * Line 7: a creation that the server kept failing on is given up by its deletion alone: nothing waits for it
- * any more.
+ * One failing item: a creation that the server kept failing on is given up by its deletion alone: nothing
+ * waits for it any more.
  */
 export const discardedWhenStuck = inWorld(async (world) => {
   const {
@@ -131,8 +133,8 @@ export const discardedLike = inWorld(async (world) => {
 });
 
 /**
- * Line 10: what may have arrived is not edited, for that would make a second one; what was never sent is, and
- * is sent once.
+ * Refused words kept: what may have arrived is not edited, for that would make a second one; what was never
+ * sent is, and is sent once.
  */
 export const editedBeforeSending = inWorld(async (world) => {
   const { tab: other, browser } = world.seat(1);
@@ -183,7 +185,9 @@ export const editedBeforeSending = inWorld(async (world) => {
   tab.kill();
 });
 
-/** Line 10: a picture that the server cannot read does not take the words with it: they go without. */
+/**
+ * Refused words kept: a picture that the server cannot read does not take the words with it: they go without.
+ */
 export const editedWithoutItsFile = inWorld(async (world) => {
   const { tab } = world.seat(0);
   const { ref, blob } = await storedFile(
@@ -277,8 +281,8 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
 });
 
 /**
- * Line 10: what is done while there is known to be no way to the server stays never sent, and can be put
- * right, however long that lasts.
+ * Refused words kept: what is done while there is known to be no way to the server stays never sent, and can
+ * be put right, however long that lasts.
  */
 export const editedWhileAway = inWorld(async (world) => {
   const {

@@ -1,5 +1,5 @@
 // "Available offline": what an event shows is brought to the device, whole, once, and within its room
-// (sync.md section 7; line 34 for media).
+// (Device out of room).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
@@ -118,7 +118,7 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
 });
 
 /**
- * Line 26: rows and files cannot leave in one transaction. What stays behind when the page is closed in
+ * Removed guest: rows and files cannot leave in one transaction. What stays behind when the page is closed in
  * between goes the next time.
  */
 export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {

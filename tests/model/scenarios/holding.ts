@@ -1,4 +1,5 @@
-// Who may send, and for whom: lines 18, 21, 23; and whether anybody is there: lines 28, 29.
+// Who may send, and for whom: Frozen lock holder, Session expired in mid-queue, Signed out; and whether
+// anybody is there: Captive portal, Lying onLine.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -22,9 +23,9 @@ const post = (world: World, seat: number, title: string) =>
   });
 
 /**
- * Line 18: a page freezes while it sends. Within 60 s another takes its place; when it thaws, its late answer
- * changes nothing.
- * The late answer is a refusal, which without fencing would park what the other is about to send.
+ * Frozen lock holder: a page freezes while it sends. Within 60 s another takes its place; when it thaws, its
+ * late answer changes nothing. The late answer is a refusal, which without fencing would park what the other
+ * is about to send.
  */
 const frozenHolder = (hasLocks: boolean): Scenario =>
   inWorld(async (world) => {
@@ -76,7 +77,7 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
 export const frozenWithLocks = frozenHolder(true);
 export const frozenWithoutLocks = frozenHolder(false);
 
-/** Line 21: an expired token is exchanged silently; nobody sees anything. */
+/** Session expired in mid-queue: an expired token is exchanged silently; nobody sees anything. */
 export const silentRefresh = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -90,7 +91,7 @@ export const silentRefresh = inWorld(async (world) => {
   expect((await world.postTexts()).length).toBe(5);
 });
 
-/** Line 21: a refresh that cannot reach the server ends nothing and charges nothing. */
+/** Session expired in mid-queue: a refresh that cannot reach the server ends nothing and charges nothing. */
 export const refreshUnreachable = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -108,8 +109,8 @@ export const refreshUnreachable = inWorld(async (world) => {
 });
 
 /**
- * Line 21: refused even with a fresh token: everything pauses and says so, nothing is charged; all is sent
- * once it is accepted again.
+ * Session expired in mid-queue: refused even with a fresh token: everything pauses and says so, nothing is
+ * charged; all is sent once it is accepted again.
  */
 export const refusedWithFreshToken = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -130,8 +131,8 @@ export const refusedWithFreshToken = inWorld(async (world) => {
 });
 
 /**
- * Lines 21, 23: the server ends the session in mid-queue: everything pauses, the cache goes, the changes
- * stay, locked; only their owner sends them.
+ * Session expired in mid-queue, Signed out: the server ends the session in mid-queue: everything pauses, the
+ * cache goes, the changes stay, locked; only their owner sends them.
  */
 export const sessionEnded = inWorld(async (world) => {
   const seat = world.seat(1);
@@ -181,7 +182,7 @@ export const sessionEnded = inWorld(async (world) => {
 });
 
 /**
- * Line 23: signing out with "discard": nothing of the person is left in any database, and nothing is ever
+ * Signed out: with "discard": nothing of the person is left in any database, and nothing is ever
  * sent.
  */
 export const signedOutDiscarding = inWorld(async (world) => {
@@ -202,9 +203,7 @@ export const signedOutDiscarding = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual([]);
 });
 
-/**
- * Line 28: a captive portal, in three shapes, settles nothing, a post with a picture included, and is named.
- */
+/** Captive portal: in three shapes it settles nothing, a post with a picture included, and is named. */
 export const captivePortal = inWorld(async (world) => {
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   for (const shape of ['portal302', 'portalHtml', 'portalJson'] satisfies Fault[]) {
@@ -236,8 +235,8 @@ export const captivePortal = inWorld(async (world) => {
 });
 
 /**
- * Line 29: no `online` event ever comes, and hints come while there is nothing: the changes go out all the
- * same.
+ * Lying onLine: no `online` event ever comes, and hints come while there is nothing: the changes go out all
+ * the same.
  */
 export const onLineLies = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);

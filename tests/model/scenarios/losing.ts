@@ -1,4 +1,4 @@
-// The system takes the databases of a page away while it is in the background: line 35.
+// The system takes the databases of a page away while it is in the background: IndexedDB lost.
 import { expect } from 'vitest';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -75,8 +75,8 @@ const post = (world: World, title: string) =>
   tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
 /**
- * Line 35: calls fail, or nothing ever comes back. The same page opens its databases anew, with everything in
- * them, and goes on.
+ * IndexedDB lost: calls fail, or nothing ever comes back. The same page opens its databases anew, with
+ * everything in them, and goes on.
  */
 export const lostOnResume = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
@@ -108,8 +108,8 @@ export const lostOnResume = lookedAfter(async (world, back) => {
 });
 
 /**
- * Line 35: the same while a change is on its way. Its answer has nowhere to go; it is sent again under its id
- * and has one effect.
+ * IndexedDB lost: the same while a change is on its way. Its answer has nowhere to go; it is sent again under
+ * its id and has one effect.
  */
 export const lostWhileSending = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
@@ -134,8 +134,8 @@ export const lostWhileSending = lookedAfter(async (world, back) => {
 });
 
 /**
- * Line 35: databases that do not open at the first try are opened at a later one; nobody has to reload the
- * page.
+ * IndexedDB lost: databases that do not open at the first try are opened at a later one; nobody has to reload
+ * the page.
  */
 export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
   const before = currentData();

@@ -1,4 +1,4 @@
-// Answers that overtake one another: lines 11, 26.
+// Answers that overtake one another: Nothing pending hidden, Removed guest.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -23,9 +23,9 @@ export const homeOpenedAgain = inWorld(async (world) => {
 });
 
 /**
- * Line 26: a post was taken and its answer lost; then its author is removed and the event leaves the device.
- * The answer comes when it is asked for again, and brings a row of an event that is not here any more: it
- * leaves, too.
+ * Removed guest: a post was taken and its answer lost; then its author is removed and the event leaves the
+ * device. The answer comes when it is asked for again, and brings a row of an event that is not here any
+ * more: it leaves, too.
  */
 export const answerAfterRemoval = inWorld(async (world) => {
   const { server, event, time } = world;
@@ -54,8 +54,8 @@ export const answerAfterRemoval = inWorld(async (world) => {
 });
 
 /**
- * Line 11: an event is brought as a whole, and a post in it is taken before that page arrives, which was made
- * earlier and has it not. The post stays.
+ * Nothing pending hidden: an event is brought as a whole, and a post in it is taken before that page arrives,
+ * which was made earlier and has it not. The post stays.
  */
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
@@ -85,7 +85,10 @@ export const answerOvertakesPage = inWorld(async (world) => {
   expect(await cache.posts.get(postId), 'the post stays').toBeDefined();
 });
 
-/** Line 11: the same with an event of one's own, which the list in a late pull does not have yet. */
+/**
+ * Nothing pending hidden: the same with an event of one's own, which the list in a late pull does not have
+ * yet.
+ */
 export const answerOvertakesList = inWorld(async (world) => {
   const seat = world.seat(0);
   const { cache } = seat.tab.data;

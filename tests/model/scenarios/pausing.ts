@@ -1,4 +1,5 @@
-// Sending that stops before everything is sent, and goes on: lines 18, 21.
+// Sending that stops before everything is sent, and goes on: Frozen lock holder, Session expired in
+// mid-queue.
 import { expect } from 'vitest';
 import { MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -12,7 +13,7 @@ import type { World } from '#tests/model/world.ts';
 const post = (world: World, title: string) =>
   tabOf(world, 1).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
-/** Line 21: the same for a change that carries a file, which is sent on its own. */
+/** Session expired in mid-queue: the same for a change that carries a file, which is sent on its own. */
 export const fileRefusedWithFreshToken = inWorld(async (world) => {
   const {
     tab,

@@ -1,11 +1,11 @@
-// How often and how long what does not get through is tried: line 9.
+// How often and how long what does not get through is tried: Retries without limit.
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
 /**
- * Line 9: no limit on network retries; waits stay between 0 and the cap, and what the server asks for is
+ * Retries without limit: waits stay between 0 and the cap, and what the server asks for is
  * honoured.
  */
 export const noLimitOnRetries = inWorld(async (world) => {

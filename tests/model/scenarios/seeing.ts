@@ -1,4 +1,5 @@
-// What is on the screen while things go on: lines 11, 12, 13, 14, 15.
+// What is on the screen while things go on: Nothing pending hidden, Distinct likers, Same field on two
+// devices, Delete against edit, Chain made offline.
 import { expect } from 'vitest';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
@@ -21,8 +22,9 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * Line 11: while a post, a comment and a like are sent, pulls run and others change the same things, the
- * screen is read at every turn: what was done is there each time, once, and the counts never flicker.
+ * Nothing pending hidden: while a post, a comment and a like are sent, pulls run and others change the same
+ * things, the screen is read at every turn: what was done is there each time, once, and the counts never
+ * flicker.
  */
 export const neverHidden = inWorld(async (world) => {
   const { event } = world;
@@ -78,8 +80,8 @@ export const neverHidden = inWorld(async (world) => {
 });
 
 /**
- * Line 11: a pull that was asked for before a deletion was answered arrives after it: what was deleted does
- * not come back.
+ * Nothing pending hidden: a pull that was asked for before a deletion was answered arrives after it: what was
+ * deleted does not come back.
  */
 export const latePull = inWorld(async (world) => {
   const { event } = world;
@@ -111,8 +113,8 @@ export const latePull = inWorld(async (world) => {
 });
 
 /**
- * Line 12: likes from three people on six devices, sent and pulled in whatever order: the count is the number
- * of distinct likers.
+ * Distinct likers: likes from three people on six devices, sent and pulled in whatever order: the count is
+ * the number of distinct likers.
  */
 export const likesAreDistinct = inWorld(
   async (world) => {
@@ -164,7 +166,7 @@ export const likesAreDistinct = inWorld(
 );
 
 /**
- * Line 13: the same field on two devices → both texts; different fields merge; five queued edits of one field
+ * Same field on two devices: both texts; different fields merge; five queued edits of one field
  * never conflict with themselves.
  */
 export const fieldConflicts = inWorld(
@@ -226,7 +228,7 @@ export const fieldConflicts = inWorld(
   { devices: 2 },
 );
 
-/** Line 14: deleted there, edited here: the deletion wins, the words are kept. */
+/** Delete against edit: deleted there, edited here: the deletion wins, the words are kept. */
 export const deleteAgainstEdit = inWorld(
   async (world) => {
     const { event } = world;
@@ -253,7 +255,10 @@ export const deleteAgainstEdit = inWorld(
   { devices: 2 },
 );
 
-/** Line 15: event → day → activity → post → photo → comment → like, all made offline: the same ids arrive. */
+/**
+ * Chain made offline: event → day → activity → post → photo → comment → like, all made offline: the same ids
+ * arrive.
+ */
 export const chain = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;

@@ -1,4 +1,5 @@
-// On the way to the server: lines 3, 7, 8, 9, 17.
+// On the way to the server: Answer lost after commit, One failing item, Order within a thing, Retries without
+// limit, Two tabs offline.
 import { expect } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
@@ -31,8 +32,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const YEAR = 365 * 86_400_000;
 
 /**
- * Line 3: every request there is, its answer lost after the commit, twice, and then cut short: one effect
- * each.
+ * Answer lost after commit: every request there is, its answer lost after the commit, twice, and then cut
+ * short: one effect each.
  */
 export const answerLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -187,7 +188,7 @@ export const answerLost = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
 });
 
-/** Line 3: 200 changes, every third answer lost after the commit. */
+/** Answer lost after commit: 200 changes, every third answer lost after the commit. */
 export const manyAnswersLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const postId = world.newId();
@@ -213,8 +214,8 @@ export const manyAnswersLost = inWorld(async (world) => {
 });
 
 /**
- * Lines 1, 3: the page is killed while it sends: at any moment, as the call leaves, and between effect and
- * answer. Everything arrives, once.
+ * Saved survives a kill, Answer lost after commit: the page is killed while it sends: at any moment, as the
+ * call leaves, and between effect and answer. Everything arrives, once.
  */
 export const killedWhileSending = inWorld(async (world) => {
   const { network } = world.seat(1).browser;
@@ -250,7 +251,7 @@ export const killedWhileSending = inWorld(async (world) => {
 });
 
 /**
- * Line 7: one item that always fails delays nothing else: 49 others are through in less than 5 s; it ends up
+ * One failing item: it delays nothing else: 49 others are through in less than 5 s; it ends up
  * set aside, visibly.
  */
 export const poisonedItem = inWorld(async (world) => {
@@ -288,7 +289,7 @@ export const poisonedItem = inWorld(async (world) => {
   browser.network.rule = null;
 });
 
-/** Line 8: order within a thing is kept, whatever the wall clock says. */
+/** Order within a thing: kept, whatever the wall clock says. */
 export const orderKept = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const { id: eventId } = world.event;
@@ -316,7 +317,7 @@ export const orderKept = inWorld(async (world) => {
   expect((await readItinerary(tabOf(world, 1).data, eventId))?.event.name).toBe('name 4');
 });
 
-/** Line 17: two tabs write offline, both close, one opens again: everything is there and is sent once. */
+/** Two tabs offline: both close, one opens again: everything is there and is sent once. */
 export const twoTabs = inWorld(async (world) => {
   const seat = world.seat(1);
   const other = (await seat.browser.openTab()).start();
@@ -353,8 +354,8 @@ function lose(faults: ('dropAfter' | 'truncate')[]) {
 }
 
 /**
- * Line 9: gone already, which is as good as done, but what became of it cannot be pulled: asked again ever
- * more rarely.
+ * Retries without limit: gone already, which is as good as done, but what became of it cannot be pulled:
+ * asked again ever more rarely.
  */
 export const goneButNotBrought = inWorld(async (world) => {
   const {

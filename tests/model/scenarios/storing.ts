@@ -1,4 +1,4 @@
-// A device without room, or that fails to store: line 34.
+// A device without room, or that fails to store: Device out of room.
 import { expect } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';

@@ -1,4 +1,4 @@
-// Large files on their way up: line 24.
+// Large files on their way up: Photo queued offline.
 import { expect } from 'vitest';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -19,8 +19,8 @@ const largePhoto = (bytes: number) =>
   });
 
 /**
- * Line 24: a large file goes up in parts; whatever is lost or gone on the way, it is there once, and no part
- * is sent without need.
+ * Photo queued offline: a large file goes up in parts; whatever is lost or gone on the way, it is there once,
+ * and no part is sent without need.
  */
 export const fileInParts = inWorld(async (world) => {
   const {

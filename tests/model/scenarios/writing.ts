@@ -1,4 +1,4 @@
-// Saving on the device: lines 2, 10, 16, 19, 20.
+// Saving on the device: Draft or row, Refused words kept, Refused parent, Every released shape, Cache lost.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -23,8 +23,8 @@ import { storage } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
- * Line 2: at whatever moment the device fails, there is the draft or the row with its file, never both and
- * never neither.
+ * Draft or row: at whatever moment the device fails, there is the draft or the row with its file, never both
+ * and never neither.
  */
 export const draftOrRow = inWorld(async (world) => {
   world.seat(0).browser.network.online = false;
@@ -62,9 +62,7 @@ export const draftOrRow = inWorld(async (world) => {
   }
 });
 
-/**
- * Line 10: a refused item keeps its words byte for byte over a reload; retry, edit, copy and discard work.
- */
+/** Refused words kept: byte for byte over a reload; retry, edit, copy and discard work. */
 export const refusedKeepsWords = inWorld(async (world) => {
   const { server, event } = world;
   const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
@@ -176,7 +174,7 @@ export const refusalLeavesNoTrace = inWorld(async (world) => {
   });
 });
 
-/** Line 16: what stands on a refused item waits, visibly; fixing the item releases it. */
+/** Refused parent: what stands on a refused item waits, visibly; fixing the item releases it. */
 export const refusedParent = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
@@ -235,7 +233,7 @@ export const refusedParent = inWorld(async (world) => {
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
 });
 
-/** Line 16: what stands on a refused parent in the same lane stays behind it when it is tried again. */
+/** Refused parent: what depends on it in the same lane stays behind it when it is tried again. */
 export const refusedParentInItsLane = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [
@@ -283,8 +281,8 @@ export const refusedParentInItsLane = inWorld(async (world) => {
 });
 
 /**
- * Line 19: a row of a type or version that this build does not know is held, not dropped, and holds nothing
- * but its lane.
+ * Every released shape: a row of a type or version that this build does not know is held, not dropped, and
+ * holds nothing but its lane.
  */
 export const unknownIsHeld = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -314,7 +312,7 @@ export const unknownIsHeld = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(expect.arrayContaining(['from the future', 'from today']));
 });
 
-/** Line 20: the cache may go; the outbox stays, and the cache comes back. */
+/** Cache lost: the cache may go; the outbox stays, and the cache comes back. */
 export const cacheLost = inWorld(async (world) => {
   const { browser } = world.seat(0);
   browser.network.online = false;

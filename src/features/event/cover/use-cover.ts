@@ -6,10 +6,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { setEventImage } from '#src/mutations/events/set-event-image.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/**
- * Sets the picture of an event and tells how it came out (specification sections 4 and 8: half a second, then
- * the event anew).
- */
+/** Sets the picture of an event and says how it came out: half a second, then the event is read again. */
 export const useCover = (event: EventView): SetPicture =>
   useSetPicture(event, {
     // Step 1: on screen at once, whether or not there is a signal

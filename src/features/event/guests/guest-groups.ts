@@ -5,7 +5,7 @@ import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 export const GROUPS = ['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Specification section 4. MAYBE and EXPIRED are in no group and count in ALL only (rules #18). */
+/** MAYBE and EXPIRED are in no group and count in ALL only. */
 export function groupOf(status: RsvpStatus): Group | null {
   switch (status) {
     case 'YES':
@@ -39,8 +39,8 @@ export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R
 }
 
 /**
- * First and last name, e-mail and organisation, in lower case (specification section 5). Guests hold no
- * e-mails, so none can be found by them.
+ * First and last name, e-mail and organisation, in lower case. Guests hold no e-mails, so none can be found
+ * by them.
  */
 export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): boolean {
   const words = text.trim().toLocaleLowerCase();

@@ -22,7 +22,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.guests;
 
-/** Who comes. Hosts see the groups and answer requests; guests see one list of those who come (rules #25). */
+/** Who comes. Hosts see the groups and answer requests; guests see one list of those who come. */
 export function GuestList({ event }: { event: EventView }) {
   const live = useRsvps(event.id);
   if (live.state === 'loading') return <SectionSkeleton />;

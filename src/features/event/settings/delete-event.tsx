@@ -13,10 +13,7 @@ const texts = messages.settingsPanel;
 // Mantine's panels hear Escape before anybody else and look for this on what has the focus.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/**
- * Set apart, and asked about in place with the event's name and what goes with it (specification sections 4
- * and 5).
- */
+/** Set apart, and asked about in place with the event's name and what goes with it. */
 export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const online = useConnection().state === 'online';

@@ -8,7 +8,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
-/** Saved on blur or Enter when changed (specification section 5); Escape puts the old name back. */
+/** Saved on blur or Enter when changed; Escape puts the old name back. */
 export function NameField({
   event,
   onSave,

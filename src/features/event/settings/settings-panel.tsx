@@ -13,10 +13,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
-/**
- * 'Experience Settings': name, privacy, who can join, and deleting (specification section 2.8). Each field
- * saves on its own.
- */
+/** 'Experience Settings': name, privacy, who can join, and deleting. Each field saves on its own. */
 export function SettingsPanel({
   event,
   opened,

@@ -9,8 +9,7 @@ type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 
 /**
  * Saves one field of an event through the outbox, against the value `from` that was on screen when the edit
  * began, and tells the outcome once it is known: 'Event updated successfully.' when the server has it,
- * 'Failed to update event.' when it was refused (specification section 8). Offline neither is said; the field
- * shows that it waits.
+ * 'Failed to update event.' when it was refused. Offline neither is said; the field shows that it waits.
  */
 export function useSaveField(
   event: EventView,

@@ -19,9 +19,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/**
- * The details of an activity in manage mode: everything is edited where it stands (specification section 5).
- */
+/** The details of an activity in manage mode: everything is edited where it stands. */
 export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete }: Props) {
   const save = useActivityEdits(activity);
   const text = messages.activity;

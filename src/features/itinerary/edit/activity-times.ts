@@ -1,4 +1,5 @@
-import { activityTimesError, instantOf, localOf, moveEnd, moveStart } from '#contract/rules/time.ts';
+import { activityTimesError, moveEnd, moveStart } from '#contract/rules/activity-times.ts';
+import { instantOf, localOf } from '#contract/rules/time.ts';
 
 export interface Times {
   startIsoTime: string;
@@ -7,9 +8,8 @@ export interface Times {
 export type TimesMove = { times: Times } | { error: { field: keyof Times; text: string } } | { same: true };
 
 /**
- * One of the two times of an activity was set to HH:MM. The other one follows by the rules of the
- * specification (section 4); only times that change are checked against the past (section 5, rules #13).
- * `zone` is the activity's, `eventZone` decides on its day.
+ * One of the two times of an activity was set to HH:MM. The other one follows; only times that change
+ * are checked against the past. `zone` is the activity's, `eventZone` decides on its day.
  */
 export function movedTimes(of: {
   activity: { startDateTime: string; endDateTime: string; timezone: string };

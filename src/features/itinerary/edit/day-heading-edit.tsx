@@ -9,9 +9,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/day-heading-edit.module.css';
 
-/**
- * The words of a day, each edited in place; emptying one puts the old words back (specification section 5).
- */
+/** The words of a day, each edited in place; emptying one puts the old words back. */
 export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
   const text = messages.day;
   const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>

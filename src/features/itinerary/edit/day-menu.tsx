@@ -3,7 +3,7 @@ import { IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
-/** What can be done with the chosen day. The last remaining day stays (rules #15). */
+/** What can be done with the chosen day. The last remaining day stays. */
 export function DayMenu({ day, isLast, onDelete }: { day: ShownDay; isLast: boolean; onDelete: () => void }) {
   return (
     <Menu width={230}>

@@ -1,4 +1,4 @@
-/** Sentences of manage mode. Confirmations and outcomes are those of the specification (sections 5 and 8). */
+/** Sentences of manage mode. The wording of confirmations and outcomes is given. */
 export const messages = {
   day: {
     name: 'Day name',

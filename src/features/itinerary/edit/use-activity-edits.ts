@@ -5,7 +5,7 @@ import { useOutcome } from '#src/features/itinerary/edit/use-outcome.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 
-/** Fields as the call names them (specification section 7); times are instants in UTC. */
+/** Fields as the call names them; times are instants in UTC. */
 export interface ActivityFields {
   name: string;
   subtitle: string;

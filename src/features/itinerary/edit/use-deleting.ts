@@ -6,10 +6,7 @@ import { useOutcome } from '#src/features/itinerary/edit/use-outcome.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 
-/**
- * Deleting a day or an activity, after the question of the specification (section 5). Both answer whether it
- * was done.
- */
+/** Deleting a day or an activity, once the person has confirmed it. Both return whether it was done. */
 export function useDeleting(days: readonly ShownDay[]) {
   const tell = useOutcome();
   const latest = useRef(days);

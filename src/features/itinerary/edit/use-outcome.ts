@@ -14,8 +14,8 @@ const SEEN_AFTER = 400;
 
 /**
  * Tells how a change came out once the server has had its say: `done` when it took it, `failed` with its
- * reason when not (specification section 8). Without a signal neither is said; the thing itself shows that it
- * waits. `holds` guards against a change that was discarded from the tray: then nothing was done.
+ * reason when not. Without a signal neither is said; the thing itself shows that it waits. `holds` guards
+ * against a change that was discarded from the tray: then nothing was done.
  */
 export function useOutcome(): (change: Promise<string | null>, of: Omit<Awaited, 'rowId'>) => void {
   const { rows } = useOutbox();

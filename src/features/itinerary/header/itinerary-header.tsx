@@ -18,7 +18,7 @@ interface Props {
   age: ReactNode;
 }
 
-/** Name, dates and hosts of the event over its picture (specification section 2.9). */
+/** Name, dates and hosts of the event over its picture. */
 export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
   return (
     <header className={classes.header} data-on-picture>

@@ -42,10 +42,7 @@ interface Props {
   onItemKey?: (key: string, activityId: string) => void;
 }
 
-/**
- * The activities of one day, grouped by start time (specification section 2.8). One Tab stop; arrows or j / k
- * move.
- */
+/** The activities of one day, grouped by start time. One Tab stop; arrows or j / k move. */
 export function ActivityList({
   day,
   zone,

@@ -26,10 +26,7 @@ export interface Slot<A extends Timed> {
   overlaps: string[];
 }
 
-/**
- * The activities of a day grouped by start time, in time order, with gaps and overlaps (specification section
- * 2.8).
- */
+/** The activities of a day grouped by start time, in time order, with gaps and overlaps. */
 export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
   const inOrder = [...activities].sort(
     (a, b) =>

@@ -13,10 +13,7 @@ import { useWide } from '#src/ui/page/use-wide.ts';
 export interface DateFieldsProps {
   form: ExperienceForm;
   errors: ExperienceErrors;
-  /**
-   * The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead
-   * (specification section 9).
-   */
+  /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead. */
   today: string;
   onChange: (form: ExperienceForm) => void;
 }

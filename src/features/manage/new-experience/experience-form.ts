@@ -1,5 +1,6 @@
 import { FILE_LIMITS, IMAGE_TYPES, TEXT_LIMITS } from '#contract/constants.ts';
-import { addDays, daysBetween, eventDatesError } from '#contract/rules/time.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, daysBetween } from '#contract/rules/time.ts';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 
@@ -25,20 +26,20 @@ export const EMPTY_FORM: ExperienceForm = {
   rsvpType: 'OPEN_INVITE',
 };
 
-/** A start later than the end pulls the end up to it (specification section 4). */
+/** A start later than the end pulls the end up to it. */
 export const withStart = (form: ExperienceForm, startOn: string | null): ExperienceForm => ({
   ...form,
   startOn,
   endOn: startOn && form.endOn && form.endOn < startOn ? startOn : form.endOn,
 });
 
-/** Choosing an end before the start is ignored (specification section 4). */
+/** Choosing an end before the start is ignored. */
 export const withEnd = (form: ExperienceForm, endOn: string | null): ExperienceForm =>
   endOn && form.startOn && endOn < form.startOn ? form : { ...form, endOn };
 
 /**
- * Texts of specification section 5. `today` is the person's own date: no grace for other zones is needed on
- * the device.
+ * A text per field that is wrong. `today` is the person's own date: no grace for other zones is needed on the
+ * device.
  */
 export function experienceErrors(form: ExperienceForm, cover: File | null, today: string): ExperienceErrors {
   const errors: ExperienceErrors = {};

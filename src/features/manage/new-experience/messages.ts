@@ -1,4 +1,4 @@
-/** Texts of the New Experience dialog: specification sections 2.7, 4, 5 and 8. */
+/** Texts of the New Experience dialog. */
 export const messages = {
   title: 'New Experience',
   modes: { ai: 'Build with AI', manual: 'Build Manually', label: 'How to build it' },

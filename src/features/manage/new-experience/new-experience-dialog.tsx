@@ -23,10 +23,7 @@ import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';
 
-/**
- * New Experience, built by hand (specification section 2.7). Works without a network: the event exists at
- * once and is sent later.
- */
+/** New Experience, built by hand. Works without a network: the event exists at once and is sent later. */
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [draft, setDraft, handOver] = useDraft(DRAFT);
   const form = fromDraft(draft);

@@ -1,17 +1,13 @@
 import {
   activityTimesError,
   defaultActivityTimes,
-  instantOf,
-  localOf,
   moveEnd,
   moveStart,
-} from '#contract/rules/time.ts';
+} from '#contract/rules/activity-times.ts';
+import { instantOf, localOf } from '#contract/rules/time.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 
-/**
- * What is typed. `times` are HH:MM; null until touched: then the defaults of the specification go with the
- * clock.
- */
+/** What is typed. `times` are HH:MM; null until touched: until then the defaults move with the clock. */
 export interface ActivityForm {
   name: string;
   description: string;
@@ -31,10 +27,7 @@ export const EMPTY_FORM: ActivityForm = { name: '', description: '', subtitle: '
 const wall = (date: string, clock: string): string => `${date}T${clock}:00`;
 const clockOf = (local: string): string => local.slice(11, 16);
 
-/**
- * Start and end as they are shown: the person's, else the current time of day for one hour (specification
- * section 5).
- */
+/** Start and end as they are shown: the person's, else the current time of day for one hour. */
 export function timesOf(
   form: ActivityForm,
   { date, zone }: Where,
@@ -45,7 +38,7 @@ export function timesOf(
   return { start: clockOf(start), end: clockOf(end) };
 }
 
-/** One of the times was set; the other one follows where it must (specification section 4). */
+/** One of the times was set; the other one follows where it must. */
 export function withTime(
   form: ActivityForm,
   where: Where,

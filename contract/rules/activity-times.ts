@@ -1,0 +1,72 @@
+import { DEFAULT_ACTIVITY_HOURS, LATEST_DEFAULT_HOUR, PAST_EDIT_GRACE } from '#contract/constants.ts';
+import { dateOf } from './time.ts';
+
+/**
+ * Order, day and past of an activity's times; `now` is when the person did it. `checkPast` only for times
+ * that changed.
+ */
+export function activityTimesError(of: {
+  start: string;
+  end: string;
+  date: string;
+  zone: string;
+  now: number;
+  checkPast: { start: boolean; end: boolean };
+}): { field: 'startIsoTime' | 'endIsoTime'; text: string } | null {
+  if (Date.parse(of.end) <= Date.parse(of.start))
+    return { field: 'endIsoTime', text: 'End time must be after start time' };
+  if (dateOf(of.start, of.zone) !== of.date)
+    return { field: 'startIsoTime', text: 'Start time must be on this day' };
+  if (dateOf(of.end, of.zone) !== of.date)
+    return { field: 'endIsoTime', text: 'End time must be on the same day' };
+  if (of.checkPast.start && Date.parse(of.start) < of.now - PAST_EDIT_GRACE)
+    return { field: 'startIsoTime', text: 'Start time cannot be in the past' };
+  if (of.checkPast.end && Date.parse(of.end) < of.now - PAST_EDIT_GRACE)
+    return { field: 'endIsoTime', text: 'End time cannot be in the past' };
+  return null;
+}
+
+const clock = (local: string) => local.slice(11, 19);
+const atHour = (date: string, hour: number, minute: number) =>
+  `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
+
+/**
+ * Default times of a new activity: the current time of day, one hour long, both capped at 23:00. Wall times.
+ */
+export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
+  const hour = Math.min(Number(nowLocal.slice(11, 13)), LATEST_DEFAULT_HOUR);
+  const minute = hour === LATEST_DEFAULT_HOUR ? 0 : Number(nowLocal.slice(14, 16));
+  const later = hour + DEFAULT_ACTIVITY_HOURS;
+  return {
+    start: atHour(date, hour, minute),
+    end: later >= LATEST_DEFAULT_HOUR ? atHour(date, LATEST_DEFAULT_HOUR, 0) : atHour(date, later, minute),
+  };
+}
+
+/**
+ * Moving the start to the end or later pushes the end one hour later, capped at 23:59:59. Wall times of one
+ * day.
+ */
+export function moveStart(start: string, end: string): { start: string; end: string } {
+  if (start < end) return { start, end };
+  const date = start.slice(0, 10);
+  const hour = Number(start.slice(11, 13)) + 1;
+  return {
+    start,
+    end: hour > 23 ? `${date}T23:59:59` : `${date}T${String(hour).padStart(2, '0')}${clock(start).slice(2)}`,
+  };
+}
+
+/**
+ * Moving the end before the start pulls the start one hour earlier than it, floored at the start of the day.
+ * Wall times of one day.
+ */
+export function moveEnd(start: string, end: string): { start: string; end: string } {
+  if (end > start) return { start, end };
+  const date = end.slice(0, 10);
+  const hour = Number(end.slice(11, 13)) - 1;
+  return {
+    start: hour < 0 ? `${date}T00:00:00` : `${date}T${String(hour).padStart(2, '0')}${clock(end).slice(2)}`,
+    end,
+  };
+}

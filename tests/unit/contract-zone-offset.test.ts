@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { instantOf, localOf } from '#contract/rules/time.ts';
+import { offsetAt } from '#contract/rules/zone-offset.ts';
+
+const HOUR = 3_600_000;
+const HALF_HOUR = HOUR / 2;
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** The browser's own word for it, with a formatter and nothing of ours. */
+function wallClock(zone: string): (time: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (time) => format.format(time).replace(' ', 'T');
+}
+
+// by an hour, by half an hour, around midnight, twice within a month (Ramadan), a day left out, no change at all
+test.each([
+  ['Europe/Berlin', '2027-03-28T01:00:00Z'],
+  ['America/New_York', '2027-11-07T06:00:00Z'],
+  ['Australia/Lord_Howe', '2027-04-03T15:00:00Z'],
+  ['America/Santiago', '2026-04-05T03:00:00Z'],
+  ['Africa/Casablanca', '2026-02-15T02:00:00Z'],
+  ['Africa/Casablanca', '2026-03-22T02:00:00Z'],
+  ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+  ['Asia/Kathmandu', '2027-01-01T00:00:00Z'],
+])('%s: exact to the minute around %s', (zone, change) => {
+  const shown = wallClock(zone);
+  const at = Date.parse(change);
+  for (let time = at - 40 * HOUR; time <= at + 40 * HOUR; time += HALF_HOUR)
+    for (const moment of [time - 60_000, time, time + 60_000])
+      expect(localOf(new Date(moment).toISOString(), zone)).toBe(shown(moment));
+});
+
+test('the zone of this machine has no say, not even while its own clocks change', () => {
+  const tokyo = [
+    '2027-03-28T00:30:00Z',
+    '2027-03-27T17:30:00Z',
+    '2027-10-31T01:30:00Z',
+    '2027-10-30T17:30:00Z',
+  ];
+  const seen = (here: string) => {
+    vi.stubEnv('TZ', here);
+    return tokyo.map((instant) => localOf(instant, 'Asia/Tokyo'));
+  };
+  const wanted = ['2027-03-28T09:30:00', '2027-03-28T02:30:00', '2027-10-31T10:30:00', '2027-10-31T02:30:00'];
+  for (const here of ['UTC', 'Europe/Berlin', 'America/New_York']) expect(seen(here)).toEqual(wanted);
+});
+
+test('an event of three hundred activities asks for its zone a few times, also over a change of clocks', () => {
+  // the slow part of dayjs: a formatter for each call
+  const asked = vi.spyOn(Date.prototype, 'toLocaleString');
+  for (let n = 0; n < 300; n++) {
+    const day = String(22 + (n % 10)).padStart(2, '0');
+    const local = `2032-03-${day}T${String(n % 24).padStart(2, '0')}:30:00`;
+    instantOf(local, 'Europe/Vienna');
+  }
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThan(40);
+  const before = asked.mock.calls.length;
+  offsetAt(Date.parse('2032-03-28T00:00:00Z'), 'Europe/Vienna');
+  expect(asked).toHaveBeenCalledTimes(before);
+});
