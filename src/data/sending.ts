@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * Rows that are on their way at this moment, wherever they are sent from. In memory only (sync.md section
- * 1.3): if the sender dies, nothing is left behind but a queued row.
+ * Rows that are on their way at this moment, wherever they are sent from. In memory only: if the sender dies,
+ * nothing is left behind but a queued row.
  */
 export const sending = proxy<{ ids: Record<string, true> }>({ ids: {} });
 

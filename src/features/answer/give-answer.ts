@@ -1,14 +1,16 @@
-import { heedAnswer } from '#src/features/answer/refused-answers.ts';
+import { messages } from '#src/features/answer/messages.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import type { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 export type Answer = 'YES' | 'NO';
 
-/**
- * Step 1: the person answers; what they see follows from the view, sent or not. A refusal is said by
- * `useRefusedAnswers`.
- */
+/** Step 1: the person answers; what they see follows from the view, sent or not. */
 export function giveAnswer(eventId: string, answer: Answer): void {
-  heedAnswer(respond({ eventId, answer }));
+  respond({ eventId, answer }).then(
+    (rowId) => announceOutcome(rowId, messages.outcome),
+    () => toast.error(messages.notKept),
+  );
 }
 
 /**

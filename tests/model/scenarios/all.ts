@@ -1,9 +1,12 @@
+import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
 import * as overtaking from '#tests/model/scenarios/overtaking.ts';
 import * as pausing from '#tests/model/scenarios/pausing.ts';
+import * as reporting from '#tests/model/scenarios/reporting.ts';
+import * as restoring from '#tests/model/scenarios/restoring.ts';
 import * as retrying from '#tests/model/scenarios/retrying.ts';
 import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
@@ -20,6 +23,8 @@ export const SCENARIOS = {
   'line 7: one item that always fails delays nothing else': sending.poisonedItem,
   'line 8: order within a thing is kept, device clock ± 1 year': sending.orderKept,
   'line 9: no limit on network retries; jitter, cap and Retry-After within bounds': retrying.noLimitOnRetries,
+  'line 9: a row that is answered “busy” inside a batch goes again after its own short wait':
+    retrying.busyInsideBatch,
   'line 9: what is gone but cannot be brought is asked for ever more rarely': sending.goneButNotBrought,
   'line 10: a refused item keeps its words; retry, edit, copy, discard': writing.refusedKeepsWords,
   'line 3: discarded after its answer was lost, and said anew: there once':
@@ -52,10 +57,16 @@ export const SCENARIOS = {
   'line 16: what stands on a refused parent in its own lane goes after it when it is tried again':
     writing.refusedParentInItsLane,
   'line 17: two tabs write offline, both close, one reopens': sending.twoTabs,
+  'a change is confirmed in every tab, whichever of them sends it': reporting.confirmedByAnotherTab,
+  'what was refused is not confirmed': reporting.onlyWhatWasConfirmed,
   'line 18: frozen lock holder replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
   'line 18: the same without Web Locks': holding.frozenWithoutLocks,
   'line 18: a page that goes into the page cache lets go of the lock, and goes on when it comes back':
     pausing.leftPage,
+  'line 18: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
+    pausing.stoppedWhilePulling,
+  'a server that was restored from a backup: one pull is enough, and it is the last word':
+    restoring.restoredFromBackup,
   'line 19: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'line 20: cache deleted: outbox untouched, cache rebuilt': writing.cacheLost,
   'line 21: a silent refresh shows nothing': holding.silentRefresh,
@@ -65,6 +76,10 @@ export const SCENARIOS = {
   'line 21: the same for a change with a file': pausing.fileRefusedWithFreshToken,
   'line 21: session ended in mid-queue: pause, nothing charged, all sent after sign-in of the same person':
     holding.sessionEnded,
+  'line 21: a refresh that ends after the sign-out does not write the session back':
+    changingPeople.refreshAfterSignOut,
+  'line 23: after a refresh a call goes out as the person it was made for, or not at all':
+    changingPeople.refreshedForAnother,
   'what was perhaps sent 150 days ago waits for the person, from the first call on':
     pausing.perhapsSentLongAgo,
   'line 23: after signing out with discard nothing is left and nothing is sent': holding.signedOutDiscarding,
