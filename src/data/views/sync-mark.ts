@@ -42,7 +42,7 @@ export function marksOf(
   for (const row of rows) {
     const state = stateOf(row);
     marks.set(row.id, { state, rowId: row.id });
-    if (state !== 'rejected' && !goesByItself({ state })) blockedLanes.add(row.lane);
+    if (state !== 'waiting' && state !== 'sending' && state !== 'rejected') blockedLanes.add(row.lane);
   }
   return marks;
 
@@ -50,8 +50,9 @@ export function marksOf(
     if (row.status === 'heldUpgrade') return 'stuck';
     if (row.status !== 'queued') return row.status;
     if (row.id in sendingIds) return 'sending';
-    const held =
-      blockedLanes.has(row.lane) || row.dependsOn.some((id) => marks.has(id) && !goesByItself(marks.get(id)));
+    const held = blockedLanes.has(row.lane) || row.dependsOn.some((id) => needsAttention(marks.get(id)));
     return held ? 'blocked' : 'waiting';
   }
 }
+
+const needsAttention = (mark: SyncMark | undefined): boolean => mark !== undefined && !goesByItself(mark);

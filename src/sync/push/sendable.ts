@@ -2,11 +2,11 @@ import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX, MAYBE_SENT_AGE_MAX } from '#contra
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
-/** Leaves space for the envelope and for what JSON escapes. */
+/** Room for the envelope and for what JSON escapes. */
 const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
 
 export interface Sendable {
-  /** For one `POST /api/batch`, in order; each waits inside the batch for those it depends on. */
+  /** For one `POST /api/batch`, in order; each waits inside the batch for those it stands on. */
   batch: { row: OutboxRow; request: BatchRequest }[];
   /** Carries a file: a call of its own. */
   single: OutboxRow | null;
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 /**
  * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
- * (other than a refused one) holds its lane; a row goes when everything it depends on is settled or goes
+ * (other than a refused one) holds its lane; a row goes when everything it stands on is settled or goes
  * before it in the same batch. Files go one by one beside the batch, so a deletion waits for those that were
  * meant for what it deletes: overtaken, they would be refused. Pure.
  */
@@ -57,8 +57,8 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   function consider(row: OutboxRow): boolean {
     if (row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued') return false;
     const needs = row.dependsOn.filter((id) => waiting.has(id));
-    const isReady = needs.every((id) => inBatch.has(id));
-    if ('form' in row.request && isReady) uploads.push(row.request.path);
+    const standsFirm = needs.every((id) => inBatch.has(id));
+    if ('form' in row.request && standsFirm) uploads.push(row.request.path);
     if (of.inFlight.has(row.id)) return false;
     const aside = !of.knows(row) ? out.unknown : isTooOld(row, of.now.server) ? out.tooOld : null;
     if (aside) {
@@ -70,7 +70,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
       out.nextAt = Math.min(out.nextAt ?? Number.POSITIVE_INFINITY, until);
       return false;
     }
-    if (!isReady || overtakes(row.request)) return false;
+    if (!standsFirm || overtakes(row.request)) return false;
     const before = lastOfLane.get(row.lane);
     const after = before === undefined ? needs : [...new Set([...needs, before])];
     if ('form' in row.request) {
@@ -103,6 +103,6 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   }
 }
 
-/** By the server's clock at both ends: a device's own may be off by a year. */
+/** By the server's clock at both ends: a device's own may be off by a year (test: "line 8"). */
 const isTooOld = ({ sentAt }: OutboxRow, now: number | null): boolean =>
   sentAt !== undefined && now !== null && now - sentAt > MAYBE_SENT_AGE_MAX;
