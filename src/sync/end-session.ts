@@ -8,13 +8,13 @@ import { dropAllFiles } from '#src/data/files/kept-files.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
-/** Name of the channel on which tabs tell each other that somebody signed in or out. */
+/** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
 /**
  * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by
  * any tab; then the cached data goes. `unsent: 'keep'` leaves what was not sent, locked, until the same
- * person signs in again (sync.md section 6). `refused`: the server ended it, nobody asked; then drafts are
+ * person signs in again. `refused`: the server ended it, nobody asked; then drafts are
  * kept as well.
  */
 export async function endSession(

@@ -14,6 +14,13 @@ export interface Engine {
   readonly serverClock: ServerClock;
   /** Aborted at sign-out and when the page goes. */
   readonly signal: AbortSignal;
-  /** Called when the server has ended the session; what was done with it is the session's affair. */
+  /** Called when the server has ended the session. */
   onSessionEnded(user: SignInAnswer): Promise<void>;
+  /**
+   * Resolves when everything that had changed at the moment of the call is here; false when it could not be
+   * pulled. Never throws.
+   */
+  pull(): Promise<boolean>;
+  /** A pull because a screen shows this event (or HOME). */
+  pullFor(key: string): Promise<void>;
 }

@@ -1,10 +1,13 @@
 import { connection, type ConnectionState } from '#src/data/device/connection.ts';
 import { HOME, pulls, setPullState, type PullFailure, type PullState } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
+import { setSettled } from '#src/data/settled.ts';
 
 /** What the engine tells the screens. The default writes into the stores of this tab. */
 export interface Report {
   sending(ids: readonly string[]): void;
+  /** The server has confirmed these changes. That one is parked is said by its row, which stays. */
+  settled(ids: readonly string[]): void;
   connection(state: ConnectionState): void;
   signInNeeded(needed: boolean): void;
   pull(key: string, change: Partial<PullState>): void;
@@ -13,12 +16,13 @@ export interface Report {
    * was asked for.
    */
   fresh(at: number, missing: readonly string[], of: { home: boolean }): void;
-  /** A pull went wrong; told to whoever asked for one. */
+  /** A pull went wrong; shown where one was asked for. */
   failed(failure: PullFailure): void;
 }
 
 export const reportToScreens: Report = {
   sending: setSending,
+  settled: setSettled,
   connection: (state) => void (connection.state = state),
   signInNeeded: (needed) => void (connection.signInNeeded = needed),
   pull: setPullState,

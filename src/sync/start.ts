@@ -1,23 +1,21 @@
 import type { Poke } from '#contract/schemas/sync.ts';
-import type { Timer } from '#src/data/device/clock.ts';
+import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
+import { createEngine } from '#src/sync/create-engine.ts';
 import { downloadLater } from '#src/sync/downloads/download-later.ts';
 import { Drain } from '#src/sync/push/drain.ts';
-import { endSession } from '#src/sync/end-session.ts';
 import type { Engine } from '#src/sync/engine.ts';
+import { LiveSignal } from '#src/sync/pull/live-signal.ts';
 import { followLive } from '#src/sync/pull/live-stream.ts';
-import { Puller } from '#src/sync/pull/pull.ts';
-import { Reachability } from '#src/sync/calls/reachability.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
 import { sendDirectly } from '#src/sync/push/send-directly.ts';
-import { ServerClock } from '#src/sync/calls/server-clock.ts';
+import { openTabChannel, type TabChannel, type TabMessage } from '#src/sync/tab-channel.ts';
 
-/** While no live signal is heard. */
+/** While no live signal arrives. */
 const POLL_EVERY = 60_000;
-const LIVE_SILENCE = 60_000;
 /**
  * Tabs that do not hold the stream leave the pull to the one that does, and look only when it did not come.
  */
@@ -40,7 +38,7 @@ export interface PageSignals {
 
 export interface Sync {
   pull(key: string): Promise<void>;
-  /** Everything that waits is tried now. Resolves when nothing more goes by itself. */
+  /** Everything pending is tried now. Resolves when nothing more goes by itself. */
   sendNow(): Promise<void>;
   /** A call that is not its own did not get through: is the server there? */
   findOut(): void;
@@ -55,127 +53,131 @@ interface Options {
 }
 
 /** Starts the engine for the person whose data is given: pulls, sends, listens, until stopped. */
-export function startSync({ data, store, page, report: screens = reportToScreens }: Options): Sync {
-  const { device, key } = data;
+export function startSync({ data, store, page, report = reportToScreens }: Options): Sync {
   const ended = new AbortController();
-  // whoever was here before may have been asked to sign in
-  screens.signInNeeded(false);
-  const channel = device.channel(`sojourn:${key}`);
-  const tell = (message: TabMessage) => void (ended.signal.aborted || channel?.postMessage(message));
-  // every tab shows what is on its way, whoever sends it
-  const report: Report = {
-    ...screens,
-    fresh: (...of) => {
-      screens.fresh(...of);
-      files.wake();
+  const tabs = openTabChannel(data, (message) => onTabMessage(parts, report, message));
+  const engine = createEngine({
+    data,
+    store,
+    signal: ended.signal,
+    report: {
+      ...report,
+      // every tab shows what is on its way and what has arrived, whichever of them sends it
+      sending: (ids) => {
+        report.sending(ids);
+        tabs.post({ type: 'sending', ids });
+      },
+      settled: (ids) => {
+        report.settled(ids);
+        tabs.post({ type: 'settled', ids });
+      },
+      fresh: (...of) => {
+        report.fresh(...of);
+        files.wake();
+      },
     },
-    sending: (ids) => {
-      screens.sending(ids);
-      tell({ type: 'sending', ids: [...ids] });
-    },
-  };
-  const reach = new Reachability({
-    device,
-    onChange: report.connection,
     onBack: () => {
       void drain.wake('evidence');
       files.wake();
     },
   });
-  const engine: Engine = {
-    data,
-    store,
-    reach,
-    report,
-    serverClock: new ServerClock(device.clock),
-    signal: ended.signal,
-    onSessionEnded: (user) => endSession(device, store, user, { unsent: 'keep', refused: true }),
-  };
-  const puller = new Puller(engine);
+  const drain = new Drain(engine);
   const files = downloadLater(engine);
-  const drain = new Drain(engine, () => puller.pull());
+  const parts: Parts = { engine, drain, tabs, page, live: new LiveSignal(data.device.clock) };
+  // the person before may have been asked to sign in
+  report.signInNeeded(false);
   setDirectSender(data, (row, blobs) => sendDirectly(engine, row, blobs));
-
-  const pullIfBehind = async ({ eventId, version }: Poke) => {
-    if (((await data.cache.cursors.get(eventId))?.version ?? 0) < version) await puller.pull();
-  };
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
-  let liveAt = Number.NEGATIVE_INFINITY;
-  const alive = () => {
-    const now = device.clock.monotonic();
-    if (now - liveAt > 1000) tell({ type: 'alive' });
-    liveAt = now;
-  };
-
-  if (channel)
-    channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
-      switch (message.type) {
-        case 'sending':
-          return screens.sending(message.ids);
-        case 'queued':
-          return void drain.wake(message.tap ? 'tap' : 'queued');
-        case 'alive':
-          return void (liveAt = device.clock.monotonic());
-        case 'poke':
-          return void device.clock.setTimeout(
-            () => !ended.signal.aborted && quietly(pullIfBehind(message.poke)),
-            FOLLOWER_DELAY,
-          );
-      }
-    };
-  const stopQueued = onQueued((where, reason) => {
-    if (where !== data) return;
-    tell({ type: 'queued', tap: reason === 'tap' });
-    void drain.wake(reason);
-  });
-  const stopHints = page.onHint(() => {
-    // `navigator.onLine` lies in both directions: a hint is a reason to find out, never a reason to wait
-    reach.hint();
-    void drain.wake('tap');
-    if (device.clock.monotonic() - liveAt > LIVE_SILENCE) void puller.pull();
-  });
-  // a page in the page cache does not run: what it holds, others wait for
-  const stopLeaving = page.onLeave(() => drain.letGo());
-  let poll: Timer;
-  const pollLater = () => {
-    poll = device.clock.setTimeout(() => {
-      if (page.isVisible() && device.clock.monotonic() - liveAt > LIVE_SILENCE) void puller.pull();
-      // a row whose signal was lost is found at the latest now
-      void drain.wake();
-      pollLater();
-    }, POLL_EVERY);
-  };
-  pollLater();
-  void followLive(engine, {
-    alive,
-    // whatever happened while nobody listened
-    open: () => void puller.pull(),
-    poke: (poke) => {
-      tell({ type: 'poke', poke });
-      quietly(pullIfBehind(poke));
-    },
-  });
+  const stops = [
+    sendWhenQueued(parts),
+    page.onHint(() => lookNow(parts)),
+    // a page in the page cache does not run: what it holds, others wait for
+    page.onLeave(() => drain.letGo()),
+  ];
+  void poll(parts);
+  void followStream(parts);
   void drain.wake();
 
   return {
-    pull: (wanted) => puller.pullFor(wanted),
+    pull: (key) => engine.pullFor(key),
     sendNow: () => drain.wake('tap'),
-    findOut: () => reach.hint(),
+    findOut: () => engine.reach.hint(),
     stop: () => {
-      stopQueued();
-      stopHints();
-      stopLeaving();
+      for (const stop of stops) stop();
       files.stop();
-      device.clock.clearTimeout(poll);
-      reach.stop();
-      channel?.close();
+      tabs.close();
       ended.abort();
     },
   };
 }
 
-type TabMessage =
-  | { type: 'sending'; ids: string[] }
-  | { type: 'queued'; tap: boolean }
-  | { type: 'alive' }
-  | { type: 'poke'; poke: Poke };
+interface Parts {
+  engine: Engine;
+  drain: Drain;
+  tabs: TabChannel;
+  page: PageSignals;
+  live: LiveSignal;
+}
+
+function onTabMessage(parts: Parts, report: Report, message: TabMessage): void {
+  const { engine, drain, live } = parts;
+  switch (message.type) {
+    case 'sending':
+      return report.sending(message.ids);
+    case 'settled':
+      return report.settled(message.ids);
+    case 'queued':
+      return void drain.wake(message.tap ? 'tap' : 'queued');
+    case 'alive':
+      return void live.heard();
+    case 'poke':
+      return void sleep(engine.data.device.clock, FOLLOWER_DELAY, engine.signal).then(() =>
+        pullIfBehind(engine, message.poke),
+      );
+  }
+}
+
+function sendWhenQueued({ engine, drain, tabs }: Parts): () => void {
+  return onQueued((where, reason) => {
+    if (where !== engine.data) return;
+    tabs.post({ type: 'queued', tap: reason === 'tap' });
+    void drain.wake(reason);
+  });
+}
+
+/** `navigator.onLine` lies in both directions: a hint is a reason to find out, never a reason to wait. */
+function lookNow({ engine, drain, live }: Parts): void {
+  engine.reach.hint();
+  void drain.wake('tap');
+  if (live.isSilent) void engine.pull();
+}
+
+async function poll({ engine, drain, page, live }: Parts): Promise<void> {
+  for (;;) {
+    await sleep(engine.data.device.clock, POLL_EVERY, engine.signal);
+    if (engine.signal.aborted) return;
+    if (page.isVisible() && live.isSilent) void engine.pull();
+    // a row whose signal was lost is found at the latest now
+    void drain.wake();
+  }
+}
+
+async function followStream({ engine, tabs, live }: Parts): Promise<void> {
+  await followLive(engine, {
+    alive: () => {
+      if (live.heard()) tabs.post({ type: 'alive' });
+    },
+    // whatever happened while the stream was closed
+    open: () => void engine.pull(),
+    poke: (poke) => {
+      tabs.post({ type: 'poke', poke });
+      void pullIfBehind(engine, poke);
+    },
+  });
+}
+
+async function pullIfBehind(engine: Engine, { eventId, version }: Poke): Promise<void> {
+  if (engine.signal.aborted) return;
+  // a cache that was closed meanwhile needs nothing
+  const cursor = await engine.data.cache.cursors.get(eventId).catch(() => null);
+  if (cursor !== null && (cursor?.version ?? 0) < version) await engine.pull();
+}

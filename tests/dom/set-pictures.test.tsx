@@ -10,10 +10,11 @@ import { EventPage } from '#src/features/event/event-page.tsx';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { confirmAll } from '#tests/support/outcomes.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
-const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
 /** One that can be read, which jsdom's cannot. */
@@ -128,7 +129,7 @@ test('the cover is changed in the header; the server took it: half a second late
   await screen.findByText('Waiting to send');
   await data.cache.events.put({ ...event, image: '/files/new', version: event.version + 1 });
   const at = performance.now();
-  await data.outbox.mutations.clear();
+  await confirmAll(data);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Image uploaded successfully'));
   expect(performance.now() - at).toBeGreaterThan(450);
 });
@@ -142,7 +143,9 @@ test('it was refused: that is said, with the way to try again; discarded, nothin
     status: 'rejected',
     outcome: { status: 415, code: 'UNSUPPORTED_TYPE', text: 'This picture could not be read.', at: 0 },
   });
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to upload image.'));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Failed to upload image.\nThis picture could not be read.'),
+  );
   expect(await within(group).findByText(/This picture could not be read/)).toBeDefined();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png(5));
   await within(group).findByText('Waiting to send');

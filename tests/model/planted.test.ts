@@ -318,6 +318,46 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: ['Captive portal: in three shapes it settles nothing and is named'],
   },
+  'a refresh that ends after the sign-out writes the session back': {
+    faults: [
+      {
+        module: '#src/data/session-store.ts',
+        put: (real) => {
+          const Real = real.SessionStore as unknown as new (device: object) => SessionLike;
+          return {
+            ...real,
+            SessionStore: class extends Real {
+              override async writeTokens(used: object, pair: object): Promise<boolean> {
+                await this.write({ ...used, ...pair });
+                return true;
+              }
+            },
+          };
+        },
+      },
+    ],
+    seenBy: [
+      'Session expired in mid-queue: a refresh that ends after the sign-out does not write the session back',
+    ],
+  },
+  'after a refresh a call goes out as whoever is signed in now': {
+    faults: [
+      {
+        module: '#src/sync/calls/client.ts',
+        put: (real) => ({
+          ...real,
+          callFor: async (engine: EngineLike, call: never) => {
+            type Call = (engine: EngineLike, call: never) => Promise<{ status?: number }>;
+            const callFor = real.callFor as unknown as Call;
+            const reply = await callFor(engine, call);
+            const now = reply.status === 401 ? await engine.store.read() : null;
+            return now ? callFor({ ...engine, data: { ...engine.data, me: now } }, call) : reply;
+          },
+        }),
+      },
+    ],
+    seenBy: ['Signed out: after a refresh a call goes out as the person it was made for, or not at all'],
+  },
   'outbox not per person': {
     faults: [
       {
@@ -339,6 +379,14 @@ const PLANTED: Record<string, Planted> = {
   },
 };
 
+interface SessionLike {
+  write(user: object): Promise<void>;
+  writeTokens(used: object, pair: object): Promise<boolean>;
+}
+interface EngineLike {
+  data: { me: object };
+  store: { read(): Promise<object | null> };
+}
 interface Cache {
   posts: { bulkPut(rows: object[]): Promise<unknown> };
   comments: { bulkPut(rows: object[]): Promise<unknown> };

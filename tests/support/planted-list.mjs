@@ -45,4 +45,6 @@ export const PLANTED = [
   model('resume on `online` only'),
   model('a portal’s 200 treated as success'),
   model('outbox not per person'),
+  model('a refresh that ends after the sign-out writes the session back'),
+  model('after a refresh a call goes out as whoever is signed in now'),
 ];

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 export interface SyncMark {
   /**
    * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
-   * attention · conflict: somebody else changed the same · rejected: the server said no · stuck: the server
+   * attention · conflict: another person changed the same · rejected: the server said no · stuck: the server
    * keeps failing on it
    */
   state: 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
@@ -16,6 +16,16 @@ export interface SyncMark {
  * field, `like` or `rsvp`.
  */
 export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<string, SyncMark>> };
+
+type Marked = Pick<SyncMark, 'state'> | null | undefined;
+
+/** It goes by itself, though perhaps only after something else was decided. */
+export const isUnderWay = (mark: Marked): boolean =>
+  mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
+/** Nothing happens to it until a person decides. */
+export const isParked = (mark: Marked): boolean => Boolean(mark) && !isUnderWay(mark);
+/** Nothing has to be decided first, neither about it nor about what it depends on. */
+export const goesByItself = (mark: Marked): boolean => isUnderWay(mark) && mark?.state !== 'blocked';
 
 const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'sending', 'waiting'] as const;
 
@@ -45,5 +55,4 @@ export function marksOf(
   }
 }
 
-const needsAttention = (mark: SyncMark | undefined): boolean =>
-  mark !== undefined && mark.state !== 'waiting' && mark.state !== 'sending';
+const needsAttention = (mark: SyncMark | undefined): boolean => mark !== undefined && !goesByItself(mark);

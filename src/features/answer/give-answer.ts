@@ -1,18 +1,18 @@
-import { heedAnswer } from '#src/features/answer/refused-answers.ts';
-import type { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { messages } from '#src/features/answer/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 export type Answer = 'YES' | 'NO';
 
-/**
- * Step 1: the person answers; what they see follows from the view, sent or not. A refusal is said by
- * `useRefusedAnswers`.
- */
+/** Step 1: the person answers; what they see follows from the view, sent or not. */
 export function giveAnswer(eventId: string, answer: Answer): void {
-  heedAnswer(respond({ eventId, answer }));
+  respond(eventId, answer).catch(() => toast.error(messages.notKept));
 }
 
-/**
- * Nobody answers without being signed in, and then this code is loaded already: a visitor need not fetch it.
- */
-const respond: typeof respondRsvp = async (args) =>
-  (await import('#src/mutations/rsvps/respond-rsvp.ts')).respondRsvp(args);
+/** A visitor, who cannot answer without signing in, need not fetch this code. */
+async function respond(eventId: string, answer: Answer): Promise<void> {
+  const [{ respondRsvp }, { announceOutcome }] = await Promise.all([
+    import('#src/mutations/rsvps/respond-rsvp.ts'),
+    import('#src/features/outcome/announce-outcome.ts'),
+  ]);
+  announceOutcome(await respondRsvp({ eventId, answer }), messages.outcome);
+}

@@ -1,4 +1,4 @@
-/** How people answer an invitation, on whatever screen. */
+/** How people answer an invitation, on any screen. */
 export const messages = {
   join: 'Join',
   request: 'Request to join',
@@ -13,6 +13,7 @@ export const messages = {
   stay: 'Keep my place',
   withdraw: 'Withdraw request',
   rejoin: 'Changed your mind?',
-  notSent: 'Not sent',
+  /** An answer that was taken shows in the badge; a refusal is said in the server's words. */
+  outcome: { failed: 'Not sent', reasonAlone: true },
   notKept: 'Could not save on this device',
 } as const;

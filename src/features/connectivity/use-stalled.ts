@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { goesByItself } from '#src/data/views/sync-mark.ts';
 
 const STALLED_MS = 600_000;
-const goesByItself = ({ state }: OutboxItem): boolean => state === 'waiting' || state === 'sending';
 
 /**
  * The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten

@@ -6,6 +6,7 @@ import { HOME, requestPull } from '#src/data/pull-request.ts';
 import type { SimulatedNetwork, SimulatedNetworkChange } from '#src/data/device/simulated-network.ts';
 import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
+import { goesByItself } from '#src/data/views/sync-mark.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
@@ -91,5 +92,3 @@ export function sojournDebug(device: Device, db: DebugDb): SojournDebug {
     log: () => db.log.orderBy('n').toArray(),
   };
 }
-
-const goesByItself = ({ state }: OpenRow): boolean => state === 'waiting' || state === 'sending';

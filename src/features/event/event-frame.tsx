@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
+import { messages as answerMessages } from '#src/features/answer/messages.ts';
+import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
 import { EventHeader } from '#src/features/event/event-header.tsx';
 import { EventDescription } from '#src/features/event/event-words.tsx';
@@ -37,7 +38,7 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
   const settingsOnce = useOnceTrue(open === 'settings');
   const image = useMediaUrl(event.image);
   const close = () => setOpen(null);
-  useRefusedAnswers();
+  useAnnounceAll('respondRsvp', answerMessages.outcome);
   return (
     <>
       <Ambient image={image} name={event.name} />

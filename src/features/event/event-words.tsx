@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/event/event-words.module.css';
 import { messages } from '#src/features/event/messages.ts';
-import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
+import { saveField } from '#src/features/event/settings/save-field.ts';
 import { ClampedText } from '#src/ui/text/clamped-text.tsx';
 import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -17,7 +17,6 @@ interface Props {
  * below.
  */
 export function EventName({ event, editable }: Props) {
-  const save = useSaveField(event);
   return (
     <InlineEdit
       as="h1"
@@ -26,7 +25,7 @@ export function EventName({ event, editable }: Props) {
       required
       maxLength={TEXT_LIMITS.name}
       disabled={!editable}
-      onSave={(name, from) => save('name', name, from)}
+      onSave={(name, from) => saveField(event, 'name', name, from)}
       note={editable ? <SyncNote sync={event.syncOf.name} /> : null}
     />
   );
@@ -34,7 +33,6 @@ export function EventName({ event, editable }: Props) {
 
 /** The line under the name. */
 export function EventSubtitle({ event, editable }: Props) {
-  const save = useSaveField(event);
   if (!editable)
     return event.subtitle ? (
       <p className={classes.subtitle} dir="auto">
@@ -50,7 +48,7 @@ export function EventSubtitle({ event, editable }: Props) {
       required
       placeholder={messages.subtitleEmpty}
       maxLength={TEXT_LIMITS.subtitle}
-      onSave={(subtitle, from) => save('subtitle', subtitle, from)}
+      onSave={(subtitle, from) => saveField(event, 'subtitle', subtitle, from)}
       note={<SyncNote sync={event.syncOf.subtitle} />}
     />
   );
@@ -58,7 +56,6 @@ export function EventSubtitle({ event, editable }: Props) {
 
 /** What the event is about: three lines of it until somebody wants the rest. */
 export function EventDescription({ event, editable }: Props) {
-  const save = useSaveField(event);
   if (!editable)
     return event.description ? (
       <ClampedText className={classes.description} text={event.description} />
@@ -73,7 +70,7 @@ export function EventDescription({ event, editable }: Props) {
       required
       placeholder={messages.descriptionEmpty}
       maxLength={TEXT_LIMITS.description}
-      onSave={(description, from) => save('description', description, from)}
+      onSave={(description, from) => saveField(event, 'description', description, from)}
       note={<SyncNote sync={event.syncOf.description} />}
     />
   );

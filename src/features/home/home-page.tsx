@@ -5,7 +5,8 @@ import { useHome } from '#src/data/live/use-home.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
+import { messages as answerMessages } from '#src/features/answer/messages.ts';
+import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { EventCard } from '#src/features/home/event-card.tsx';
 import { greeting } from '#src/features/home/greeting.ts';
 import { Hero } from '#src/features/home/hero.tsx';
@@ -37,7 +38,7 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 export function HomePage() {
   const live = useHome();
   usePageMeta({ title: messages.title });
-  useRefusedAnswers();
+  useAnnounceAll('respondRsvp', answerMessages.outcome);
   const now = new Date(useNow());
   const offline = useConnection().state !== 'online';
   if (live.state === 'loading')

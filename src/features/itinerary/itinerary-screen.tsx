@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { offerOf } from '#src/features/answer/answer-offer.ts';
-import { useRefusedAnswers } from '#src/features/answer/refused-answers.ts';
+import { messages as answerMessages } from '#src/features/answer/messages.ts';
+import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { AnswerBar } from '#src/features/itinerary/answer/answer-bar.tsx';
 import { useAnswer } from '#src/features/itinerary/answer/use-answer.ts';
@@ -57,7 +58,7 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   const stage = stageOf(event, days, now);
   const offer = offerOf(event, { signedIn, now });
   const answer = useAnswer(event, signedIn);
-  useRefusedAnswers();
+  useAnnounceAll('respondRsvp', answerMessages.outcome);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }

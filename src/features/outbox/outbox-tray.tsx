@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import type { OutboxItem } from '#src/data/views/outbox.ts';
+import { isParked } from '#src/data/views/sync-mark.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { OutboxRowView } from '#src/features/outbox/outbox-row-view.tsx';
 import classes from '#src/features/outbox/outbox-tray.module.css';
@@ -10,8 +10,6 @@ import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
 const close = () => closePanel('outbox');
-const PARKED: readonly OutboxItem['state'][] = ['rejected', 'conflict', 'stuck'];
-const isParked = (item: OutboxItem): boolean => PARKED.includes(item.state);
 
 /**
  * Everything that is not yet on the server: what needs a person first, then the rest in the order it was

@@ -12,8 +12,17 @@ const TONES = {
   stuck: 'failed',
 } as const;
 
-/** How far these parts of the profile are from being on the server; nothing once they are there. */
-export function FieldMark({ self: { syncOf }, of }: { self: SelfView; of: readonly string[] }) {
+interface Props {
+  self: SelfView;
+  of: readonly string[];
+  /** The server has just confirmed what was saved here. */
+  confirmed?: boolean;
+}
+
+/**
+ * How far these parts of the profile are from being on the server; nothing once they have long been there.
+ */
+export function FieldMark({ self: { syncOf }, of, confirmed }: Props) {
   const mark = of.reduce<SyncMark | null>(
     (gravest, aspect) => (syncOf[aspect] ? graver(gravest, syncOf[aspect]) : gravest),
     null,
@@ -24,6 +33,8 @@ export function FieldMark({ self: { syncOf }, of }: { self: SelfView; of: readon
         <StateNote tone={TONES[mark.state]}>
           {PROFILE_TEXT.state[mark.state === 'conflict' ? 'conflict' : TONES[mark.state]]}
         </StateNote>
+      ) : confirmed ? (
+        <StateNote tone="sent">{PROFILE_TEXT.saved}</StateNote>
       ) : null}
     </div>
   );

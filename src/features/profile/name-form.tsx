@@ -5,9 +5,9 @@ import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import { useOutcome } from '#src/data/live/use-outcome.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { updateProfile } from '#src/mutations/profile/update-profile.ts';
-import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = PROFILE_TEXT.you;
 const NAMES = ['firstName', 'lastName', 'organisation'] as const;
@@ -23,6 +23,10 @@ export function NameForm({ self }: { self: SelfView }) {
   const [typed, setTyped] = useState<Typed>({});
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});
   const [failed, setFailed] = useState(false);
+  /** The last thing saved here; `rowId` null when there was nothing to send. */
+  const [saved, setSaved] = useState<{ rowId: string | null } | null>(null);
+  const outcome = useOutcome(saved?.rowId ?? null);
+  const confirmed = saved !== null && (saved.rowId === null || outcome?.state === 'settled');
   const known = (name: Name): string => self[name] ?? '';
   const shown = (name: Name): string => typed[name]?.text ?? known(name);
   useEffect(() => {
@@ -39,6 +43,7 @@ export function NameForm({ self }: { self: SelfView }) {
     error: problems[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
+      setSaved(null);
       setTyped((before) => ({
         ...before,
         [name]: {
@@ -60,11 +65,13 @@ export function NameForm({ self }: { self: SelfView }) {
     const wanted = changed.filter(({ text: words, base }) => words !== base);
     try {
       // Step 1
-      if (wanted.length > 0)
-        await updateProfile({
-          set: Object.fromEntries(wanted.map((one) => [one.name, one.text])),
-          base: Object.fromEntries(wanted.map((one) => [one.name, one.base])),
-        });
+      const rowId =
+        wanted.length === 0
+          ? null
+          : await updateProfile({
+              set: Object.fromEntries(wanted.map((one) => [one.name, one.text])),
+              base: Object.fromEntries(wanted.map((one) => [one.name, one.base])),
+            });
       setTyped((before) => ({
         ...before,
         ...Object.fromEntries(
@@ -74,9 +81,10 @@ export function NameForm({ self }: { self: SelfView }) {
         ),
       }));
       setFailed(false);
-      toast.success(PROFILE_TEXT.saved);
+      setSaved({ rowId });
     } catch {
       setFailed(true);
+      setSaved(null);
     }
   };
   return (
@@ -106,10 +114,12 @@ export function NameForm({ self }: { self: SelfView }) {
         {...field('organisation')}
       />
       <TextInput label={text.email} value={self.emailId ?? ''} readOnly />
-      <SectionError text={failed ? PROFILE_TEXT.notKept : null} />
+      <SectionError
+        text={failed ? PROFILE_TEXT.notKept : outcome?.state === 'parked' ? outcome.reason : null}
+      />
       <div className={classes.buttons}>
         <Button type="submit">{text.save}</Button>
-        <FieldMark self={self} of={NAMES} />
+        <FieldMark self={self} of={NAMES} confirmed={confirmed} />
       </div>
     </form>
   );

@@ -21,8 +21,8 @@ export const messages = {
   photoTooLarge: 'A photo can be at most 10 MB.',
   videoTooLarge: 'A video can be at most 100 MB.',
   processing: 'Processing Post',
-  live: 'Your post is live!',
-  postFailed: 'Error posting feed',
+  /** While it waits, its card says so. */
+  outcome: { done: 'Your post is live!', failed: 'Error posting feed', reasonAlone: true },
   waitingHint: 'Kept on this device until you are back online',
   deletePost: 'Delete post',
   deletePostConfirm: 'Delete this post for everybody?',

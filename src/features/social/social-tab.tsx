@@ -6,6 +6,8 @@ import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
 import type { Live } from '#src/data/live/live.ts';
 import type { FeedView, PostView } from '#src/data/views/feed.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { Composer } from '#src/features/social/composer.tsx';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { messages } from '#src/features/social/messages.ts';
@@ -13,7 +15,6 @@ import { pictureSize } from '#src/features/social/picture-size.ts';
 import { Posts } from '#src/features/social/posts.tsx';
 import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
-import { useAnnouncePosted } from '#src/features/social/use-announce-posted.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { useSession } from '#src/session/session.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -55,13 +56,14 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [text, setText, handOver] = useDraft(draftKey);
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
-  useAnnouncePosted(posts, self);
+  useAnnounceAll('createPost', messages.outcome);
 
   const post = async (title: string, file: File | null) => {
     // Step 1: words and file go to the outbox; the same transaction removes the draft.
-    await handOver(async () =>
+    const { rowId } = await handOver(async () =>
       createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }),
     );
+    announceOutcome(rowId, messages.outcome);
   };
   return (
     <div className={classes.social}>

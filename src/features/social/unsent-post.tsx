@@ -5,7 +5,7 @@ import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { PostView } from '#src/data/views/feed.ts';
-import type { SyncMark } from '#src/data/views/sync-mark.ts';
+import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
@@ -28,7 +28,6 @@ interface UnsentPostProps {
 export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   const heading = useId();
   const name = displayName(post.owner);
-  const refused = sync.state === 'rejected' || sync.state === 'stuck' || sync.state === 'conflict';
   return (
     <article className={`${cardClasses.post} ${classes.unsent}`} data-pencil="" aria-labelledby={heading}>
       <div className={classes.words}>
@@ -43,7 +42,7 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
       </div>
       <Thumbnail post={post} by={name} />
       <footer className={classes.footer}>
-        {refused ? <RefusedChange rowId={sync.rowId} /> : <UnderWay sync={sync} />}
+        {isParked(sync) ? <RefusedChange rowId={sync.rowId} /> : <UnderWay sync={sync} />}
       </footer>
     </article>
   );

@@ -30,7 +30,7 @@ export const setActivityImageMutation = defineMutation<Args>({
 export async function setActivityImage({
   file,
   ...args
-}: Omit<Args, 'file'> & { file: File }): Promise<void> {
+}: Omit<Args, 'file'> & { file: File }): Promise<string | null> {
   const { ref, blob } = await storedFile(file, null);
-  await enqueue(setActivityImageMutation, { ...args, file: ref }, { blobs: [blob] });
+  return enqueue(setActivityImageMutation, { ...args, file: ref }, { blobs: [blob] });
 }

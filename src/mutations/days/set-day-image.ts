@@ -27,7 +27,10 @@ export const setDayImageMutation = defineMutation<Args>({
 });
 
 /** Sets the picture of a day; the last one wins. */
-export async function setDayImage({ file, ...args }: Omit<Args, 'file'> & { file: File }): Promise<void> {
+export async function setDayImage({
+  file,
+  ...args
+}: Omit<Args, 'file'> & { file: File }): Promise<string | null> {
   const { ref, blob } = await storedFile(file, null);
-  await enqueue(setDayImageMutation, { ...args, file: ref }, { blobs: [blob] });
+  return enqueue(setDayImageMutation, { ...args, file: ref }, { blobs: [blob] });
 }

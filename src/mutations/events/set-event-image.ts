@@ -27,7 +27,10 @@ export const setEventImageMutation = defineMutation<Args>({
 });
 
 /** Sets the picture of an event; the last one wins. */
-export async function setEventImage({ file, ...args }: Omit<Args, 'file'> & { file: File }): Promise<void> {
+export async function setEventImage({
+  file,
+  ...args
+}: Omit<Args, 'file'> & { file: File }): Promise<string | null> {
   const { ref, blob } = await storedFile(file, null);
-  await enqueue(setEventImageMutation, { ...args, file: ref }, { blobs: [blob] });
+  return enqueue(setEventImageMutation, { ...args, file: ref }, { blobs: [blob] });
 }

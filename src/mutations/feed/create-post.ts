@@ -78,13 +78,13 @@ export async function createPost(
     size2d?: { width: number; height: number } | null;
   },
   options?: EnqueueOptions,
-): Promise<{ postId: string }> {
+): Promise<{ postId: string; rowId: string | null }> {
   const id = theDevice().newId();
   const stored = file ? await storedFile(file, size2d ?? null) : null;
-  await enqueue(
+  const rowId = await enqueue(
     createPostMutation,
     { ...args, id, file: stored?.ref ?? null },
     { ...options, blobs: stored ? [stored.blob] : [] },
   );
-  return { postId: id };
+  return { postId: id, rowId };
 }

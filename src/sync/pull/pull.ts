@@ -12,8 +12,9 @@ import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
 import { answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
+import { inPullTurn, type PullTurn } from './pull-turn.ts';
+import { forgetUndone } from './forget-undone.ts';
 import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
-import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
 /** Events opened by link that are kept up to date; the server takes no more. */
 const WATCHED_MAX = 50;
@@ -21,8 +22,8 @@ const WATCHED_MAX = 50;
 const ROUNDS_MAX = 1000;
 
 /**
- * Brings what changed on the server to this device. One at a time in a browser; a request during a pull means
- * another one after it.
+ * Brings what changed on the server to this device. One at a time in a browser; a request during a pull
+ * starts another one after it.
  */
 export class Puller {
   readonly #engine: Engine;
@@ -34,10 +35,10 @@ export class Puller {
    */
   #discover = 0;
   /**
-   * Events of which a part had to go for want of room and which are on screen now: they are asked for anew,
-   * as a whole.
+   * Events on screen of which a part was evicted when the device was out of quota: they are requested in
+   * full.
    */
-  readonly #whole = new Set<string>();
+  readonly #inFull = new Set<string>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -64,7 +65,7 @@ export class Puller {
     if (key === HOME) this.#discover++;
     else {
       await this.#watch(key).catch(() => undefined);
-      if (await this.#isTrimmed(key)) this.#whole.add(key);
+      if (await this.#isTrimmed(key)) this.#inFull.add(key);
     }
     await this.pull();
     report.pull(key, { refreshing: false });
@@ -79,7 +80,7 @@ export class Puller {
     if (surplus > 0) await cache.watched.orderBy('at').limit(surplus).delete();
   }
 
-  /** Not on a device that is still full: what is brought would have to go again at once. */
+  /** Not on a device that is still full: what is brought would be evicted again at once. */
   async #isTrimmed(id: string): Promise<boolean> {
     return (
       !storageState.full &&
@@ -88,30 +89,20 @@ export class Puller {
   }
 
   async #run(): Promise<boolean> {
-    const {
-      data: { device, key },
-      signal,
-    } = this.#engine;
-    const alone = () =>
-      this.#rounds().catch((error: unknown) => {
-        // the databases were closed under us: sign-out, or another tab rebuilt the cache
-        if (signal.aborted || !this.#engine.data.cache.isOpen()) return false;
-        if (isQuota(error)) {
-          this.#engine.report.failed({ code: 'NO_ROOM', text: messages.noRoom });
-          return false;
-        }
-        // the system has ended a transaction; the next one may go through
-        if (error instanceof Error && error.name === 'AbortError') return false;
-        // broken in a way that trying again does not mend
-        tellLost('broken');
-        return false;
-      });
-    return device.locks
-      ? device.locks.request(`pull:${key}`, () => untilAborted(alone(), signal, false))
-      : alone();
+    const { data, signal, report } = this.#engine;
+    try {
+      return await inPullTurn({ data, signal }, (turn) => this.#rounds(turn), false);
+    } catch (error) {
+      // the databases were closed under us: sign-out, or another tab rebuilt the cache
+      if (signal.aborted || !data.cache.isOpen()) return false;
+      if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+      // trying again does not help, unless the system has only ended a transaction
+      else if (!(error instanceof Error && error.name === 'AbortError')) tellLost('broken');
+      return false;
+    }
   }
 
-  async #rounds(): Promise<boolean> {
+  async #rounds(turn: PullTurn): Promise<boolean> {
     const {
       data: { cache, device },
       report,
@@ -122,7 +113,7 @@ export class Puller {
     const shadows: Shadows = new Map();
     let discovered = false;
     let shrunk = false;
-    for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
+    for (let round = 0; round < ROUNDS_MAX && !signal.aborted && !turn.lost; round++) {
       const since = await answersSoFar(cache);
       const wanted = this.#discover;
       const reply = await callFor(this.#engine, {
@@ -140,21 +131,24 @@ export class Puller {
       const now = device.clock.now();
       let again = false;
       for (const page of events) {
-        if (page.reset) this.#whole.delete(page.id);
-        again =
-          !(await withRoom(this.#engine.data, () => putPage(cache, page, shadows, now))) ||
-          page.more ||
-          again;
+        if (page.reset) this.#inFull.delete(page.id);
+        const put = await withRoom(this.#engine.data, () =>
+          turn.write(async () => {
+            await forgetUndone(cache, page, since);
+            return putPage(cache, page, shadows, now);
+          }),
+        );
+        again = !put || page.more || again;
       }
       device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
       // asked for again meanwhile: what has come is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
       const left = await withRoom(this.#engine.data, () =>
-        putVisible(cache, { visible, gone, discover, since, now }),
+        turn.write(() => putVisible(cache, { visible, gone, discover, since, now })),
       );
       // the session, too, so that a device that has lost its cache still knows them
-      if (me && (await putSelfBase({ cache }, me))) await store.writeOwn(me);
+      if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
       shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
       if (!again) {
         // a file too many is no reason to fail a pull
@@ -171,7 +165,7 @@ export class Puller {
     const cursors = Object.fromEntries(
       (await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]),
     );
-    for (const id of this.#whole) delete cursors[id];
+    for (const id of this.#inFull) delete cursors[id];
     for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
     return {
       cursors,

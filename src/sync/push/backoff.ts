@@ -16,20 +16,20 @@ export const backoffDelay = (failures: number, random: number): number =>
  */
 export class Backoff {
   readonly #device: Pick<Device, 'clock' | 'random'>;
-  readonly #waits = new Map<string, { failures: number; until: number; toldUntil: number }>();
+  readonly #waits = new Map<string, { failures: number; until: number; askedUntil: number }>();
 
   constructor(device: Pick<Device, 'clock' | 'random'>) {
     this.#device = device;
   }
 
-  /** `told`: what the server asked for, in ms. It is honoured in full; the jitter comes on top. */
-  fail(key: string, told: number | null = null): void {
+  /** `retryAfter`: what the server asked for, in ms. It is honoured in full; the jitter comes on top. */
+  fail(key: string, retryAfter: number | null = null): void {
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
-    const toldUntil = this.#device.clock.monotonic() + (told ?? 0);
+    const askedUntil = this.#device.clock.monotonic() + (retryAfter ?? 0);
     this.#waits.set(key, {
       failures,
-      toldUntil,
-      until: toldUntil + backoffDelay(failures, this.#device.random()),
+      askedUntil,
+      until: askedUntil + backoffDelay(failures, this.#device.random()),
     });
   }
 
@@ -42,9 +42,9 @@ export class Backoff {
   }
   /** Waits no longer, unless the server itself asked for it. */
   ease(key: string): void {
-    const toldUntil = this.#waits.get(key)?.toldUntil ?? 0;
-    if (toldUntil > this.#device.clock.monotonic())
-      this.#waits.set(key, { failures: 0, toldUntil, until: toldUntil });
+    const askedUntil = this.#waits.get(key)?.askedUntil ?? 0;
+    if (askedUntil > this.#device.clock.monotonic())
+      this.#waits.set(key, { failures: 0, askedUntil, until: askedUntil });
     else this.#waits.delete(key);
   }
   easeAll(): void {

@@ -9,7 +9,7 @@ import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 import type { Sendable } from './sendable.ts';
 import { goInParts, uploadFile } from './upload-file.ts';
 
-/** What came of one row: as if it had been called alone. */
+/** The reply to one row, as if it had been called alone. */
 export interface RowReply {
   row: OutboxRow;
   reply: Reply;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorOf, type Reply } from '#src/sync/calls/reply.ts';
 
-/** What to do about an item, given what came of sending it (sync.md section 4, the table of signals). */
+/** What a reply says about the change or the call that it answers. */
 export type Verdict =
   | 'done'
   /** It may have had its effect: the same id again, no limit, nothing charged. */
@@ -13,10 +13,36 @@ export type Verdict =
   | 'conflict'
   | 'refused'
   | 'tooLarge'
-  /** The server would not start on it because something it stands on failed. */
+  /** The server would not start on it because something it depends on failed. */
   | 'notTried'
   | 'upgrade'
   | 'otherPerson';
+
+/**
+ * What to do about one row.
+ * blame: try again, and set it aside when it alone keeps failing · retry: after a while · leave: it goes when
+ * what it depends on goes
+ */
+type RowAction = 'settle' | 'park' | 'pause' | 'blame' | 'retry' | 'leave';
+/**
+ * What to do about a reply that concerns a whole batch.
+ * split: find the row that causes it · suspect: try again, and split when it happens again and again
+ */
+type BatchAction = 'pause' | 'split' | 'suspect' | 'retry';
+
+export const ACTIONS: Readonly<Record<Verdict, { row: RowAction; batch: BatchAction }>> = {
+  done: { row: 'settle', batch: 'retry' },
+  unknown: { row: 'retry', batch: 'retry' },
+  wait: { row: 'retry', batch: 'retry' },
+  serverError: { row: 'blame', batch: 'suspect' },
+  signIn: { row: 'pause', batch: 'pause' },
+  otherPerson: { row: 'pause', batch: 'pause' },
+  upgrade: { row: 'pause', batch: 'pause' },
+  conflict: { row: 'park', batch: 'retry' },
+  refused: { row: 'park', batch: 'split' },
+  tooLarge: { row: 'park', batch: 'split' },
+  notTried: { row: 'leave', batch: 'retry' },
+};
 
 /** Conflicts about what both sides want; every other 409 is a refusal like any other. */
 const CONFLICTS: readonly (ErrorCode | undefined)[] = ['FIELD_CONFLICT', 'STALE_SET'];

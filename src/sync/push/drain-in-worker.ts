@@ -2,15 +2,14 @@ import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { createEngine } from '#src/sync/create-engine.ts';
+import type { Report } from '#src/sync/report.ts';
+import { openTabChannel } from '#src/sync/tab-channel.ts';
 import { Drain } from './drain.ts';
-import { endSession } from '#src/sync/end-session.ts';
-import type { Engine } from '#src/sync/engine.ts';
-import { Puller } from '#src/sync/pull/pull.ts';
-import { Reachability } from '#src/sync/calls/reachability.ts';
-import { ServerClock } from '#src/sync/calls/server-clock.ts';
 
-const SILENT = {
+const SILENT: Report = {
   sending: () => undefined,
+  settled: () => undefined,
   connection: () => undefined,
   signInNeeded: () => undefined,
   pull: () => undefined,
@@ -19,9 +18,9 @@ const SILENT = {
 };
 
 /**
- * For the service worker's `sync` event: sends once whatever waits, by the very code of the pages, and comes
- * back. True when nothing is left that could go by itself. Does nothing when nobody is signed in, or when a
- * page is sending.
+ * For the service worker's `sync` event: sends once whatever is pending, by the very code of the pages, and
+ * returns. True when nothing is left that could go by itself. Does nothing when no one is signed in, or when
+ * a page is sending.
  */
 export async function drainInWorker(): Promise<boolean> {
   installFolds();
@@ -30,24 +29,22 @@ export async function drainInWorker(): Promise<boolean> {
   const user = await store.read();
   if (!user) return true;
   const data = await openOwnData(device, user);
+  const tabs = openTabChannel(data);
   const ended = new AbortController();
-  const reach = new Reachability({ device, onChange: () => undefined, onBack: () => undefined });
-  const engine: Engine = {
+  const engine = createEngine({
     data,
     store,
-    reach,
-    report: SILENT,
-    serverClock: new ServerClock(device.clock),
+    // a page that is open announces what was sent for it
+    report: { ...SILENT, settled: (ids) => tabs.post({ type: 'settled', ids }) },
     signal: ended.signal,
-    onSessionEnded: (who) => endSession(device, store, who, { unsent: 'keep', refused: true }),
-  };
-  const puller = new Puller(engine);
+    onBack: () => undefined,
+  });
   try {
-    await new Drain(engine, () => puller.pull()).once();
+    await new Drain(engine).once();
     return (await data.outbox.mutations.where('status').equals('queued').count()) === 0;
   } finally {
     ended.abort();
-    reach.stop();
+    tabs.close();
     closeData(data);
     store.close();
   }

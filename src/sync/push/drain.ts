@@ -2,9 +2,10 @@ import type { Timer } from '#src/data/device/clock.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { FrozenWatch, holdLock } from './lock.ts';
-import { Pusher, type Pause, type Round, type WakeReason } from './push.ts';
+import { Pusher, type Round, type WakeReason } from './push.ts';
+import type { Pause } from './server-health.ts';
 
-/** How often somebody who wants to send and may not looks whether the holder is still alive. */
+/** How often a tab that wants to send checks whether the holder of the lock is still alive. */
 const WATCH_EVERY = 15_000;
 
 /**
@@ -13,7 +14,6 @@ const WATCH_EVERY = 15_000;
  */
 export class Drain {
   readonly #engine: Engine;
-  readonly #pull: () => Promise<boolean>;
   readonly #watch: FrozenWatch;
   #running: Promise<void> | null = null;
   #pusher: Pusher | null = null;
@@ -22,9 +22,8 @@ export class Drain {
   #watchTimer: Timer | null = null;
   #holding: AbortController | null = null;
 
-  constructor(engine: Engine, pull: () => Promise<boolean>) {
+  constructor(engine: Engine) {
     this.#engine = engine;
-    this.#pull = pull;
     this.#watch = new FrozenWatch(engine.data.device, engine.data.outbox);
   }
 
@@ -38,14 +37,14 @@ export class Drain {
     this.#wake?.();
     return (this.#running ??= this.#start().finally(() => {
       this.#running = null;
-      // somebody called while the loop was on its way out
+      // there was a call while the loop was ending
       if (this.#again) void this.wake();
     }));
   }
 
   /**
-   * As `wake`, but gives up as soon as something would have to be waited for: for the worker, whose life is
-   * short.
+   * As `wake`, but gives up as soon as it would have to wait for a time to come: for the worker, whose life
+   * is short.
    */
   async once(): Promise<void> {
     await this.#hold({ wait: false, steal: false });
@@ -80,8 +79,8 @@ export class Drain {
         ({ epoch, signal: held }) => this.#loop(epoch, held, wait),
       );
     } catch {
-      // closed: nobody is signed in here any more. Otherwise somebody else sends (fenced), or the device
-      // cannot write just now: looked after in a while. Every row is where it was.
+      // closed: no one is signed in here any more. Otherwise another tab sends (fenced), or the device cannot
+      // write just now: checked again in a while. Every row is where it was.
       return holding.signal.aborted || !this.#isOpen();
     } finally {
       signal.removeEventListener('abort', end);
@@ -95,8 +94,7 @@ export class Drain {
       engine: this.#engine,
       epoch,
       signal,
-      pull: this.#pull,
-      onUploaded: () => looping && this.#rouse(),
+      onBackgroundDone: () => looping && this.#lookAgain(),
     });
     this.#pusher = pusher;
     const { device } = this.#engine.data;
@@ -105,15 +103,16 @@ export class Drain {
       while (!signal.aborted) {
         this.#again = false;
         const round = await this.#try(pusher, signal);
-        this.#tellPause(round.pause);
+        this.#reportPause(round.pause);
         if (round.pause) {
           device.log?.add({ kind: 'paused', why: round.pause });
           return;
         }
         if (round.progress || this.#again) continue;
-        if (round.nextAt === null && !pusher.uploading) return;
-        if (!wait) return await pusher.finish();
-        await this.#sleepUntil(round.nextAt, signal);
+        if (round.nextAt === null && !pusher.busy) return;
+        if (!wait && !pusher.busy) return;
+        if (!wait) await pusher.finish();
+        else await this.#sleepUntil(round.nextAt, signal);
       }
     } finally {
       looping = false;
@@ -140,11 +139,11 @@ export class Drain {
     return outbox.isOpen() && cache.isOpen();
   }
 
-  #tellPause(pause: Pause | null): void {
+  #reportPause(pause: Pause | null): void {
     this.#engine.report.signInNeeded(pause === 'signIn' || pause === 'otherPerson');
   }
 
-  /** Until then, or until somebody rouses us. */
+  /** Until then, or until there is a reason to look again. */
   #sleepUntil(at: number | null, signal: AbortSignal): Promise<void> {
     const { clock } = this.#engine.data.device;
     return new Promise((resolve) => {
@@ -162,12 +161,12 @@ export class Drain {
     });
   }
 
-  #rouse(): void {
+  #lookAgain(): void {
     this.#again = true;
     this.#wake?.();
   }
 
-  /** Another tab holds the lock. If its heart stops while something waits, its place is taken. */
+  /** Another tab holds the lock. If it freezes while something is pending, the lock is stolen. */
   #watchHolder(): void {
     const { clock } = this.#engine.data.device;
     if (this.#watchTimer || this.#engine.signal.aborted) return;
@@ -175,11 +174,11 @@ export class Drain {
     void this.#watch.isFrozen().catch(() => undefined);
     this.#watchTimer = clock.setTimeout(() => {
       this.#watchTimer = null;
-      void this.#look().catch(() => undefined);
+      void this.#checkHolder().catch(() => undefined);
     }, WATCH_EVERY);
   }
 
-  async #look(): Promise<void> {
+  async #checkHolder(): Promise<void> {
     const {
       data: { outbox },
       signal,

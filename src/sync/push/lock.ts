@@ -16,7 +16,7 @@ interface Held {
 
 /**
  * One sender per person in a browser. The epoch makes it safe (a late write of a former holder fails), the
- * lock makes it orderly. `steal` takes it from a frozen holder. False when somebody else holds it.
+ * lock makes it orderly. `steal` takes it from a frozen holder. False when another tab holds it.
  */
 export async function holdLock(
   of: { device: Device; outbox: OutboxDb; key: string; signal: AbortSignal; steal?: boolean },

@@ -3,9 +3,9 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /**
- * Committed before the fetch: from here on each of these may have had its effect (test: "row deleted before
- * the fetch"). Resolves to the ids of those that are still there: what a person has given up or undone since
- * the outbox was read must not be sent.
+ * Committed before the fetch: from here on each of these may have had its effect. Resolves to the ids of
+ * those that are still there: what a person has given up or undone since the outbox was read must not be
+ * sent.
  */
 export async function markSent(
   { data: { outbox }, serverClock }: Engine,
@@ -14,8 +14,7 @@ export async function markSent(
 ): Promise<ReadonlySet<string>> {
   const sentAt = serverClock.now() ?? undefined;
   return withEpoch(outbox, epoch, async () => {
-    // all at once: one after the other, a long queue would keep the outbox from everybody who reads it for
-    // seconds
+    // all at once: one by one, a long queue would block every reader of the outbox for seconds
     const held = (await outbox.mutations.bulkGet(rows.map(({ id }) => id))).flatMap((row) => row ?? []);
     await outbox.mutations.bulkPut(
       held.map((row) => ({

@@ -5,9 +5,8 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
 /**
- * One change that this device could not store, straight to the server (sync.md section 2). True when it was
- * taken. False says nothing: it may have arrived, and whoever tries again does so under the same id. Never
- * throws.
+ * One change that this device could not store, straight to the server. True when it was taken. False says
+ * nothing: it may have arrived, and the next try must be made under the same id. Never throws.
  */
 export async function sendDirectly(
   engine: Engine,
@@ -17,12 +16,14 @@ export async function sendDirectly(
   const {
     data: { cache, device },
     reach,
+    report,
     signal,
   } = engine;
   if (reach.state === 'offline' || reach.state === 'portal' || signal.aborted) return false;
   const sent = await send(engine, row, blobs);
   if (!sent || classify(sent.reply) !== 'done') return false;
-  // without room it is seen with the next pull
+  report.settled([row.id]);
+  // when the device is full it is seen with the next pull
   if (sent.changes) await putAnswer(cache, sent.changes, device.clock.now()).catch(() => undefined);
   return true;
 }

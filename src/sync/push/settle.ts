@@ -8,7 +8,7 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 import { errorOf, type Answer } from '#src/sync/calls/reply.ts';
 
-/** One row, what was answered, and what the answer changed. */
+/** One row, and what the answer to it changed; undefined when the answer did not say, or nothing. */
 export interface Settled {
   row: OutboxRow;
   changes: EventChanges | undefined;
@@ -19,34 +19,23 @@ export interface Parked extends Settled {
 }
 
 /**
- * Step 9: first the canonical rows into the cache, then the outbox row away, in this order and in two
- * transactions: between them the change is in both places, which the fold takes in its stride. The other way
- * round it would be in neither (test: "Nothing pending hidden"). `bring` is called when an answer did not say
- * what it changed: then it is pulled before the row goes. Resolves to the ids of the rows that went; one
- * whose effect could not be brought stays.
+ * Step 9: first the canonical rows go into the cache, then the outbox row is deleted, in two transactions:
+ * between them the change is in both places, which folding allows for. The other way round it would be in
+ * neither. What an answer did not bring has to be pulled before.
  */
-export async function settle(
-  engine: Engine,
-  epoch: number,
-  rows: readonly Settled[],
-  bring: () => Promise<boolean>,
-): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
+export async function settle(engine: Engine, epoch: number, rows: readonly Settled[]): Promise<void> {
+  if (rows.length === 0) return;
   await putAll(engine, rows);
-  const told = rows.filter(({ changes }) => changes);
-  const gone = told.length === rows.length || (await bring()) ? rows : told;
-  const {
-    data: { outbox, device },
-  } = engine;
+  const { outbox, device } = engine.data;
   await withEpoch(outbox, epoch, () =>
     dropRows(
       outbox,
-      gone.map(({ row }) => row),
+      rows.map(({ row }) => row),
     ),
   );
-  const ids = gone.map(({ row }) => row.id);
+  const ids = rows.map(({ row }) => row.id);
   device.log?.add({ kind: 'settled', rows: ids });
-  return new Set(ids);
+  engine.report.settled(ids);
 }
 
 /**
@@ -76,7 +65,7 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
   };
 }
 
-/** In one transaction: what watches the cache looks once at a batch and not once at each of its rows. */
+/** In one transaction: what watches the cache runs once for a batch and not once for each of its rows. */
 async function putAll({ data }: Engine, rows: readonly Settled[]): Promise<void> {
   const answers = rows.flatMap(({ changes }) => (changes ? [changes] : []));
   if (answers.length === 0) return;

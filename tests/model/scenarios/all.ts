@@ -1,9 +1,12 @@
+import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
 import * as overtaking from '#tests/model/scenarios/overtaking.ts';
 import * as pausing from '#tests/model/scenarios/pausing.ts';
+import * as reporting from '#tests/model/scenarios/reporting.ts';
+import * as restoring from '#tests/model/scenarios/restoring.ts';
 import * as retrying from '#tests/model/scenarios/retrying.ts';
 import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
@@ -21,6 +24,8 @@ export const SCENARIOS = {
   'One failing item: it delays nothing else': sending.poisonedItem,
   'Order within a thing: kept, device clock ± 1 year': sending.orderKept,
   'Retries without limit: jitter, cap and Retry-After within bounds': retrying.noLimitOnRetries,
+  'Retries without limit: a row that is answered “busy” inside a batch goes again after its own short wait':
+    retrying.busyInsideBatch,
   'Retries without limit: what is gone but cannot be brought is asked for ever more rarely':
     sending.goneButNotBrought,
   'Refused words kept: retry, edit, copy, discard': writing.refusedKeepsWords,
@@ -57,10 +62,16 @@ export const SCENARIOS = {
   'Refused parent: what depends on it in its own lane goes after it when it is tried again':
     writing.refusedParentInItsLane,
   'Two tabs offline: both close, one reopens': sending.twoTabs,
+  'a change is confirmed in every tab, whichever of them sends it': reporting.confirmedByAnotherTab,
+  'what was refused is not confirmed': reporting.onlyWhatWasConfirmed,
   'Frozen lock holder: replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
   'Frozen lock holder: the same without Web Locks': holding.frozenWithoutLocks,
   'Frozen lock holder: a page that goes into the page cache lets go of the lock, and goes on when it comes back':
     pausing.leftPage,
+  'Frozen lock holder: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
+    pausing.stoppedWhilePulling,
+  'a server that was restored from a backup: one pull is enough, and it is the last word':
+    restoring.restoredFromBackup,
   'Every released shape: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'Cache lost: deleted, outbox untouched, cache rebuilt': writing.cacheLost,
   'Session expired in mid-queue: a silent refresh shows nothing': holding.silentRefresh,
@@ -71,6 +82,10 @@ export const SCENARIOS = {
   'Session expired in mid-queue: the same for a change with a file': pausing.fileRefusedWithFreshToken,
   'Session expired in mid-queue: session ended: pause, nothing charged, all sent after sign-in of the same person':
     holding.sessionEnded,
+  'Session expired in mid-queue: a refresh that ends after the sign-out does not write the session back':
+    changingPeople.refreshAfterSignOut,
+  'Signed out: after a refresh a call goes out as the person it was made for, or not at all':
+    changingPeople.refreshedForAnother,
   'what was perhaps sent 150 days ago waits for the person, from the first call on':
     pausing.perhapsSentLongAgo,
   'Signed out: with discard nothing is left and nothing is sent': holding.signedOutDiscarding,

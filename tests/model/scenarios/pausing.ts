@@ -2,7 +2,10 @@
 // mid-queue.
 import { expect } from 'vitest';
 import { MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
+import { readFeed } from '#src/data/views/feed.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
@@ -98,4 +101,69 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
   await again.sendAll();
   expect(await again.rows()).toEqual([]);
   expect(await world.postTexts()).toEqual(['long ago']);
+});
+
+/**
+ * A tab is stopped in the middle of a pull and keeps the lock of pulls: another takes its place, and what
+ * needs no pull does not even wait for that. When it goes on, its late page brings nothing back.
+ */
+export const stoppedWhilePulling = inWorld(async (world) => {
+  const { tab: stopped, browser } = world.seat(1);
+  const { eventId, postId } = await tabOf(world, 0)
+    .do(createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title: 'deleted meanwhile',
+      file: null,
+    })
+    .then(async () => {
+      await tabOf(world, 0).sendAll();
+      const [post] = await tabOf(world, 0).data.cache.posts.toArray();
+      return { eventId: world.event.id, postId: post?.id ?? '' };
+    });
+  let goOn: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (goOn = resolve));
+  let held = false;
+  browser.network.holdAnswer = ({ path }) => {
+    if (path !== '/api/sync' || held) return undefined;
+    held = true;
+    return late;
+  };
+  stopped.startPull();
+  for (let turn = 0; turn < 300 && !held; turn++) await new Promise((resolve) => setImmediate(resolve));
+  await quiet();
+  expect(held).toBe(true);
+  stopped.freeze();
+  let tell: () => void = () => undefined;
+  browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+  await tabOf(world, 0).do(deletePostMutation, { eventId, postId });
+  await tabOf(world, 0).sendAll();
+
+  const other = (await browser.openTab()).start();
+  // its answer does not say what it changed, so it has to be pulled
+  await other.do(updateProfileMutation, { set: { firstName: 'Benjamin' }, base: { firstName: 'Ben' } });
+  for (let i = 0; i < 3; i++)
+    await other.do(createPostMutation, { id: world.newId(), eventId, title: `said ${i}`, file: null });
+  await pass(world.time, 5000);
+  expect(
+    (await other.rows()).map(({ type }) => type),
+    'posts wait for no pull',
+  ).toEqual(['updateProfile']);
+  await pass(world.time, 70_000);
+  expect(await other.rows()).toEqual([]);
+  const titles = async () =>
+    (await readFeed(other.data, eventId, 10)).posts.map(({ title }) => title).toSorted();
+  expect(await titles()).toEqual(['said 0', 'said 1', 'said 2']);
+
+  goOn();
+  await quiet();
+  stopped.thaw();
+  tell();
+  browser.locks.newsDelayed = null;
+  browser.network.holdAnswer = null;
+  await quiet();
+  expect(await titles(), 'the late page is fenced').toEqual(['said 0', 'said 1', 'said 2']);
+  await stopped.pull();
+  expect(await titles()).toEqual(['said 0', 'said 1', 'said 2']);
+  other.kill();
 });

@@ -50,3 +50,34 @@ export const noLimitOnRetries = inWorld(async (world) => {
   expect(Math.min(...tries.slice(1, 6).map((at, i) => at - (tries[i] ?? 0)))).toBeGreaterThanOrEqual(2000);
   expect(await tab.rows()).toEqual([]);
 });
+
+/**
+ * A row that is answered "busy" inside a batch goes again after its own short wait, not with the next poll.
+ */
+export const busyInsideBatch = inWorld(async (world) => {
+  const { tab, browser } = world.seat(1);
+  const tries: number[] = [];
+  browser.network.change = ({ path, body }) => {
+    if (path !== '/api/batch') return undefined;
+    tries.push(world.time.now);
+    const { requests } = JSON.parse(body) as { requests: { id: string }[] };
+    const busy = { status: 503, body: { error: 'busy', code: 'UNAVAILABLE' } };
+    return tries.length > 3 ? undefined : { results: requests.map(({ id }) => ({ id, ...busy })) };
+  };
+  await tab.do(createPostMutation, {
+    id: world.newId(),
+    eventId: world.event.id,
+    title: 'soon',
+    file: null,
+  });
+  await pass(world.time, 10_000);
+  expect(tries.length).toBe(4);
+  // full jitter of 200 ms, 400 ms, 800 ms, …
+  const gaps = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
+  expect(
+    gaps.every((gap, i) => gap <= 400 * 2 ** i),
+    gaps.join(', '),
+  ).toBe(true);
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['soon']);
+});

@@ -103,6 +103,8 @@ export interface Seen {
   /** Every state that was shown, in order. */
   connections: ConnectionState[];
   sending: readonly string[];
+  /** Confirmed by the server, as far as this tab was told. */
+  settled: string[];
   signInNeeded: boolean;
   everSignInNeeded: boolean;
   /** Codes of pulls that went wrong. */
@@ -117,6 +119,7 @@ export class Tab {
     connection: 'online',
     connections: [],
     sending: [],
+    settled: [],
     signInNeeded: false,
     everSignInNeeded: false,
     failures: [],
@@ -137,6 +140,7 @@ export class Tab {
     const { seen } = this;
     const report: Report = {
       sending: (ids) => void (seen.sending = ids),
+      settled: (ids) => void seen.settled.push(...ids),
       connection: (state) => {
         seen.connection = state;
         seen.connections.push(state);

@@ -43,6 +43,8 @@ export class SimulatedNetwork {
   faults: Fault[] = [];
   /** Decides before `faults` does. */
   rule: ((sent: { path: string; method: string; body: string }) => Fault | undefined) | null = null;
+  /** What is answered in the server's place, with 200, before anything else decides. */
+  change: ((sent: { path: string; body: string }) => object | undefined) | null = null;
   /** Keeps an answer that is there already from arriving until this resolves. */
   holdAnswer: ((sent: { path: string }) => Promise<void> | undefined) | null = null;
   readonly sent: Sent[] = [];
@@ -75,6 +77,8 @@ export class SimulatedNetwork {
       user: request.headers.get('x-expect-user'),
       key: request.headers.get('idempotency-key'),
     });
+    const changed = fault === 'pass' ? this.change?.({ path: where, body }) : undefined;
+    if (changed) return Response.json(changed, { headers: { 'X-Sojourn': '1' } });
     if (fault === 'blackhole') return never(signal);
     SimulatedNetwork.inFlight++;
     const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);

@@ -3,22 +3,21 @@ import { requestPull } from '#src/data/pull-request.ts';
 import { useSetPicture, type SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { setEventImage } from '#src/mutations/events/set-event-image.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Sets the picture of an event and says how it came out: half a second, then the event is read again. */
-export const useCover = (event: EventView): SetPicture =>
-  useSetPicture(event, {
+/** Sets the picture of an event. Once it is confirmed the event is pulled again, after half a second. */
+export const useCover = ({ id: eventId }: EventView): SetPicture =>
+  useSetPicture(async (file) => {
     // Step 1: on screen at once, whether or not there is a signal
-    send: (file) => setEventImage({ eventId: event.id, file }),
-    told: (taken) => {
-      if (!taken) {
-        toast.error(messages.cover.failed);
-        return;
-      }
-      setTimeout(() => {
-        void requestPull(event.id);
-        toast.success(messages.cover.done);
-      }, EVENT_IMAGE_REFRESH_DELAY);
-    },
+    const rowId = await setEventImage({ eventId, file });
+    announceOutcome(rowId, {
+      done: () =>
+        setTimeout(() => {
+          void requestPull(eventId);
+          toast.success(messages.cover.done);
+        }, EVENT_IMAGE_REFRESH_DELAY),
+      failed: messages.cover.failed,
+    });
   });

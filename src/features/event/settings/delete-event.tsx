@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useConnection } from '#src/data/live/use-connection.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { deleteEvent } from '#src/mutations/events/delete-event.ts';
-import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.settingsPanel;
 // Mantine's panels hear Escape before anybody else and look for this on what has the focus.
@@ -16,7 +15,6 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 /** Set apart, and asked about in place with the event's name and what goes with it. */
 export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  const online = useConnection().state === 'online';
   const navigate = useNavigate();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -26,15 +24,15 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
     keep.current?.closest('[role=alertdialog]')?.scrollIntoView({ block: 'nearest' });
   }, [asking]);
   const remove = async () => {
-    try {
-      await deleteEvent({ eventId: event.id });
-    } catch {
-      toast.error(texts.deleteFailed);
-      return;
-    }
+    const deletion = deleteEvent({ eventId: event.id });
+    announceChange(deletion, texts.deletion);
+    const kept = await deletion.then(
+      () => true,
+      () => false,
+    );
+    if (!kept) return;
+    // it has left the view already; the tray shows it until the server has confirmed it
     onDeleted();
-    // It has left the view already; the tray shows it until the server has heard.
-    toast.success(online ? texts.deleted : texts.deleteQueued);
     await navigate({ to: '/manage/$tab', params: { tab: 'experiences' } });
   };
   return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { EventView } from '#src/data/views/event.ts';
+import { isParked } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const texts = messages.settingsPanel;
-const PARKED: readonly string[] = ['rejected', 'conflict', 'stuck'];
 
 /**
  * A setting that was not accepted is decided on in the list of what waits: there stand the reason, both
@@ -14,9 +14,7 @@ const PARKED: readonly string[] = ['rejected', 'conflict', 'stuck'];
  */
 export function ParkedNote({ event, onClose }: { event: EventView; onClose: () => void }) {
   // one's own answer is no setting
-  const parked = Object.entries(event.syncOf).some(
-    ([field, { state }]) => field !== 'rsvp' && PARKED.includes(state),
-  );
+  const parked = Object.entries(event.syncOf).some(([field, mark]) => field !== 'rsvp' && isParked(mark));
   if (!parked) return null;
   const decide = () => {
     onClose();

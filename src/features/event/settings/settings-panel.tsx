@@ -5,7 +5,7 @@ import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
 import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
-import { useSaveField } from '#src/features/event/settings/use-save-field.ts';
+import { saveField } from '#src/features/event/settings/save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
@@ -33,24 +33,23 @@ export function SettingsPanel({
 }
 
 function Fields({ event }: { event: EventView }) {
-  const save = useSaveField(event);
   return (
     <div className={classes.fields}>
-      <NameField event={event} onSave={(name, from) => save('name', name, from)} />
+      <NameField event={event} onSave={(name, from) => saveField(event, 'name', name, from)} />
       <CoverField event={event} />
       <ChoiceCards
         legend={texts.privacy}
         layout="row"
         choices={PRIVACY_CHOICES}
         value={event.privacy}
-        onChange={(privacy) => save('privacy', privacy, event.privacy)}
+        onChange={(privacy) => saveField(event, 'privacy', privacy, event.privacy)}
         note={<SyncNote sync={event.syncOf.privacy} />}
       />
       <ChoiceCards
         legend={texts.rsvpType}
         choices={RSVP_CHOICES}
         value={event.rsvpType}
-        onChange={(rsvpType) => save('rsvpType', rsvpType, event.rsvpType)}
+        onChange={(rsvpType) => saveField(event, 'rsvpType', rsvpType, event.rsvpType)}
         note={<SyncNote sync={event.syncOf.rsvpType} />}
       />
     </div>

@@ -7,7 +7,7 @@ import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { PlaceEditor } from '#src/features/itinerary/edit/place-editor.tsx';
 import { TimesEditor } from '#src/features/itinerary/edit/times-editor.tsx';
-import { useActivityEdits } from '#src/features/itinerary/edit/use-activity-edits.ts';
+import { saveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/edit/activity-editor.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The details of an activity in manage mode: everything is edited where it stands. */
 export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete }: Props) {
-  const save = useActivityEdits(activity);
+  const save = saveActivity(activity);
   const text = messages.activity;
   return (
     <article>

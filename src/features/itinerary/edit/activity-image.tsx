@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useSetPicture } from '#src/data/live/use-set-picture.ts';
-import { isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
+import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { ImageState } from '#src/features/itinerary/edit/image-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { setActivityImage } from '#src/mutations/activities/set-activity-image.ts';
@@ -19,10 +19,9 @@ import classes from '#src/features/itinerary/edit/activity-image.module.css';
 export function ActivityImage({ activity, children }: { activity: ShownActivity; children: ReactNode }) {
   const { eventId, programId: dayId, id: activityId, syncOf } = activity;
   // Step 1: on screen at once, whether or not there is a signal
-  const picture = useSetPicture(activity, {
-    send: (file) => setActivityImage({ eventId, dayId, activityId, file }),
-    told: tellImage,
-  });
+  const picture = useSetPicture(async (file) =>
+    announceOutcome(await setActivityImage({ eventId, dayId, activityId, file }), messages.image.outcome),
+  );
   const choice = usePictureChoice(picture.set);
   return (
     <>

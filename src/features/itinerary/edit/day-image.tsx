@@ -1,8 +1,8 @@
 import { useSetPicture } from '#src/data/live/use-set-picture.ts';
-import { isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
+import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { ImageState } from '#src/features/itinerary/edit/image-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { tellImage } from '#src/features/itinerary/edit/tell-image.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { setDayImage } from '#src/mutations/days/set-day-image.ts';
@@ -13,10 +13,9 @@ import classes from '#src/features/itinerary/edit/day-image.module.css';
 /** The picture of a day, which guests see behind it: chosen here, or dropped on it. */
 export function DayImage({ day }: { day: ShownDay }) {
   // Step 1: on screen at once, whether or not there is a signal
-  const picture = useSetPicture(day, {
-    send: (file) => setDayImage({ eventId: day.eventId, dayId: day.id, file }),
-    told: tellImage,
-  });
+  const picture = useSetPicture(async (file) =>
+    announceOutcome(await setDayImage({ eventId: day.eventId, dayId: day.id, file }), messages.image.outcome),
+  );
   const choice = usePictureChoice(picture.set);
   return (
     <PictureField

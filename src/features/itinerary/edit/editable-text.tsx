@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FieldState, isUnderWay } from '#src/features/itinerary/edit/field-state.tsx';
+import { isUnderWay } from '#src/data/views/sync-mark.ts';
+import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';

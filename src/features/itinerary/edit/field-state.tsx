@@ -1,6 +1,7 @@
 import { useMerge } from '#src/data/live/use-merge.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
+import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
@@ -28,10 +29,6 @@ export function FieldState({ mark, textOf = plain }: Props) {
   if (isUnderWay(mark)) return <SyncNote sync={mark} />;
   return <Parked rowId={mark.rowId} textOf={textOf} />;
 }
-
-/** It goes by itself: nobody has to decide anything. */
-export const isUnderWay = (mark: Mark | undefined): boolean =>
-  mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
 
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
   const item = useOutbox().rows.find((row) => row.id === rowId);

@@ -6,7 +6,7 @@ import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.ts
 import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
-import { useDeleting } from '#src/features/itinerary/edit/use-deleting.ts';
+import { askToDeleteActivity, askToDeleteDay } from '#src/features/itinerary/edit/ask-to-delete.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { TabBoard, type BoardParts } from '#src/features/itinerary/tab/tab-board.tsx';
@@ -22,7 +22,6 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // Apart from the day, so that the sheet can close softly before it goes.
   const [adding, setAdding] = useState(false);
-  const deleting = useDeleting(days);
   const target = days.find((day) => day.id === addingTo);
 
   function add(day: ShownDay) {
@@ -37,14 +36,14 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   }
   async function deleteDay(day: ShownDay, board: Board) {
     const at = days.indexOf(day);
-    if (!(await deleting.day(day))) return;
+    if (!(await askToDeleteDay(day))) return;
     const next = days[at + 1] ?? days[at - 1];
     if (next) board.openDay(next.id);
   }
   async function deleteActivity(activity: ShownActivity, board: Board) {
     const ofDay = board.day?.activities ?? [];
     const next = ofDay[ofDay.indexOf(activity) + 1] ?? ofDay[ofDay.indexOf(activity) - 1];
-    if (!(await deleting.activity(activity))) return;
+    if (!(await askToDeleteActivity(activity))) return;
     if (board.activity?.id === activity.id) board.openDay(activity.programId);
     if (next) board.list.current?.focus(next.id);
   }

@@ -11,8 +11,11 @@ export const messages = {
     delete: 'Delete day',
     deleteTitle: 'Delete day',
     deleteAsk: 'Are you sure you want to delete this day? This action cannot be undone.',
-    deleted: 'Day deleted successfully',
-    deleteFailed: 'Failed to delete day',
+    deletion: {
+      done: 'Day deleted successfully',
+      waiting: 'The day will be deleted when you are online.',
+      failed: 'Failed to delete day',
+    },
     last: 'The last day cannot be deleted.',
   },
   activity: {
@@ -29,10 +32,12 @@ export const messages = {
     delete: 'Delete activity',
     deleteTitle: 'Delete activity',
     deleteAsk: 'Are you sure you want to delete this activity?',
-    deleted: 'Activity deleted successfully',
-    deleteFailed: 'Failed to delete activity',
-    updated: 'Activity updated successfully',
-    updateFailed: 'Failed to update activity',
+    deletion: {
+      done: 'Activity deleted successfully',
+      waiting: 'The activity will be deleted when you are online.',
+      failed: 'Failed to delete activity',
+    },
+    update: { done: 'Activity updated successfully', failed: 'Failed to update activity' },
     hint: 'Enter saves, Esc puts it back',
   },
   form: {
@@ -56,8 +61,7 @@ export const messages = {
     add: 'Add an image',
     change: 'Change image',
     ofDay: (day: string) => `Image of ${day}`,
-    done: 'Image uploaded successfully',
-    failed: 'Failed to upload image.',
+    outcome: { done: 'Image uploaded successfully', failed: 'Failed to upload image.' },
   },
   conflict: {
     title: 'Somebody else changed this too',

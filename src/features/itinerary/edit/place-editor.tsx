@@ -4,7 +4,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import type { SaveActivity } from '#src/features/itinerary/edit/use-activity-edits.ts';
+import type { SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/edit/place-editor.module.css';
 

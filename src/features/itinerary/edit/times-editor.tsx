@@ -4,7 +4,7 @@ import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/use-activity-edits.ts';
+import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { clockTime, duration } from '#src/ui/text/format-dates.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';

@@ -7,6 +7,7 @@ import {
   IconLock,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isParked } from '#src/data/views/sync-mark.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
@@ -53,8 +54,7 @@ export function StatusBadges({
 /** The answer itself is not sent yet, or was refused. */
 function AnswerState({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
-  const failed = mark.state === 'rejected' || mark.state === 'stuck' || mark.state === 'conflict';
-  if (failed)
+  if (isParked(mark))
     return (
       <Badge onPicture tone="red" icon={<IconAlertCircle {...look} />}>
         {UI_TEXT.sync.notSent}

@@ -1,0 +1,20 @@
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { updateEvent } from '#src/mutations/events/update-event.ts';
+
+type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType'>;
+
+/** Saves one field of an event, against the value `from` that was on screen when the edit began. */
+export function saveField<F extends keyof Fields>(
+  event: EventView,
+  field: F,
+  value: Fields[F],
+  from: Fields[F],
+): void {
+  if (event[field] === value) return;
+  announceChange(
+    updateEvent({ eventId: event.id, set: { [field]: value }, base: { [field]: from } }),
+    messages.settingsPanel.update,
+  );
+}

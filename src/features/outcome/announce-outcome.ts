@@ -1,0 +1,53 @@
+import { followOutcome } from '#src/data/follow-outcome.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+export interface OutcomeTexts {
+  /** Once the server has confirmed it. Absent: the screen itself says enough. */
+  done?: string | (() => void);
+  /** While it cannot be sent. Absent: what was changed is marked as waiting. */
+  waiting?: string;
+  /** It was not accepted; the reason stands under it. */
+  failed: string;
+  /** The reason takes the place of `failed`. */
+  reasonAlone?: boolean;
+}
+
+/** A change that several screens know of is announced by one of them. */
+const announced = new Set<string>();
+
+/**
+ * Says in a toast how a change came out, also when its screen has been left by then. `rowId` null: what it
+ * undid had never been sent, so it is done here and now.
+ */
+export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void {
+  if (rowId === null) return sayDone(texts);
+  if (announced.has(rowId)) return;
+  announced.add(rowId);
+  let waited = false;
+  followOutcome(rowId, (outcome) => {
+    if (outcome?.state === 'settled') sayDone(texts);
+    if (outcome?.state === 'parked') toast.error(failureText(texts, outcome.reason));
+    if (outcome?.state === 'waiting' && texts.waiting && !waited) {
+      waited = true;
+      toast.info(texts.waiting);
+    }
+  });
+}
+
+/** As `announceOutcome`, for a change that this device may not even be able to keep. */
+export function announceChange(change: Promise<string | null>, texts: OutcomeTexts): void {
+  change.then(
+    (rowId) => announceOutcome(rowId, texts),
+    (error: unknown) => toast.error(failureText(texts, error instanceof Error ? error.message : null)),
+  );
+}
+
+function sayDone({ done }: OutcomeTexts): void {
+  if (typeof done === 'function') done();
+  else if (done !== undefined) toast.success(done);
+}
+
+function failureText({ failed, reasonAlone }: OutcomeTexts, reason: string | null): string {
+  if (!reason) return failed;
+  return reasonAlone ? reason : `${failed}\n${reason}`;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '#src/data/device/clock.ts';
+
+const SILENCE_LIMIT = 60_000;
+/** Often enough to tell the other tabs that the stream is alive. */
+const PASS_ON_EVERY = 1000;
+
+/** Whether the stream of signals is alive, in this tab or in the one that reads it for all. */
+export class LiveSignal {
+  readonly #clock: Clock;
+  #heardAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** True when it is time to let the other tabs know. */
+  heard(): boolean {
+    const now = this.#clock.monotonic();
+    const passOn = now - this.#heardAt > PASS_ON_EVERY;
+    this.#heardAt = now;
+    return passOn;
+  }
+
+  get isSilent(): boolean {
+    return this.#clock.monotonic() - this.#heardAt > SILENCE_LIMIT;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Poke } from '#contract/schemas/sync.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+
+/**
+ * What the tabs and the worker of one person tell each other. sending: on their way at this moment · settled:
+ * confirmed by the server · queued: there is something to send · alive: the live stream is open · poke: it
+ * has brought a signal
+ */
+export type TabMessage =
+  | { type: 'sending' | 'settled'; ids: readonly string[] }
+  | { type: 'queued'; tap: boolean }
+  | { type: 'alive' }
+  | { type: 'poke'; poke: Poke };
+
+export interface TabChannel {
+  /** To all others, never to oneself. */
+  post(message: TabMessage): void;
+  close(): void;
+}
+
+export function openTabChannel(
+  { device, key }: OwnData,
+  onMessage: (message: TabMessage) => void = () => undefined,
+): TabChannel {
+  let channel = device.channel(`sojourn:${key}`);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  return {
+    post: (message) => channel?.postMessage(message),
+    close: () => {
+      channel?.close();
+      channel = null;
+    },
+  };
+}

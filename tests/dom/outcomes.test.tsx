@@ -1,0 +1,168 @@
+// What is said once it is known what became of a change.
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection } from '#src/data/device/connection.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { ProfilePage } from '#src/features/profile/profile-page.tsx';
+import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { createPost } from '#src/mutations/feed/create-post.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+import { confirmAll, refuseAll } from '#tests/support/outcomes.ts';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
+
+let data: OwnData;
+beforeEach(async () => {
+  vi.clearAllMocks();
+  pretendScreen(1440);
+  ({ data } = await signedInOffline());
+  connection.state = 'online';
+});
+afterEach(() => {
+  connection.state = 'online';
+});
+
+const said = () => ({
+  success: toast.success.mock.calls.flat(),
+  error: toast.error.mock.calls.flat(),
+  info: toast.info.mock.calls.flat(),
+});
+const nothing = { success: [], error: [], info: [] };
+const pending = () => data.outbox.mutations.count();
+/** Long enough for everything that watches the outbox to have seen it. */
+const settled = () =>
+  act(async () => {
+    await readOutbox(data);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+/** Deletes the day that is open, in a programme of two. */
+async function deleteDay() {
+  const event = someEventView({
+    id: crypto.randomUUID(),
+    startOn: '2027-04-08',
+    endOn: '2027-04-09',
+    isOwner: true,
+    isHost: true,
+  });
+  const days = [someDay('2027-04-08', 0, 'Arashiyama'), someDay('2027-04-09', 1, 'Uji')].map((day) => ({
+    ...day,
+    id: crypto.randomUUID(),
+    eventId: event.id,
+  }));
+  const result = renderInApp(() => <ManageBoard event={event} days={days} />, `/manage/x?day=${days[0]?.id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Arashiyama' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await pending()).toBe(1));
+  return result;
+}
+
+test('a success is said when the server has confirmed it, and not before', async () => {
+  await deleteDay();
+  await settled();
+  expect(said()).toEqual(nothing);
+  await confirmAll(data);
+  await waitFor(() => expect(said()).toEqual({ ...nothing, success: ['Day deleted successfully'] }));
+});
+
+test('however quick the server is, and whether or not its screen is still there', async () => {
+  for (let n = 1; n <= 3; n++) {
+    const { unmount } = await deleteDay();
+    // at once: nothing has had the time to see the row in the outbox
+    await confirmAll(data);
+    unmount();
+    await waitFor(() => expect(said().success).toHaveLength(n));
+  }
+});
+
+test('without a signal it is said to wait, once; and then that it is done', async () => {
+  connection.state = 'offline';
+  await deleteDay();
+  await waitFor(() =>
+    expect(said()).toEqual({ ...nothing, info: ['The day will be deleted when you are online.'] }),
+  );
+  act(() => void (connection.state = 'online'));
+  await settled();
+  act(() => void (connection.state = 'offline'));
+  await settled();
+  expect(said().info).toHaveLength(1);
+  expect(said().success).toEqual([]);
+  await confirmAll(data);
+  await waitFor(() => expect(said().success).toEqual(['Day deleted successfully']));
+});
+
+test('a refusal is said once, with the reason under it', async () => {
+  await deleteDay();
+  await refuseAll(data, 'The last day cannot be deleted.');
+  const failure = 'Failed to delete day\nThe last day cannot be deleted.';
+  await waitFor(() => expect(said()).toEqual({ ...nothing, error: [failure] }));
+  await data.outbox.mutations.toCollection().modify({ attempts: 5 });
+  await settled();
+  expect(said()).toEqual({ ...nothing, error: [failure] });
+});
+
+test('of what was discarded nothing is said', async () => {
+  await deleteDay();
+  const [row] = await data.outbox.mutations.toArray();
+  await act(() => discardRow(row!.id, data));
+  expect(await pending()).toBe(0);
+  await settled();
+  expect(said()).toEqual(nothing);
+});
+
+test('a post from before a reload is announced when it arrives; one refused by then is no news', async () => {
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  await createPost({ eventId: event.id, title: 'refused before' });
+  await refuseAll(data, 'The host has closed the feed.');
+  await createPost({ eventId: event.id, title: 'on its way' });
+  renderInApp(() => <SocialTab eventId={event.id} />);
+  await screen.findByText('on its way', { selector: 'article *' });
+  await settled();
+  expect(said()).toEqual(nothing);
+  await confirmAll(data);
+  await waitFor(() => expect(said()).toEqual({ ...nothing, success: ['Your post is live!'] }));
+});
+
+test('a post refused now is told in the words of the server', async () => {
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  renderInApp(() => <SocialTab eventId={event.id} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(async () => expect(await pending()).toBe(1));
+  await refuseAll(data, 'You are no longer a guest.');
+  await waitFor(() => expect(said()).toEqual({ ...nothing, error: ['You are no longer a guest.'] }));
+});
+
+test('the name says “Saved” beside its button once the server has it, and why when it has not', async () => {
+  renderInApp(() => <ProfilePage />);
+  const form = within(await screen.findByRole('region', { name: 'You' }));
+  const save = async (name: string) => {
+    const field = form.getByLabelText('First name');
+    await userEvent.clear(field);
+    await userEvent.type(field, name);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await pending()).toBe(1));
+    expect(await form.findByText(/^(Waiting|Sending)$/)).toBeDefined();
+    expect(form.queryByText('Saved')).toBeNull();
+  };
+  await save('Maja');
+  await confirmAll(data);
+  expect(await form.findByText('Saved')).toBeDefined();
+  await save('Mayra');
+  await refuseAll(data, 'This name is not allowed.');
+  expect(await form.findByText('This name is not allowed.')).toBeDefined();
+  expect(await form.findByText('Not sent')).toBeDefined();
+  expect(form.queryByText('Saved')).toBeNull();
+});

@@ -1,0 +1,64 @@
+// The service worker sends what waits; a page that is open hears what became of it.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { unlockOutbox } from '#src/data/databases/fence.ts';
+import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
+import { openTabChannel, type TabMessage } from '#src/sync/tab-channel.ts';
+import { answerOf } from '#tests/model/sim/browser.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let ben: TestUser;
+let eventId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const asha = await server.makeUser('Asha');
+  ben = await server.makeUser('Ben');
+  eventId = (await makeEvent(server, asha)).id;
+  await putRsvp(server, eventId, ben, { status: 'YES' });
+  Object.assign(theDevice(), {
+    origin: 'http://sojourn.test',
+    fetch: (input: string | URL | Request, init?: RequestInit) => server.fetch(input, init),
+  });
+});
+afterAll(() => server.close());
+
+test('what it sends is confirmed to the pages, also where the answer has to be pulled', async () => {
+  const device = theDevice();
+  const store = new SessionStore(device);
+  await store.write(answerOf(ben));
+  store.close();
+  const data = await openOwnData(device, answerOf(ben));
+  await unlockOutbox(data.outbox);
+  const confirmed: string[] = [];
+  const page = openTabChannel(data, (message: TabMessage) => {
+    if (message.type === 'settled') confirmed.push(...message.ids);
+  });
+  const ids = [
+    await enqueueIn(data, updateProfileMutation, {
+      set: { firstName: 'Benjamin' },
+      base: { firstName: 'Ben' },
+    }),
+    await enqueueIn(data, updateProfileMutation, {
+      set: { lastName: 'Okri' },
+      base: { lastName: ben.lastName },
+    }),
+    await enqueueIn(data, createPostMutation, {
+      id: device.newId(),
+      eventId,
+      title: 'from the tunnel',
+      file: null,
+    }),
+  ];
+  expect(await drainInWorker()).toBe(true);
+  expect(await data.outbox.mutations.count()).toBe(0);
+  await vi.waitFor(() => expect(confirmed.toSorted()).toEqual(ids.toSorted()));
+  page.close();
+  closeData(data);
+});

@@ -1,0 +1,35 @@
+// What the screens are told of changes that another tab has sent.
+import { expect } from 'vitest';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { quiet } from '#tests/model/sim/pump.ts';
+import { inWorld } from '#tests/model/scenarios/stage.ts';
+
+/** A change is confirmed in the tab where it was made and in every other, whichever of them sends it. */
+export const confirmedByAnotherTab = inWorld(async (world) => {
+  const { tab, browser } = world.seat(1);
+  browser.network.online = false;
+  const post = (title: string) =>
+    tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
+  const ids = [await post('one'), await post('two')];
+  // it gives up the lock, so the other one sends
+  tab.leave();
+  await quiet();
+  expect(tab.seen.settled).toEqual([]);
+  const other = (await browser.openTab()).start();
+  browser.network.online = true;
+  await other.sendAll();
+  await quiet();
+  expect(await tab.rows()).toEqual([]);
+  for (const { seen } of [tab, other]) expect(seen.settled.toSorted()).toEqual(ids.toSorted());
+  other.kill();
+});
+
+/** What is refused is not reported as confirmed, nor what was discarded. */
+export const onlyWhatWasConfirmed = inWorld(async (world) => {
+  const { tab, browser } = world.seat(1);
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);
+  await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'no', file: null });
+  await tab.sendAll();
+  expect((await tab.rows()).map(({ status }) => status)).toEqual(['rejected']);
+  expect(tab.seen.settled).toEqual([]);
+});

@@ -1,0 +1,24 @@
+// How pending changes come out, as the engine leaves it behind.
+import { act } from '@testing-library/react';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { setSettled } from '#src/data/settled.ts';
+
+/** The server confirms everything that is pending. Returns how much that was. */
+export async function confirmAll(data: OwnData): Promise<number> {
+  const ids = await data.outbox.mutations.toCollection().primaryKeys();
+  await act(async () => {
+    await data.outbox.mutations.clear();
+    setSettled(ids);
+  });
+  return ids.length;
+}
+
+/** Everything that is pending is parked, with the server's words. */
+export async function refuseAll(data: OwnData, text: string): Promise<void> {
+  await act(async () => {
+    await data.outbox.mutations.toCollection().modify({
+      status: 'rejected',
+      outcome: { status: 409, code: 'LAST_DAY', text, at: 0 },
+    });
+  });
+}

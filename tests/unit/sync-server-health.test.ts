@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ACTIONS } from '#src/sync/push/classify.ts';
+import { ServerHealth } from '#src/sync/push/server-health.ts';
+
+test('a batch is suspected after three server errors in a row, whatever else goes wrong between them', () => {
+  const health = new ServerHealth();
+  health.batchFailed('serverError');
+  health.batchFailed('unknown');
+  health.batchFailed('serverError');
+  expect(health.suspectsRow).toBe(false);
+  health.batchFailed('serverError');
+  expect(health.suspectsRow).toBe(true);
+  health.batchAnswered();
+  expect(health.suspectsRow).toBe(false);
+});
+
+test('full batches go only while batches are answered', () => {
+  const health = new ServerHealth();
+  expect(health.answersBatches).toBe(false);
+  health.batchAnswered();
+  expect(health.answersBatches).toBe(true);
+  health.batchFailed('wait');
+  expect(health.answersBatches).toBe(false);
+});
+
+test('a row is blamed once for each time that others got through', () => {
+  const health = new ServerHealth();
+  expect(health.blame('a')).toBe(true);
+  expect(health.blame('a'), 'a broken server is not its fault').toBe(false);
+  expect(health.blame('b'), 'of another row nothing is known').toBe(true);
+  health.decided(0);
+  expect(health.blame('a')).toBe(false);
+  health.decided(1);
+  expect([health.blame('a'), health.blame('a')]).toEqual([true, false]);
+});
+
+test('what ends sending ends it for a row and for a batch alike', () => {
+  const pauses = Object.entries(ACTIONS).filter(([, { row, batch }]) => row === 'pause' || batch === 'pause');
+  expect(pauses.map(([verdict]) => verdict).toSorted()).toEqual(['otherPerson', 'signIn', 'upgrade']);
+  expect(pauses.every(([, { row, batch }]) => row === batch)).toBe(true);
+});
