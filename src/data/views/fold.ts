@@ -24,7 +24,7 @@ export function fold(
     const known = foldOf(row);
     const mark = marks.get(row.id);
     if (!known || !mark) continue;
-    view.begin(mark, row.status === 'rejected' && !known.keepsOnRefusal);
+    view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
     known.fold(view, row.args, { me, at: row.clientAt });
   }
   return view;

@@ -340,5 +340,5 @@ export class Pusher {
 function verdictOf(row: OutboxRow, reply: Reply): ReturnType<typeof classify> {
   const verdict = classify(reply);
   const gone = verdict === 'refused' && reply.kind === 'answer' && reply.status === 404;
-  return gone && mutationOf(row)?.goneIsDone ? 'done' : verdict;
+  return gone && mutationOf(row)?.kind === 'deletion' ? 'done' : verdict;
 }
