@@ -252,6 +252,34 @@ const PLANTED: Record<string, Planted> = {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
     seenBy: ['line 7: one item that always fails delays nothing else'],
   },
+  'a post does not wait for the answer that allows it': {
+    faults: [
+      {
+        module: '#src/mutations/outbox/depends-on.ts',
+        put: (real) => ({ ...real, openAnswers: async () => [] }),
+      },
+    ],
+    seenBy: [
+      'line 16: joined while away: the picture posted after it waits for the answer',
+      'line 16: joined while away: an answer that fails for a moment takes nothing with it',
+    ],
+  },
+  'a parked change holds its whole lane': {
+    faults: [
+      {
+        module: '#src/data/views/held-back.ts',
+        put: (real) => ({
+          ...real,
+          HeldBack: class {
+            readonly #lanes = new Set<string>();
+            add = ({ lane }: OutboxRow) => void this.#lanes.add(lane);
+            has = ({ lane }: OutboxRow) => this.#lanes.has(lane);
+          },
+        }),
+      },
+    ],
+    seenBy: ['line 13: a conflict about one field holds back only later edits of that field'],
+  },
   'cache reset clears the outbox': {
     faults: [
       {

@@ -1,3 +1,4 @@
+import * as allowing from '#tests/model/scenarios/allowing.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
@@ -46,11 +47,19 @@ export const SCENARIOS = {
     overtaking.homeOpenedAgain,
   'line 12: like count equals distinct likers, in any order of pull and answer': seeing.likesAreDistinct,
   'line 13: same field: both texts; different fields merge; own edits never conflict': seeing.fieldConflicts,
+  'line 13: a conflict about one field holds back only later edits of that field':
+    seeing.conflictHoldsItsField,
   'line 14: delete against edit: delete wins, the words are kept': seeing.deleteAgainstEdit,
   'line 15: a chain made offline replays with ids unchanged': seeing.chain,
   'line 16: a refused parent parks its dependants visibly; fixing it releases them': writing.refusedParent,
   'line 16: what stands on a refused parent in its own lane goes after it when it is tried again':
     writing.refusedParentInItsLane,
+  'line 16: joined while away: the picture posted after it waits for the answer': allowing.photoAfterJoining,
+  'line 16: joined while away: an answer that fails for a moment takes nothing with it':
+    allowing.answerFailsForAMoment,
+  'line 16: joined while away: a refused answer parks what waits for it, and its words outlive it':
+    allowing.answerRefused,
+  'who takes part already waits for no answer of theirs': allowing.answerOfAGuest,
   'line 17: two tabs write offline, both close, one reopens': sending.twoTabs,
   'line 18: frozen lock holder replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
   'line 18: the same without Web Locks': holding.frozenWithoutLocks,
@@ -79,6 +88,7 @@ export const SCENARIOS = {
   'line 29: onLine lying in either direction: writes still go out': holding.onLineLies,
   'line 34: quota at enqueue: pictures make room by last use, the words are kept': storing.picturesMakeRoom,
   'line 34: quota at enqueue, or a device that fails: the words stay on screen': storing.wordsStayOnScreen,
+  'line 34: words kept on screen outlast another field of the same thing': storing.wordsOfAnotherField,
   'line 34: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
   'line 34: the answer to a photo cannot be stored: it waits, and is there once':
     storing.answerToPhotoWithoutRoom,
