@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppProviders } from '#src/app/app-providers.tsx';
-import { hearNotSaved } from '#src/app/hear-not-saved.ts';
+import { handleNotSaved } from '#src/app/handle-not-saved.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { makeRouter } from '#src/app/router.ts';
@@ -34,5 +34,5 @@ function show(): void {
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
 // is; the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
-hearNotSaved();
+handleNotSaved();
 inTurn(() => void start(), show, registerWorker);

@@ -14,7 +14,7 @@ export type EditKind =
   | 'answer'
   | 'file';
 
-/** One thing in a waiting change that a person can put right, or compare with what somebody else wrote. */
+/** One thing in a pending change that a person can correct, or compare with what another person wrote. */
 export interface EditField {
   /** Its name among the values that are handed back. */
   name: string;

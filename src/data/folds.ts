@@ -2,26 +2,26 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
-/**
- * What a queued mutation does to what is on screen. Pure: it changes nothing but the view it is given, and
- * doing it twice is doing it once.
- */
+/** What the views need to know of a mutation, whose arguments they have from its row. */
 export interface Fold {
-  /** The version of the arguments it understands. */
-  version: number;
+  /** What a creation made stays on screen, marked, when the server refused it. */
+  readonly kind: 'creation' | 'deletion' | 'fieldEdit' | 'setting';
+  /** The newest version of the arguments it understands. */
+  readonly version: number;
+  /** Pure: it changes nothing but the view, and doing it twice is doing it once. */
   fold(view: FoldView, args: unknown, of: { me: Person; at: number }): void;
-  /** What it created stays on screen, marked, when the server refused it. */
-  keepsOnRefusal: boolean;
-  /** For lists of what waits: what it is, and the words in it. */
+  /** The parts of its thing that it sets; undefined: it may depend on everything before it in its lane. */
+  sets?(args: unknown): readonly string[];
+  /** For lists of pending changes: what it is, and the words in it. */
   label(args: unknown): string;
   words(args: unknown): string;
-  /** What a person can put right in it; none where there is nothing to correct. */
-  edits(args: unknown): EditField[];
+  /** What a person can correct in it. */
+  edit?: { fields(args: unknown): EditField[] };
 }
 
 let folds: ReadonlyMap<string, Fold> = new Map();
 
-/** Handed over once at start by whoever knows the mutations (this folder does not). */
+/** Called once at start by what knows the mutations; this folder does not. */
 export function setFolds(all: ReadonlyMap<string, Fold>): void {
   folds = all;
 }

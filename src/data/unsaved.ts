@@ -2,10 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Device } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
-/**
- * Something a person did that this device could not store and the server was not known to have. In memory:
- * the page must not be left.
- */
+/** A change that this device could not store and the server may not have. In memory: the page must stay. */
 export interface Unsaved {
   /** Under which it may have been sent, and under which it is tried again. */
   id: string;
@@ -14,6 +11,8 @@ export interface Unsaved {
   type: string;
   args: unknown;
   lane: string;
+  /** The parts of its thing that it sets; undefined where it sets none in particular. */
+  sets?: readonly string[] | undefined;
   /** What it is: "Comment". */
   label: string;
   /** The words in it, byte for byte. */
@@ -28,7 +27,7 @@ interface Held extends Unsaved {
 /** What is to stay on screen, oldest first. */
 export const unsaved = proxy<{ items: Held[] }>({ items: [] });
 
-/** The same thing tried before: the arguments but for the id that each try mints anew are the same. */
+/** The same thing tried before: the same arguments but for `id`, which is new with each try. */
 export const unsavedLike = (data: OwnData, type: string, args: unknown): Unsaved | undefined =>
   unsaved.items.find((item) => isOf(item, data) && item.key === keyOf(type, args));
 
@@ -41,12 +40,27 @@ export function rememberUnsaved(data: OwnData, item: Unsaved): void {
   ];
 }
 
-/** Whatever was tried in a lane before is settled by what has now gone through in it. */
-export function forgetUnsaved(data: OwnData, lane: string): void {
-  unsaved.items = unsaved.items.filter((item) => !isOf(item, data) || item.lane !== lane);
+/** A change that this device has stored, or the server accepted. */
+export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets'> {
+  creates: boolean;
+  /** The thing that it deletes, which is the lane of what is about it. */
+  deletes: string | undefined;
 }
 
-/** At the person's command. */
+/** What the saved change makes pointless: the same change, what it overwrites, and what it deletes. */
+export function forgetUnsaved(data: OwnData, saved: Saved): void {
+  unsaved.items = unsaved.items.filter((item) => !isOf(item, data) || !settles(saved, item));
+}
+
+function settles(saved: Saved, item: Held): boolean {
+  if (item.key === keyOf(saved.type, saved.args)) return true;
+  if (saved.deletes !== undefined) return item.lane === saved.deletes;
+  if (saved.creates || item.lane !== saved.lane) return false;
+  // words for one field say nothing about another
+  return item.sets ? item.sets.every((part) => saved.sets?.includes(part)) : saved.sets === undefined;
+}
+
+/** The person has seen it. */
 export function dismissUnsaved(id: string): void {
   unsaved.items = unsaved.items.filter((item) => item.id !== id);
 }

@@ -1,83 +1,90 @@
-import { setFolds, type Fold } from '#src/data/folds.ts';
-import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { setFolds } from '#src/data/folds.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
-import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
-import { createDayMutation } from '#src/mutations/days/create-day.ts';
-import { createEventMutation } from '#src/mutations/events/create-event.ts';
-import { createPostMutation } from '#src/mutations/feed/create-post.ts';
-import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
-import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
+import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
+import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
+import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
+import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
+import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
+import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
-import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
-import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
-import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
-import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
-import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
-import { updateDayMutation } from '#src/mutations/days/update-day.ts';
-import { updateEventMutation } from '#src/mutations/events/update-event.ts';
-import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 
-/** Every mutation there is. Never take a line out: rows of it may still wait on somebody's device. */
-const ALL = [
-  createEventMutation,
-  updateEventMutation,
-  setEventImageMutation,
-  deleteEventMutation,
-  createDayMutation,
-  updateDayMutation,
-  setDayImageMutation,
-  deleteDayMutation,
-  createActivityMutation,
-  updateActivityMutation,
-  setActivityImageMutation,
-  deleteActivityMutation,
-  respondRsvpMutation,
-  decideRsvpsMutation,
-  removeGuestsMutation,
-  createPostMutation,
-  deletePostMutation,
-  likePostMutation,
-  createCommentMutation,
-  deleteCommentMutation,
-  updateProfileMutation,
-  setProfilePictureMutation,
-  chooseMailsMutation,
-] as const;
+interface OfNoun {
+  creations?: readonly Creation<unknown>[];
+  fieldEdits?: readonly FieldEdit<unknown>[];
+  settings?: readonly Setting<unknown>[];
+  deletions?: readonly Deletion<unknown>[];
+}
 
-// each definition is applied only to rows of its own type, whose arguments it has parsed itself
-const byType = new Map<string, MutationDefinition<never>>(
-  ALL.map((mutation) => [mutation.type, mutation as MutationDefinition<never>]),
+/** Everything a person can do. Never remove an entry: rows of it may still be pending on a device. */
+const MUTATIONS: Record<string, OfNoun> = {
+  events: {
+    creations: [createEventMutation],
+    fieldEdits: [updateEventMutation],
+    settings: [setEventImageMutation],
+    deletions: [deleteEventMutation],
+  },
+  days: {
+    creations: [createDayMutation],
+    fieldEdits: [updateDayMutation],
+    settings: [setDayImageMutation],
+    deletions: [deleteDayMutation],
+  },
+  activities: {
+    creations: [createActivityMutation],
+    fieldEdits: [updateActivityMutation],
+    settings: [setActivityImageMutation],
+    deletions: [deleteActivityMutation],
+  },
+  rsvps: {
+    settings: [respondRsvpMutation, decideRsvpsMutation, removeGuestsMutation],
+  },
+  feed: {
+    creations: [createPostMutation, createCommentMutation],
+    settings: [likePostMutation],
+    deletions: [deletePostMutation, deleteCommentMutation],
+  },
+  profile: {
+    fieldEdits: [updateProfileMutation],
+    settings: [setProfilePictureMutation, chooseMailsMutation],
+  },
+};
+
+const byType: ReadonlyMap<string, Mutation> = new Map(
+  Object.values(MUTATIONS)
+    .flatMap(({ creations = [], fieldEdits = [], settings = [], deletions = [] }): Mutation[] => [
+      ...creations,
+      ...fieldEdits,
+      ...settings,
+      ...deletions,
+    ])
+    .map((mutation) => [mutation.type, mutation]),
 );
 
 /** Undefined when this build does not know the type or the version: the row is held for a newer one. */
-export function mutationOf(row: { type: string; version: number }): MutationDefinition<never> | undefined {
+export function mutationOf(row: { type: string; version: number }): Mutation | undefined {
   const mutation = byType.get(row.type);
   return mutation && row.version <= mutation.version ? mutation : undefined;
 }
 
 /** The newest version of each mutation, by its type. */
-export const mutationOfType = (type: string): MutationDefinition<never> | undefined => byType.get(type);
+export const mutationOfType = (type: string): Mutation | undefined => byType.get(type);
 export const mutationTypes: readonly string[] = [...byType.keys()];
 
 /** Gives the views what they need of each mutation. Call once, before the first read, in page and worker. */
-export function installFolds(): void {
-  setFolds(new Map([...byType].map(([type, mutation]): [string, Fold] => [type, foldOf(mutation)])));
-}
-
-function foldOf(mutation: MutationDefinition<never>): Fold {
-  return {
-    version: mutation.version,
-    keepsOnRefusal: mutation.keepsOnRefusal ?? false,
-    fold: (view, args, of) => mutation.fold(view, args as never, of),
-    label: (args) => mutation.label(args as never),
-    words: (args) => mutation.words?.(args as never) ?? '',
-    edits: (args) => mutation.edit?.fields(args as never) ?? [],
-  };
-}
+export const installFolds = (): void => setFolds(byType);

@@ -23,30 +23,26 @@ describe('every mutation there is', () => {
     },
   );
   test.each(
-    SAMPLES.filter(({ mutation, args }) => mutation.words?.(args as never)).map(
+    SAMPLES.filter(({ mutation, args }) => mutation.words(args)).map(
       (sample) => [sample.shape, sample] as const,
     ),
-  )('%s has words, so they can be put right', (_, { mutation, args }) => {
-    const texts = (mutation.edit?.fields(args as never) ?? [])
+  )('%s has words, so they can be corrected', (_, { mutation, args }) => {
+    const texts = (mutation.edit?.fields(args) ?? [])
       .filter(({ kind }) => kind === 'line' || kind === 'text')
       .map(({ value }) => value);
-    for (const line of mutation.words!(args as never).split('\n')) expect(texts.join('\n')).toContain(line);
+    for (const line of mutation.words(args).split('\n')) expect(texts.join('\n')).toContain(line);
   });
   test.each(
-    SAMPLES.filter(({ mutation }) => mutation.creates).map((sample) => [sample.shape, sample] as const),
-  )(
-    '%s creates something, so it says what takes it back: a deletion of that very thing',
-    (_, { mutation, args }) => {
-      const undo = mutation.undo?.(args as never);
-      const deletion = mutationOfType(undo?.type ?? '');
-      expect(deletion?.cancels?.(parse(deletion.args, undo?.args))).toBe(
-        mutation.creates?.(args as never)[0],
-      );
-      expect(deletion?.lane(undo?.args as never), 'behind it, in its lane').toBe(
-        mutation.lane(args as never),
-      );
-    },
-  );
+    SAMPLES.flatMap(({ shape, mutation, args }) =>
+      mutation.kind === 'creation' ? [[shape, mutation, args] as const] : [],
+    ),
+  )('%s is undone by a deletion of that very thing', (_, mutation, args) => {
+    const { by, args: argsOf } = mutation.undo;
+    const gone = parse(by.args, argsOf(args));
+    expect(mutationOfType(by.type)).toBe(by);
+    expect(by.deletes(gone)).toBe(mutation.creates(args)[0]);
+    expect(by.lane(gone), 'behind it, in its lane').toBe(mutation.lane(args));
+  });
 });
 
 const place = {

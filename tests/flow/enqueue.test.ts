@@ -4,12 +4,16 @@ import { theDevice } from '#src/data/device/device.ts';
 import { lockOutbox, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
+import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 
 const [eventId, postId, dayId] = [
@@ -150,4 +154,45 @@ test('what was given up because the device took too long, and was stored after a
   expect(await rows()).toEqual([row]);
   expect(unsaved.items.map(({ id }) => id)).not.toContain(late);
   expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('words that could not be stored are forgotten only when what was saved makes them pointless', async () => {
+  const keep = <Args>(mutation: Mutation<Args>, args: Args) =>
+    rememberUnsaved(data, {
+      id: crypto.randomUUID(),
+      clientAt: 0,
+      type: mutation.type,
+      args,
+      lane: mutation.lane(args),
+      sets: mutation.sets?.(args),
+      label: mutation.label(args),
+      words: mutation.words(args),
+    });
+  const kept = () => unsaved.items.map(({ type }) => type).sort();
+  const edit = (set: { name?: string; subtitle?: string }) => ({ eventId, dayId, set, base: {} });
+  const all = ['createDay', 'createDay', 'decideRsvps', 'updateDay', 'updateDay'];
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const decide = (rsvp: string) => ({ eventId, status: 'YES' as const, rsvps: [rsvp] });
+  unsaved.items = [];
+  keep(createDayMutation, { id: one, eventId, name: 'One' });
+  keep(createDayMutation, { id: other, eventId, name: 'Other' });
+  keep(updateDayMutation, edit({ name: 'A name', subtitle: 'both' }));
+  keep(updateDayMutation, edit({ subtitle: 'A subtitle' }));
+  keep(decideRsvpsMutation, decide(one));
+  expect(kept()).toEqual(all);
+
+  await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'A third day' });
+  await enqueueIn(data, updateDayMutation, edit({ name: 'Another name' }));
+  await enqueueIn(data, likePostMutation, { eventId, postId, liked: true });
+  expect(kept(), 'another thing, and one field of two').toEqual(all);
+
+  await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'One' });
+  expect(kept(), 'the same thing again').toEqual(all.slice(1));
+  await enqueueIn(data, updateDayMutation, edit({ subtitle: 'Another subtitle' }));
+  expect(kept(), 'the same field').toEqual(['createDay', 'decideRsvps', 'updateDay']);
+  await enqueueIn(data, deleteDayMutation, { eventId, dayId });
+  expect(kept(), 'what was deleted').toEqual(['createDay', 'decideRsvps']);
+  await enqueueIn(data, decideRsvpsMutation, { ...decide(one), status: 'HOST_APPROVAL_DENIED' });
+  expect(kept(), 'a later decision').toEqual(['createDay']);
+  unsaved.items = [];
 });

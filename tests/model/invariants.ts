@@ -133,7 +133,7 @@ async function expectAccountedFor(world: World): Promise<void> {
     // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has
     // deleted, or whose creation was given up before it arrived
     expect(
-      { type: deed.type, status, silently: mutationOfType(deed.type)?.goneIsDone ?? false },
+      { type: deed.type, status, silently: mutationOfType(deed.type)?.kind === 'deletion' },
       `refused ${deed.id} is kept`,
     ).toMatchObject({ status: 404, silently: true });
     expect(

@@ -253,6 +253,36 @@ const PLANTED: Record<string, Planted> = {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
     seenBy: ['One failing item: it delays nothing else'],
   },
+  'a post does not wait for the answer that allows it': {
+    faults: [
+      {
+        module: '#src/mutations/outbox/depends-on.ts',
+        put: (real) => ({ ...real, openAnswers: async () => [] }),
+      },
+    ],
+    seenBy: [
+      'Refused parent: joined while away: the picture posted after it waits for the answer',
+      'Refused parent: joined while away: an answer that fails for a moment takes nothing with it',
+    ],
+  },
+  'a parked change holds its whole lane': {
+    faults: [
+      {
+        module: '#src/data/views/held-back.ts',
+        put: (real) => ({
+          ...real,
+          HeldBack: class {
+            readonly #lanes = new Set<string>();
+            add = ({ lane }: OutboxRow) => void this.#lanes.add(lane);
+            has = ({ lane }: OutboxRow) => this.#lanes.has(lane);
+          },
+        }),
+      },
+    ],
+    seenBy: [
+      'Same field on two devices: a conflict about one field holds back only later edits of that field',
+    ],
+  },
   'cache reset clears the outbox': {
     faults: [
       {

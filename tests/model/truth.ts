@@ -7,7 +7,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
-import { EVENT_LANES, readEventView } from '#src/data/views/read-view.ts';
+import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
 import { readSelfBase } from '#src/data/views/self.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
@@ -80,8 +81,7 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
     const ids = Object.values(args as Record<string, unknown>)
       .flat()
       .filter((value) => typeof value === 'string');
-    for (const id of ids)
-      if (id !== eventId || EVENT_LANES.some((start) => lane.startsWith(start))) touched.add(id);
+    for (const id of ids) if (id !== eventId || isIn(lane, ...EVENT_LANES)) touched.add(id);
   }
   return touched;
 }

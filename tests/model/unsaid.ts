@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 
@@ -11,7 +11,7 @@ interface Said {
   tab: Tab;
   /** Under which it may have been sent. */
   id: string;
-  mutation: MutationDefinition<unknown>;
+  mutation: Mutation;
   args: unknown;
   options: EnqueueOptions | undefined;
 }
@@ -20,18 +20,13 @@ export class Unsaid {
   #said: Said[] = [];
 
   /** Its words are on screen, byte for byte. */
-  keep<Args>(
-    tab: Tab,
-    mutation: MutationDefinition<Args>,
-    args: Args,
-    options: EnqueueOptions | undefined,
-  ): void {
+  keep<Args>(tab: Tab, mutation: Mutation<Args>, args: Args, options: EnqueueOptions | undefined): void {
     const item = unsaved.items.findLast(({ of, type }) => of === tab.data.device && type === mutation.type);
-    expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words?.(args) ?? '');
+    expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words(args));
     if (!item) return;
     this.#said = [
       ...this.#said.filter(({ id }) => id !== item.id),
-      { tab, id: item.id, mutation: mutation as MutationDefinition<unknown>, args, options },
+      { tab, id: item.id, mutation, args, options },
     ];
   }
 

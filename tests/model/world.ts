@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
@@ -94,7 +94,7 @@ export class World {
    */
   async do<Args>(
     seat: number,
-    mutation: MutationDefinition<Args>,
+    mutation: Mutation<Args>,
     args: Args,
     options?: EnqueueOptions,
   ): Promise<boolean> {

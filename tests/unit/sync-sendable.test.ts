@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_BYTES_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { installFolds } from '#src/mutations/registry.ts';
 import { sendable, type Surroundings } from '#src/sync/push/sendable.ts';
 
 let seq = 0;
@@ -119,6 +120,15 @@ describe('a deletion and files on their way into what it deletes', () => {
   });
 });
 
+test('an answer does not overtake pictures on their way into its event', () => {
+  const leave = row('no', 'rsvp:e', { request: { method: 'PUT', path: '/api/rsvp/respond/e' } });
+  const picture = (event: string) =>
+    row('f', `post:${event}`, { request: { ...form, path: `/api/feeds/${event}` } });
+  expect(batchOf([picture('e'), leave])).toEqual([]);
+  expect(batchOf([picture('other'), leave])).toEqual(['no']);
+  expect(batchOf([leave, picture('e')])).toEqual(['no']);
+});
+
 test('no batch is larger than the server takes', () => {
   const rows = Array.from({ length: 40 }, (_, i) =>
     row(`r${i}`, `l${i}`, { request: { method: 'POST', path: '/api/x', body: { title: '𝓦'.repeat(5000) } } }),
@@ -138,4 +148,57 @@ test('what was perhaps sent 150 days ago by the server’s clock is not sent by 
     ),
   ).toEqual(['o']);
   expect(batchOf([old])).toEqual(['o']);
+});
+
+describe('behind a parked edit', () => {
+  beforeAll(installFolds);
+  const edit = (id: string, set: object, more: Partial<OutboxRow> = {}) =>
+    row(id, 'event:e', { type: 'updateEvent', args: { eventId: 'e', set, base: {} }, ...more });
+  const current = (fields: Record<string, unknown>): Pick<OutboxRow, 'outcome'> => ({
+    outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: fields, at: 0 },
+  });
+
+  test.each(['conflict', 'stuck'] as const)(
+    '%s: other fields and a deletion go, the same field waits',
+    (status) => {
+      const parked = edit('p', { description: 'x' }, { status });
+      expect(batchOf([parked, edit('name', { name: 'a' })])).toEqual(['name']);
+      expect(
+        batchOf([parked, edit('same', { description: 'y', name: 'b' }), edit('behind', { name: 'c' })]),
+      ).toEqual([]);
+      expect(batchOf([parked, row('d', 'event:e', { type: 'deleteEvent', args: { eventId: 'e' } })])).toEqual(
+        ['d'],
+      );
+      expect(sendable([parked, image('i')], around).single?.id).toBe('i');
+    },
+  );
+
+  test('of a conflict only the fields that were not applied', () => {
+    const parked = edit(
+      'p',
+      { description: 'x', name: 'a' },
+      { status: 'conflict', ...current({ name: 'b' }) },
+    );
+    expect(batchOf([parked, edit('d', { description: 'y' }), edit('n', { name: 'c' })])).toEqual(['d']);
+  });
+
+  test('a parked creation, and what this build does not know, hold back everything in their lane', () => {
+    const args = { id: 'e', dayIds: [] };
+    const creation = row('c', 'event:e', {
+      type: 'createEvent',
+      args,
+      creates: ['event:e'],
+      status: 'stuck',
+    });
+    expect(batchOf([creation, edit('n', { name: 'a' })])).toEqual([]);
+    const newer = edit('p', { description: 'x' }, { status: 'heldUpgrade', version: 99 });
+    expect(batchOf([newer, edit('n', { name: 'a' })], { knows: ({ version }) => version === 1 })).toEqual([]);
+  });
+
+  const image = (id: string) =>
+    row(id, 'event:e', {
+      type: 'setEventImage',
+      args: { eventId: 'e' },
+      request: { ...form, path: '/api/events/e/image' },
+    });
 });

@@ -3,6 +3,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
 import { marksOf } from '#src/data/views/sync-mark.ts';
+import { undecided } from '#src/data/views/undecided.ts';
 
 /**
  * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a
@@ -24,8 +25,8 @@ export function fold(
     const known = foldOf(row);
     const mark = marks.get(row.id);
     if (!known || !mark) continue;
-    view.begin(mark, row.status === 'rejected' && !known.keepsOnRefusal);
-    known.fold(view, row.args, { me, at: row.clientAt });
+    view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
+    known.fold(view, undecided(row), { me, at: row.clientAt });
   }
   return view;
 }

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#contract/errors.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { foldOf } from '#src/data/folds.ts';
+import { idIn, laneOf } from '#src/data/lanes.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
@@ -39,7 +40,7 @@ export interface OutboxItem {
   code: Outcome['code'] | null;
   conflict: FieldConflict | null;
   /**
-   * What a person can put right in it now; none once it may have arrived, and none in a conflict, which has
+   * What a person can correct in it now; none once it may have arrived, and none in a conflict, which has
    * its own card.
    */
   edits: EditField[];
@@ -59,8 +60,6 @@ export interface OutboxView {
   attention: number;
 }
 
-const ACTIVITY = 'activity:';
-
 export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
@@ -70,7 +69,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const items = rows.map((row): OutboxItem => {
     const known = foldOf(row);
     const state = marks.get(row.id)?.state ?? 'waiting';
-    const fields = known?.edits(row.args) ?? [];
+    const fields = known?.edit?.fields(row.args) ?? [];
     const event = row.eventId === undefined ? undefined : events.get('events', row.eventId);
     return {
       id: row.id,
@@ -97,10 +96,17 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   };
 }
 
-/** Everything that stands on a row, directly or through others. `rows` in order of `seq`. */
+/**
+ * Everything that goes when a row goes: what depends on the thing it creates, directly or through others. What
+ * only waits for a row to be accepted, as a post waits for one's answer to the event, does not go with it.
+ * `rows` in order of `seq`.
+ */
 export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
+  const creators = new Set(rows.filter(({ creates }) => creates.length > 0).map((row) => row.id));
   const gone = new Set([id]);
-  return rows.filter((row) => row.dependsOn.some((needed) => gone.has(needed)) && gone.add(row.id));
+  return rows.filter(
+    (row) => row.dependsOn.some((needed) => gone.has(needed) && creators.has(needed)) && gone.add(row.id),
+  );
 }
 
 function conflictOf(
@@ -123,13 +129,11 @@ function conflictOf(
  * own screen.
  */
 async function zonesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
-  const ids = rows
-    .filter(({ status, lane }) => status !== 'queued' && lane.startsWith(ACTIVITY))
-    .map(({ lane }) => lane.slice(ACTIVITY.length));
+  const ids = rows.flatMap(({ status, lane }) => (status === 'queued' ? [] : (idIn(lane, 'activity') ?? [])));
   if (ids.length === 0) return new Map();
   return new Map(
     (await cache.activities.bulkGet(ids)).flatMap((activity) =>
-      activity ? [[ACTIVITY + activity.id, activity.timezone]] : [],
+      activity ? [[laneOf('activity', activity.id), activity.timezone]] : [],
     ),
   );
 }

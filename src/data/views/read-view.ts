@@ -2,10 +2,11 @@ import type { TableName } from '#contract/schemas/sync.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { EVENT_LANES, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
-import { readSelfBase, readSelfRows, SELF_LANES } from '#src/data/views/self.ts';
+import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
 /**
  * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
@@ -34,27 +35,23 @@ export async function readEventView(
 }
 
 /**
- * Lanes of what changes the row of an event itself, each followed by its id. Of a long queue nearly nothing
- * is in them, so that what shows an event alone need not read what waits in its feed.
- * tests/flow/views.test.ts holds every mutation to it.
- */
-export const EVENT_LANES = ['event:', 'rsvp:', 'days:'];
-
-/**
  * A day that is added or deleted moves the start or end of its event, unless the server has done so already:
  * only the days themselves tell.
  */
-const changesDays = ({ lane }: OutboxRow): boolean => lane.startsWith('days:');
+const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
 
 /**
  * Event rows of all events, mine and those of the home feed. `open`: the whole outbox, where it was read
  * already.
  */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
-  const lanes = [...EVENT_LANES, SELF_LANES];
+  const kinds = [...EVENT_LANES, 'profile'] as const;
   const rows =
-    open?.filter(({ lane }) => lanes.some((start) => lane.startsWith(start))) ??
-    (await data.outbox?.mutations.where('lane').startsWithAnyOf(lanes).toArray()) ??
+    open?.filter(({ lane }) => isIn(lane, ...kinds)) ??
+    (await data.outbox?.mutations
+      .where('lane')
+      .startsWithAnyOf(lanePrefixes(...kinds))
+      .toArray()) ??
     [];
   const base = emptyTables();
   for (const event of await data.cache.discover.toArray()) base.events.set(event.id, event);
@@ -75,7 +72,7 @@ async function openRowsOf(
   if (!outbox) return [];
   const alone = tables.every((table) => table === 'events');
   const ofEvent = alone
-    ? outbox.mutations.where('lane').anyOf(EVENT_LANES.map((start) => start + eventId))
+    ? outbox.mutations.where('lane').anyOf(EVENT_LANES.map((kind) => laneOf(kind, eventId)))
     : outbox.mutations.where('eventId').equals(eventId);
   return (await Promise.all([ofEvent.toArray(), readSelfRows(data)])).flat();
 }

@@ -1,13 +1,12 @@
 import type { Profile } from '#contract/schemas/profile.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { lanePrefixes } from '#src/data/lanes.ts';
 import type { Self } from '#src/data/self.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables, type SelfView } from '#src/data/views/fold-view.ts';
 
-/** Lanes of what changes how a person is shown begin with this; every view that shows people reads them. */
-export const SELF_LANES = 'profile:';
 const SELF = 'self';
 
 /** What the server has last said of the person. The outbox is read before it, as in every view. */
@@ -26,8 +25,9 @@ export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Pro
   return true;
 }
 
+/** What waits and changes how the person is shown: every view that shows people reads it. */
 export async function readSelfRows({ outbox }: LocalData): Promise<OutboxRow[]> {
-  return outbox ? outbox.mutations.where('lane').startsWith(SELF_LANES).toArray() : [];
+  return outbox ? outbox.mutations.where('lane').startsWithAnyOf(lanePrefixes('profile')).toArray() : [];
 }
 
 /** The person as they look here and now; null for a visitor. */

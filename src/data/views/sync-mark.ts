@@ -1,10 +1,11 @@
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { HeldBack } from '#src/data/views/held-back.ts';
 
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {
   /**
    * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
-   * attention · conflict: another person changed the same · rejected: the server said no · stuck: the server
+   * attention · conflict: another person changed the same · rejected: the server refused it · stuck: the server
    * keeps failing on it
    */
   state: 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
@@ -38,11 +39,11 @@ export function marksOf(
   sendingIds: Readonly<Record<string, unknown>>,
 ): Map<string, SyncMark> {
   const marks = new Map<string, SyncMark>();
-  const blockedLanes = new Set<string>();
+  const heldBack = new HeldBack();
   for (const row of rows) {
     const state = stateOf(row);
     marks.set(row.id, { state, rowId: row.id });
-    if (state !== 'waiting' && state !== 'sending' && state !== 'rejected') blockedLanes.add(row.lane);
+    if (state !== 'waiting' && state !== 'sending' && state !== 'rejected') heldBack.add(row);
   }
   return marks;
 
@@ -50,7 +51,7 @@ export function marksOf(
     if (row.status === 'heldUpgrade') return 'stuck';
     if (row.status !== 'queued') return row.status;
     if (row.id in sendingIds) return 'sending';
-    const held = blockedLanes.has(row.lane) || row.dependsOn.some((id) => needsAttention(marks.get(id)));
+    const held = heldBack.has(row) || row.dependsOn.some((id) => needsAttention(marks.get(id)));
     return held ? 'blocked' : 'waiting';
   }
 }

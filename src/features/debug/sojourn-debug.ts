@@ -71,9 +71,13 @@ export function sojournDebug(device: Device, db: DebugDb): SojournDebug {
       if (!mutation)
         throw new TypeError(`There is no mutation ${type}. There are: ${mutationTypes.join(', ')}.`);
       const stored = file ? await storedFile(file, size2d ?? null) : null;
-      return enqueue(mutation, { ...args, ...(stored && { file: stored.ref }) } as never, {
-        blobs: stored ? [stored.blob] : [],
-      });
+      return enqueue(
+        mutation,
+        { ...args, ...(stored && { file: stored.ref }) },
+        {
+          blobs: stored ? [stored.blob] : [],
+        },
+      );
     },
     rows: async () => readOpenRows(ownData()),
     drain: sendNow,

@@ -12,10 +12,10 @@ export async function askDiscard(rowId: string): Promise<void> {
   try {
     const going = await readDiscard(rowId);
     if (!going) return;
-    const { fate, items } = going;
+    const { effect, items } = going;
     const sure = await askConfirm({
       title: OUTBOX_TEXT.discardTitle(items.length),
-      text: OUTBOX_TEXT.discardText[fate],
+      text: OUTBOX_TEXT.discardText[effect],
       list: items.map(({ label, words }) => (words ? `${label}: “${words}”` : label)),
       yes: OUTBOX_TEXT.discard,
       danger: true,

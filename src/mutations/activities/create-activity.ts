@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Instant, Location, Name, RequiredText, Subtitle, TimeZone } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields, timesWrong } from '#src/mutations/kinds/edit-fields.ts';
-import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields, timesWrong } from '#src/mutations/kinds/form-fields.ts';
+import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
+import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
 const Args = v.object({
   id: Id,
@@ -23,14 +26,12 @@ const Args = v.object({
 });
 type Args = v.InferOutput<typeof Args>;
 
-export const createActivityMutation = defineMutation<Args>({
+export const createActivityMutation = creation({
   type: 'createActivity',
   version: 1,
   args: Args,
-  lane: ({ id }) => `activity:${id}`,
-  eventId: ({ eventId }) => eventId,
-  creates: ({ id }) => [`activity:${id}`],
-  needs: ({ dayId }) => [`day:${dayId}`],
+  creates: ({ id }) => [laneOf('activity', id)],
+  needs: ({ dayId }) => [laneOf('day', dayId)],
   request: ({ eventId, dayId, file, location, ...rest }, { at }) => {
     const path = `/api/events/${eventId}/programs/${dayId}/activity`;
     if (!file) return { method: 'POST', path, body: { ...rest, location, createdAt: at } };
@@ -41,13 +42,8 @@ export const createActivityMutation = defineMutation<Args>({
         : { location: typeof location === 'string' ? location : JSON.stringify(location) }),
       createdAt: at,
     };
-    return {
-      method: 'POST',
-      path,
-      form: { fields, files: [{ field: 'file', sha256: file.sha256, name: file.name }] },
-    };
+    return { method: 'POST', path, form: formOf(file, fields) };
   },
-  keepsOnRefusal: true,
   fold: (view, { dayId, startIsoTime, endIsoTime, file, ...rest }, { at }) =>
     view.add('activities', {
       ...rest,
@@ -61,14 +57,16 @@ export const createActivityMutation = defineMutation<Args>({
     }),
   label: () => messages.createActivity,
   words: ({ name, subtitle, description }) => [name, subtitle, description].filter(Boolean).join('\n'),
-  undo: ({ id, eventId, dayId }) => ({ type: 'deleteActivity', args: { eventId, dayId, activityId: id } }),
+  undo: {
+    by: deleteActivityMutation,
+    args: ({ id, eventId, dayId }) => ({ eventId, dayId, activityId: id }),
+  },
   edit: {
     fields: ({ name, subtitle, startIsoTime, endIsoTime, location, description, file, timezone }) =>
-      editFields(
+      formFields(
         { name, subtitle, startIsoTime, endIsoTime, location, description, file },
         { startIsoTime: { zone: timezone }, endIsoTime: { zone: timezone } },
       ),
-    apply: (args, values) => ({ ...args, ...values }),
     wrong: ({ startIsoTime, endIsoTime }) => timesWrong(startIsoTime, endIsoTime),
   },
 });
@@ -76,20 +74,17 @@ export const createActivityMutation = defineMutation<Args>({
 export type NewActivity = Omit<Args, 'id' | 'subtitle' | 'location' | 'file'> &
   Partial<Pick<Args, 'subtitle' | 'location'>> & { file?: File | null };
 
-/**
- * Adds an activity to a day; its id is known at once. Instants in UTC, `timezone` is the one they are meant
- * in.
- */
+/** Adds an activity to a day; its id is known at once. Instants in UTC, to be shown in `timezone`. */
 export async function createActivity(
-  { file, subtitle = '', location = null, ...args }: NewActivity,
+  { file = null, subtitle = '', location = null, ...args }: NewActivity,
   options?: EnqueueOptions,
 ): Promise<{ activityId: string }> {
   const id = theDevice().newId();
-  const stored = file ? await storedFile(file, null) : null;
-  await enqueue(
+  await enqueueWithFile(
     createActivityMutation,
-    { ...args, subtitle, location, id, file: stored?.ref ?? null },
-    { ...options, blobs: stored ? [stored.blob] : [] },
+    file,
+    (ref) => ({ ...args, subtitle, location, id, file: ref }),
+    options,
   );
   return { activityId: id };
 }

@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, dayId: Id, activityId: Id });
 type Args = v.InferOutput<typeof Args>;
 
-export const deleteActivityMutation = defineMutation<Args>({
+export const deleteActivityMutation = deletion({
   type: 'deleteActivity',
   version: 1,
   args: Args,
-  lane: ({ activityId }) => `activity:${activityId}`,
-  eventId: ({ eventId }) => eventId,
-  cancels: ({ activityId }) => `activity:${activityId}`,
-  coalesce: ({ activityId }) => `delete-activity:${activityId}`,
-  goneIsDone: true,
+  deletes: ({ activityId }) => laneOf('activity', activityId),
   request: ({ eventId, dayId, activityId }) => ({
     method: 'DELETE',
     path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`,

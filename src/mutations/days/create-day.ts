@@ -3,29 +3,29 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { addDays, spanOf } from '#contract/rules/time.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields } from '#src/mutations/kinds/edit-fields.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({ id: Id, eventId: Id, name: v.optional(Text(TEXT_LIMITS.name)) });
 type Args = v.InferOutput<typeof Args>;
 
-export const createDayMutation = defineMutation<Args>({
+export const createDayMutation = creation({
   type: 'createDay',
   version: 1,
   args: Args,
-  // added days take the next date in turn, so their order is kept
-  lane: ({ eventId }) => `days:${eventId}`,
-  eventId: ({ eventId }) => eventId,
-  creates: ({ id }) => [`day:${id}`],
-  needs: ({ eventId }) => [`event:${eventId}`],
+  // each added day takes the next date, so their order is kept
+  lane: ({ eventId }) => laneOf('days', eventId),
+  creates: ({ id }) => [laneOf('day', id)],
+  needs: ({ eventId }) => [laneOf('event', eventId)],
   request: ({ id, eventId, name }) => ({
     method: 'POST',
     path: `/api/events/${eventId}/programs`,
     body: { id, name },
   }),
-  keepsOnRefusal: true,
   fold: (view, { id, eventId, name }, { at }) => {
     const event = view.get('events', eventId);
     if (!event || view.get('days', id)) return;
@@ -53,11 +53,11 @@ export const createDayMutation = defineMutation<Args>({
   },
   label: () => messages.createDay,
   words: ({ name }) => name ?? '',
-  undo: ({ id, eventId }) => ({ type: 'deleteDay', args: { eventId, dayId: id } }),
-  edit: { fields: ({ name }) => editFields({ name }), apply: (args, values) => ({ ...args, ...values }) },
+  undo: { by: deleteDayMutation, args: ({ id, eventId }) => ({ eventId, dayId: id }) },
+  edit: { fields: ({ name }) => formFields({ name }) },
 });
 
-/** Adds a day after the last one (rules #15); its id is known at once. */
+/** Adds a day after the last one; its id is known at once. */
 export async function createDay(args: Omit<Args, 'id'>): Promise<{ dayId: string }> {
   const id = theDevice().newId();
   await enqueue(createDayMutation, { ...args, id });

@@ -1,40 +1,37 @@
 import * as v from 'valibot';
 import { spanOf } from '#contract/rules/time.ts';
 import { Id } from '#contract/schemas/common.ts';
+import { laneOf } from '#src/data/lanes.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
+import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({ eventId: Id, dayId: Id });
 type Args = v.InferOutput<typeof Args>;
 
-export const deleteDayMutation = defineMutation<Args>({
+export const deleteDayMutation = deletion({
   type: 'deleteDay',
   version: 1,
   args: Args,
   // the set of days: whether this is the last one depends on what was added and deleted before
-  lane: ({ eventId }) => `days:${eventId}`,
-  eventId: ({ eventId }) => eventId,
-  needs: ({ dayId }) => [`day:${dayId}`],
-  cancels: ({ dayId }) => `day:${dayId}`,
-  coalesce: ({ dayId }) => `delete-day:${dayId}`,
-  goneIsDone: true,
+  lane: ({ eventId }) => laneOf('days', eventId),
+  deletes: ({ dayId }) => laneOf('day', dayId),
+  needs: ({ dayId }) => [laneOf('day', dayId)],
   request: ({ eventId, dayId }) => ({ method: 'DELETE', path: `/api/events/${eventId}/programs/${dayId}` }),
   fold: (view, { eventId, dayId }) => {
-    const held = view.get('days', dayId) !== undefined;
+    const found = view.get('days', dayId) !== undefined;
     view.remove('days', dayId);
     for (const activity of view.all('activities'))
       if (activity.programId === dayId) view.remove('activities', activity.id);
-    if (held) closeUp(view, eventId);
+    if (found) closeUp(view, eventId);
   },
   label: () => messages.deleteDay,
 });
 
 /**
- * As the server does: the first or last day shrinks the event, a middle one leaves a gap, later days move one
- * place forward (rules #15).
- * A base without the day has all that already, or has not been pulled to the end.
+ * As the server does: deleting the first or last day shrinks the event, a middle one leaves a gap, later days
+ * move one place forward. A base without the day has all that already, or has not been pulled completely.
  */
 function closeUp(view: FoldView, eventId: string): void {
   const left = view

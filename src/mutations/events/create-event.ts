@@ -3,11 +3,14 @@ import { eventDatesError } from '#contract/rules/event-dates.ts';
 import { calendarDateOf, datesOf, spanOf } from '#contract/rules/time.ts';
 import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields } from '#src/mutations/kinds/edit-fields.ts';
-import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
+import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
+import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
 const Args = v.pipe(
   v.object({
@@ -29,15 +32,14 @@ const Args = v.pipe(
 );
 type Args = v.InferOutput<typeof Args>;
 
-export const createEventMutation = defineMutation<Args>({
+export const createEventMutation = creation({
   type: 'createEvent',
   version: 1,
   args: Args,
-  lane: ({ id }) => `event:${id}`,
   eventId: ({ id }) => id,
-  creates: ({ id, dayIds }) => [`event:${id}`, ...dayIds.map((day) => `day:${day}`)],
+  creates: ({ id, dayIds }) => [laneOf('event', id), ...dayIds.map((day) => laneOf('day', day))],
   request: ({ file, startOn, endOn, dayIds, ...rest }, { at }) => {
-    // dates are sent as start of day in UTC (specification section 9)
+    // dates are sent as the start of the day in UTC
     const texts = {
       ...rest,
       startIsoTime: `${startOn}T00:00:00.000Z`,
@@ -46,13 +48,8 @@ export const createEventMutation = defineMutation<Args>({
     };
     if (!file) return { method: 'POST', path: '/api/events', body: { ...texts, dayIds, isAIMode: false } };
     const fields = { ...texts, dayIds: JSON.stringify(dayIds), isAIMode: 'false' };
-    return {
-      method: 'POST',
-      path: '/api/events',
-      form: { fields, files: [{ field: 'file', sha256: file.sha256, name: file.name }] },
-    };
+    return { method: 'POST', path: '/api/events', form: formOf(file, fields) };
   },
-  keepsOnRefusal: true,
   fold: (view, { id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType, file }, { me, at }) => {
     const now = new Date(at).toISOString();
     const confirmed = view.get('events', id) !== undefined;
@@ -101,16 +98,16 @@ export const createEventMutation = defineMutation<Args>({
   },
   label: () => messages.createEvent,
   words: ({ name }) => name,
-  undo: ({ id }) => ({ type: 'deleteEvent', args: { eventId: id } }),
+  undo: { by: deleteEventMutation, args: ({ id }) => ({ eventId: id }) },
   edit: {
     fields: ({ name, startOn, endOn, privacy, rsvpType, file }) =>
-      editFields(
+      formFields(
         { name, startOn, endOn, privacy, rsvpType, file },
         { startOn: { sentAs: 'startIsoTime' }, endOn: { sentAs: 'endIsoTime' } },
       ),
     apply: (args, values, { newId }) => {
       const edited = { ...args, ...values };
-      // days that stay keep their ids: what waits in them stands on these
+      // days that stay keep their ids: pending changes in them depend on these
       return {
         ...edited,
         dayIds: datesOf(edited.startOn, edited.endOn).map((_, index) => args.dayIds[index] ?? newId()),
@@ -127,17 +124,12 @@ export type NewEvent = Omit<Args, 'id' | 'dayIds' | 'file'> & { file?: File | nu
 
 /** Creates an event with one day per date; its id is known at once. */
 export async function createEvent(
-  { file, ...args }: NewEvent,
+  { file = null, ...args }: NewEvent,
   options?: EnqueueOptions,
 ): Promise<{ eventId: string }> {
   const { newId } = theDevice();
   const id = newId();
-  const stored = file ? await storedFile(file, null) : null;
   const dayIds = datesOf(args.startOn, args.endOn).map(() => newId());
-  await enqueue(
-    createEventMutation,
-    { ...args, id, dayIds, file: stored?.ref ?? null },
-    { ...options, blobs: stored ? [stored.blob] : [] },
-  );
+  await enqueueWithFile(createEventMutation, file, (ref) => ({ ...args, id, dayIds, file: ref }), options);
   return { eventId: id };
 }

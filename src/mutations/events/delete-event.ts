@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id });
 type Args = v.InferOutput<typeof Args>;
 
-export const deleteEventMutation = defineMutation<Args>({
+export const deleteEventMutation = deletion({
   type: 'deleteEvent',
   version: 1,
   args: Args,
-  lane: ({ eventId }) => `event:${eventId}`,
-  eventId: ({ eventId }) => eventId,
-  cancels: ({ eventId }) => `event:${eventId}`,
-  coalesce: ({ eventId }) => `delete-event:${eventId}`,
-  goneIsDone: true,
+  deletes: ({ eventId }) => laneOf('event', eventId),
   request: ({ eventId }) => ({ method: 'DELETE', path: `/api/events/${eventId}` }),
   fold: (view, { eventId }) => view.remove('events', eventId),
   label: () => messages.deleteEvent,

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, RequiredText } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields } from '#src/mutations/kinds/edit-fields.ts';
-import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({
   id: Id,
@@ -15,20 +17,17 @@ const Args = v.object({
 });
 type Args = v.InferOutput<typeof Args>;
 
-export const createCommentMutation = defineMutation<Args>({
+export const createCommentMutation = creation({
   type: 'createComment',
   version: 1,
   args: Args,
-  lane: ({ id }) => `comment:${id}`,
-  eventId: ({ eventId }) => eventId,
-  creates: ({ id }) => [`comment:${id}`],
-  needs: ({ postId }) => [`post:${postId}`],
+  creates: ({ id }) => [laneOf('comment', id)],
+  needs: ({ eventId, postId }) => [laneOf('post', postId), laneOf('rsvp', eventId)],
   request: ({ id, eventId, postId, comment }) => ({
     method: 'POST',
     path: `/api/feeds/${eventId}/${postId}/comment`,
     body: { id, comment },
   }),
-  keepsOnRefusal: true,
   fold: (view, { id, eventId, postId, comment }, { me, at }) => {
     const confirmed = view.get('comments', id) !== undefined;
     const now = new Date(at).toISOString();
@@ -46,11 +45,11 @@ export const createCommentMutation = defineMutation<Args>({
   },
   label: () => messages.createComment,
   words: ({ comment }) => comment,
-  undo: ({ id, eventId, postId }) => ({ type: 'deleteComment', args: { eventId, postId, commentId: id } }),
-  edit: {
-    fields: ({ comment }) => editFields({ comment }),
-    apply: (args, values) => ({ ...args, ...values }),
+  undo: {
+    by: deleteCommentMutation,
+    args: ({ id, eventId, postId }) => ({ eventId, postId, commentId: id }),
   },
+  edit: { fields: ({ comment }) => formFields({ comment }) },
 });
 
 /** Adds a comment to a post; its id is known at once. */

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields } from '#src/mutations/kinds/edit-fields.ts';
-import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
+import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
 const Args = v.pipe(
   v.object({ id: Id, eventId: Id, title: Text(TEXT_LIMITS.post), file: v.nullable(FileRef) }),
@@ -14,27 +17,18 @@ const Args = v.pipe(
 );
 type Args = v.InferOutput<typeof Args>;
 
-export const createPostMutation = defineMutation<Args>({
+export const createPostMutation = creation({
   type: 'createPost',
   version: 1,
   args: Args,
-  lane: ({ id }) => `post:${id}`,
-  eventId: ({ eventId }) => eventId,
-  creates: ({ id }) => [`post:${id}`],
-  needs: ({ eventId }) => [`event:${eventId}`],
+  creates: ({ id }) => [laneOf('post', id)],
+  needs: ({ eventId }) => [laneOf('event', eventId), laneOf('rsvp', eventId)],
   request: ({ id, eventId, title, file }, { at }) => {
-    const path = `/api/feeds/${eventId}`;
-    if (!file) return { method: 'POST', path, body: { id, title, createdAt: at } };
-    return {
-      method: 'POST',
-      path,
-      form: {
-        fields: { id, title, createdAt: at },
-        files: [{ field: 'file', sha256: file.sha256, name: file.name }],
-      },
-    };
+    const [path, fields] = [`/api/feeds/${eventId}`, { id, title, createdAt: at }];
+    return file
+      ? { method: 'POST', path, form: formOf(file, fields) }
+      : { method: 'POST', path, body: fields };
   },
-  keepsOnRefusal: true,
   fold: (view, { id, eventId, title, file }, { me, at }) => {
     const now = new Date(at).toISOString();
     view.add('posts', {
@@ -55,36 +49,27 @@ export const createPostMutation = defineMutation<Args>({
   },
   label: () => messages.createPost,
   words: ({ title }) => title,
-  undo: ({ id, eventId }) => ({ type: 'deletePost', args: { eventId, postId: id } }),
-  edit: {
-    fields: ({ title, file }) => editFields({ title, file }),
-    apply: (args, values) => ({ ...args, ...values }),
-  },
+  undo: { by: deletePostMutation, args: ({ id, eventId }) => ({ eventId, postId: id }) },
+  edit: { fields: ({ title, file }) => formFields({ title, file }) },
 });
 
-/**
- * Posts text, a picture or a video, or both; the post's id is known at once. `size2d`: width and height of
- * the picture in px.
- */
+interface NewPost {
+  eventId: string;
+  title: string;
+  file?: File | null;
+  /** Width and height of the picture in px. */
+  size2d?: { width: number; height: number } | null;
+}
+
+/** Posts text, a picture or a video, or both; the post's id is known at once. */
 export async function createPost(
-  {
-    file,
-    size2d,
-    ...args
-  }: {
-    eventId: string;
-    title: string;
-    file?: File | null;
-    size2d?: { width: number; height: number } | null;
-  },
+  { file = null, size2d = null, ...args }: NewPost,
   options?: EnqueueOptions,
 ): Promise<{ postId: string; rowId: string | null }> {
   const id = theDevice().newId();
-  const stored = file ? await storedFile(file, size2d ?? null) : null;
-  const rowId = await enqueue(
-    createPostMutation,
-    { ...args, id, file: stored?.ref ?? null },
-    { ...options, blobs: stored ? [stored.blob] : [] },
-  );
+  const rowId = await enqueueWithFile(createPostMutation, file, (ref) => ({ ...args, id, file: ref }), {
+    ...options,
+    size2d,
+  });
   return { postId: id, rowId };
 }

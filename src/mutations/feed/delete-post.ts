@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, postId: Id });
 type Args = v.InferOutput<typeof Args>;
 
-export const deletePostMutation = defineMutation<Args>({
+export const deletePostMutation = deletion({
   type: 'deletePost',
   version: 1,
   args: Args,
-  lane: ({ postId }) => `post:${postId}`,
-  eventId: ({ eventId }) => eventId,
-  cancels: ({ postId }) => `post:${postId}`,
-  coalesce: ({ postId }) => `delete-post:${postId}`,
-  goneIsDone: true,
+  deletes: ({ postId }) => laneOf('post', postId),
   request: ({ eventId, postId }) => ({ method: 'DELETE', path: `/api/feeds/${eventId}/${postId}` }),
   fold: (view, { postId }) => view.remove('posts', postId),
   label: () => messages.deletePost,

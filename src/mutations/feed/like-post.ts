@@ -1,21 +1,19 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, postId: Id, liked: v.boolean() });
 type Args = v.InferOutput<typeof Args>;
 
-/** The wanted state, not a toggle: a replay is harmless and the last one wins. */
-export const likePostMutation = defineMutation<Args>({
+export const likePostMutation = setting({
   type: 'likePost',
   version: 1,
   args: Args,
-  lane: ({ postId }) => `like:${postId}`,
-  eventId: ({ eventId }) => eventId,
-  needs: ({ postId }) => [`post:${postId}`],
-  coalesce: ({ postId }) => `like:${postId}`,
+  lane: ({ postId }) => laneOf('like', postId),
+  needs: ({ eventId, postId }) => [laneOf('post', postId), laneOf('rsvp', eventId)],
   request: ({ eventId, postId, liked }) => ({
     method: 'POST',
     path: `/api/feeds/${eventId}/${postId}/like`,

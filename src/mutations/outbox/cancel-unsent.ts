@@ -4,15 +4,12 @@ import { dependantsOf } from '#src/data/views/outbox.ts';
 import { dropRows } from './drop-rows.ts';
 
 /**
- * Deleting what was never sent: its creation goes, and with it everything that stands on it. Call inside a
- * transaction of the outbox.
- * False when there is no such creation, when it may have had its effect already, or when another creation
- * behind it in its lane has its place from it, as a day has its date (then the deletion must be sent after
- * it).
+ * Deletes what was never sent: its creation goes, and everything that depends on it. Call inside a transaction
+ * of the outbox. False when there is no such creation, when it may have had its effect already, or when a
+ * later creation in its lane gets its place from it, as a day gets its date: then the deletion must be sent.
  */
 export async function cancelUnsent(outbox: OutboxDb, thing: string): Promise<boolean> {
-  // what a row creates first is the thing itself; the days that come with an event are not cancelled one by
-  // one
+  // a row creates the thing itself first; the days that come with an event are not cancelled one by one
   const creation = await outbox.mutations
     .where('creates')
     .equals(thing)

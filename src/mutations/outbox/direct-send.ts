@@ -2,42 +2,48 @@ import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 
-/** Sends one row that is in no outbox. True when the server has taken it. Never throws. */
+/** Sends one row that is in no outbox. True when the server has accepted it. Never throws. */
 type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
 const senders = new WeakMap<OwnData, DirectSender>();
 
-/** Given by the sync engine at start, so that this folder knows no network. */
+/** Called by the sync engine at start, so that this folder knows no network. */
 export function setDirectSender(data: OwnData, send: DirectSender): void {
   senders.set(data, send);
 }
 
 /**
- * The last resort for what the device cannot store: straight to the server, under the same id. Not when
- * something of the same thing still waits here, which it would overtake; nor when the session has ended,
- * which is no failure of the device.
+ * The last resort for what the device cannot store: straight to the server, under the same id. Not when it
+ * would overtake something pending that it follows or needs; nor when the session has ended, which is no
+ * failure of the device. `needs`: lanes and things that it depends on.
  */
 export async function sendDirectly(
   data: OwnData,
   row: OutboxRow,
-  { blobs, draftKey, supersedes }: { blobs?: StoredBlob[]; draftKey?: string; supersedes?: string },
+  {
+    blobs,
+    draftKey,
+    supersedes,
+    needs = [],
+  }: { blobs?: StoredBlob[]; draftKey?: string; supersedes?: string; needs?: readonly string[] },
   cause: unknown,
 ): Promise<boolean> {
   const send = senders.get(data);
   if (!send || supersedes !== undefined || cause instanceof Fenced) return false;
-  // a correction keeps the file of what it corrects, and that lies in the outbox
-  if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row))) return false;
+  // a correction keeps the file of what it corrects, which is in the outbox
+  if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
   if (!(await send(row, blobs ?? []))) return false;
   if (draftKey !== undefined) await data.outbox.drafts.delete(draftKey).catch(() => undefined);
   return true;
 }
 
-/** A device that cannot be read either says nothing against it: the server knows what is missing. */
-async function mustWait({ outbox }: OwnData, row: OutboxRow): Promise<boolean> {
+/** A device that cannot even be read sends: the server knows what is missing. */
+async function mustWait({ outbox }: OwnData, row: OutboxRow, needs: readonly string[]): Promise<boolean> {
   const things = row.request.path.split('/');
   const rows = await outbox.mutations.toArray().catch(() => []);
   return rows.some(
     (other) =>
       other.lane === row.lane ||
+      needs.includes(other.lane) ||
       other.creates.some((thing) => things.includes(thing.slice(thing.indexOf(':') + 1))),
   );
 }

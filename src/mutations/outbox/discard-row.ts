@@ -5,24 +5,25 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { perhapsSent } from '#src/data/databases/row-state.ts';
 import { dependantsOf } from '#src/data/views/outbox.ts';
+import type { Creation } from '#src/mutations/kinds/mutation.ts';
 import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
 import { announceQueued } from './queued-signal.ts';
-import { mutationOf, mutationOfType } from '#src/mutations/registry.ts';
+import { mutationOf } from '#src/mutations/registry.ts';
 
 /**
- * What discarding comes to. unsent: it was never sent and never will be · refused: the server has it not ·
- * deleted: it may have arrived, so its deletion is queued behind it · stays: it may have arrived, and where
- * it has, it stays (an answer, a like, a changed field)
+ * unsent: it was never sent and never will be · refused: the server does not have it · deleted: it may have
+ * arrived, so its deletion is queued behind it · stays: if it has arrived it stays (an answer, a like, a
+ * changed field)
  */
-export type Fate = 'unsent' | 'refused' | 'deleted' | 'stays';
-/** What goes when a row is discarded: itself, then everything that stands on it. */
+export type DiscardEffect = 'unsent' | 'refused' | 'deleted' | 'stays';
 export interface Discard {
-  fate: Fate;
+  effect: DiscardEffect;
+  /** What goes: the row itself, then everything that depends on it. */
   items: { id: string; label: string; words: string }[];
 }
 
-/** For the question before it; null when the row has gone by itself. */
+/** For the confirmation; null when the row has gone by itself. */
 export async function readDiscard(id: string, data: OwnData = ownData()): Promise<Discard | null> {
   const rows = await data.outbox.mutations.orderBy('seq').toArray();
   const row = rows.find((one) => one.id === id);
@@ -31,18 +32,17 @@ export async function readDiscard(id: string, data: OwnData = ownData()): Promis
     const mutation = mutationOf(one);
     return {
       id: one.id,
-      label: mutation?.label(one.args as never) ?? one.label ?? one.type,
-      words: mutation?.words?.(one.args as never) ?? one.words ?? '',
+      label: mutation?.label(one.args) ?? one.label ?? one.type,
+      words: mutation?.words(one.args) ?? one.words ?? '',
     };
   });
-  return { fate: fateOf(row), items };
+  return { effect: effectOf(row), items };
 }
 
 /**
- * Removes a change and everything that stands on it, at the person's command. A creation that may have
- * arrived cannot simply be forgotten: it would come up again with the next pull. Its deletion goes out behind
- * it, so that it is gone whether it arrived or not, also when its first sending is still on the way. False
- * when there was nothing to remove any more.
+ * Removes a change and everything that depends on it. A creation that may have arrived cannot simply be
+ * forgotten: it would come back with the next pull. Its deletion is sent after it, so that it is gone whether
+ * it arrived or not, even while it is still being sent. False when there was nothing left to remove.
  */
 export async function discardRow(id: string, data: OwnData = ownData()): Promise<boolean> {
   const { outbox } = data;
@@ -57,12 +57,11 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
       const rows = await outbox.mutations.orderBy('seq').toArray();
       const current = rows.find((one) => one.id === id);
       // sent since it was looked at
-      if (current && deletion === undefined && fateOf(current) === 'deleted') return false;
-      const standing = dependantsOf(rows, id).filter((one) => one.id !== deletion);
-      // while it may still be on its way it is sent again before its deletion; one that was set aside waits
-      // for nothing
+      if (current && deletion === undefined && effectOf(current) === 'deleted') return false;
+      const dependants = dependantsOf(rows, id).filter((one) => one.id !== deletion);
+      // while it may be on its way it is sent again before its deletion; a parked one waits for nothing
       const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
-      await dropRows(outbox, [...goes, ...standing]);
+      await dropRows(outbox, [...goes, ...dependants]);
       await outbox.drafts.bulkDelete([editDraftKey(id), mergeDraftKey(id)]);
       return true;
     },
@@ -72,18 +71,19 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
   return true;
 }
 
-/**
- * Its id; null when the creation had not been sent after all and went at once; undefined where none is
- * needed.
- */
+/** Its id; null when the creation had not been sent after all and is gone; undefined where none is needed. */
 async function queueDeletion(data: OwnData, row: OutboxRow): Promise<string | null | undefined> {
-  if (fateOf(row) !== 'deleted') return undefined;
-  const undo = mutationOf(row)?.undo?.(row.args as never);
-  const deletion = undo && mutationOfType(undo.type);
-  return deletion ? enqueueIn(data, deletion, undo.args as never) : undefined;
+  if (effectOf(row) !== 'deleted') return undefined;
+  const creation = creationOf(row);
+  return creation && enqueueIn(data, creation.undo.by, creation.undo.args(row.args));
 }
 
-function fateOf(row: OutboxRow): Fate {
-  if (perhapsSent(row)) return mutationOf(row)?.undo ? 'deleted' : 'stays';
+function effectOf(row: OutboxRow): DiscardEffect {
+  if (perhapsSent(row)) return creationOf(row) ? 'deleted' : 'stays';
   return row.status === 'queued' || row.status === 'heldUpgrade' ? 'unsent' : 'refused';
+}
+
+function creationOf(row: OutboxRow): Creation<unknown> | undefined {
+  const mutation = mutationOf(row);
+  return mutation?.kind === 'creation' ? mutation : undefined;
 }

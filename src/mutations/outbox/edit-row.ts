@@ -7,16 +7,13 @@ import { enqueueIn } from './enqueue.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 import { TooLate } from './too-late.ts';
 
-/**
- * wrong: nothing was changed; what is wrong with a field, by its name, and under '' with all of it · gone: it
- * has been sent meanwhile
- */
+/** wrong: nothing was changed; why, by field, and under '' for all of it · gone: it has been sent meanwhile */
 export type Edited =
   | { state: 'queued' }
   | { state: 'wrong'; fields: Record<string, string> }
   | { state: 'gone' };
 
-/** Is there something in it to put right, and is it still here to be put right? */
+/** Is there anything to correct in it, and can it still be corrected? */
 export async function mayEdit(id: string, data: OwnData = ownData()): Promise<boolean> {
   const row = await data.outbox.mutations.get(id);
   return (
@@ -28,9 +25,9 @@ export async function mayEdit(id: string, data: OwnData = ownData()): Promise<bo
 }
 
 /**
- * Puts a waiting or refused change right: a new row with these values in place of its own takes its place,
- * keeps its file, and what stood on it stands on that. Throws `NotSaved` when the device cannot store it; the
- * draft of the form then stays.
+ * Corrects a pending or refused change: a new row with these values replaces it, keeps its file, and takes
+ * over what depended on it. Throws `NotSaved` when the device cannot store it; the draft of the form then
+ * stays.
  */
 export async function editRow(
   id: string,
@@ -40,7 +37,7 @@ export async function editRow(
   const row = await data.outbox.mutations.get(id);
   const mutation = row && mutationOf(row);
   if (!row || !mutation?.edit) return { state: 'gone' };
-  const edited = mutation.edit.apply(row.args as never, values, data.device);
+  const edited = mutation.edit.apply(row.args, values, data.device);
   const parsed = safeParse(mutation.args, edited);
   const wrong = parsed.success
     ? (mutation.edit.wrong?.(parsed.output, data.device.clock.now()) ?? {})
@@ -61,7 +58,7 @@ export async function editRow(
   return { state: 'queued' };
 }
 
-/** The first thing that is wrong with each field. */
+/** The first issue of each field. */
 function issuesOf(
   issues: readonly { message: string; path?: readonly { key: unknown }[] | undefined }[],
 ): Record<string, string> {

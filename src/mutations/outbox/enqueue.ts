@@ -3,64 +3,60 @@ import type { Timer } from '#src/data/device/clock.ts';
 import { ownData } from '#src/data/databases/current-data.ts';
 import { refuseLocked, readNumber } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
-import { forgetUnsaved, rememberUnsaved, unsavedLike } from '#src/data/unsaved.ts';
+import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import { BUILD } from './build.ts';
 import { cancelUnsent } from './cancel-unsent.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import { dependenciesOf, openAnswers } from './depends-on.ts';
+import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { sendDirectly } from './direct-send.ts';
 import { NotSaved } from './not-saved.ts';
 import { announceQueued } from './queued-signal.ts';
-import { olderRow, takeItsPlace } from './replace-row.ts';
+import { replaceRow, rowToReplace } from './replace-row.ts';
 import { TooLate } from './too-late.ts';
 
 export interface EnqueueOptions {
-  /**
-   * The draft that these words come from: it is removed in the same transaction, so there is always one of
-   * them and never neither.
-   */
+  /** The draft of these words: removed in the same transaction, so there is always exactly one of the two. */
   draftKey?: string;
   blobs?: StoredBlob[];
-  /** Row that this one corrects: it goes, what stood on it now stands on this one. */
+  /** Row that this one corrects and replaces; what depended on it now depends on this one. */
   supersedes?: string;
 }
 
-/** A device that does not finish writing in this time is taken to have failed. */
+/** A device that does not finish writing within this time counts as failed. */
 const SAVE_LIMIT = 3000;
 
 /**
- * The one way to change anything, online as offline. Resolves when the change is durable on this device; its
- * id is the Idempotency-Key under which it will be sent. When the device cannot store it even after room was
- * made, it is sent at once if the server can be reached; else throws `NotSaved` (keep the words on screen)
- * and the words are also in `unsaved`. Throws valibot's `ValiError` when the arguments are wrong, and
- * `TooLate` when what it takes the place of is gone or may have arrived. Resolves to null when there is
- * nothing to send, because what was undone was never sent.
+ * The one way to change anything, online as offline. Resolves when the change is durable on this device, to
+ * its id: the Idempotency-Key under which it will be sent. Resolves to null when there is nothing to send,
+ * because what it deletes was never sent. A device that cannot store it even after space was freed sends it at
+ * once if the server can be reached; otherwise it throws `NotSaved` (keep the words on screen) and the words
+ * are also in `unsaved`. Throws valibot's `ValiError` when the arguments are wrong, and `TooLate` when the row
+ * it replaces is gone or may have arrived.
  */
 export const enqueue = <Args>(
-  mutation: MutationDefinition<Args>,
-  args: Args,
+  mutation: Mutation<Args>,
+  args: NoInfer<Args>,
   options: EnqueueOptions = {},
 ): Promise<string | null> => enqueueIn(ownData(), mutation, args, options);
 
 /** As `enqueue`, into given data. */
 export async function enqueueIn<Args>(
   data: OwnData,
-  mutation: MutationDefinition<Args>,
-  given: Args,
+  mutation: Mutation<Args>,
+  given: NoInfer<Args>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
   // Step 2: arguments parsed, request built, lane and dependencies computed; one transaction writes the row
   // and its files and removes the draft
   const parsed = parse(mutation.args, given);
-  // words that could not be stored before may have reached the server all the same: the same words go under
-  // the same id
+  // words that could not be stored before may have reached the server all the same, so they keep their id
   const earlier = unsavedLike(data, mutation.type, parsed);
   const args = (earlier?.args as Args | undefined) ?? parsed;
   const { device } = data;
-  const wish: Wish<Args> = {
+  const change: Change<Args> = {
     id: earlier?.id ?? device.newId(),
     clientAt: earlier?.clientAt ?? device.clock.now(),
     mutation,
@@ -69,8 +65,8 @@ export async function enqueueIn<Args>(
   };
   const lane = mutation.lane(args);
   try {
-    const result = await withRoom(data, () => save(data, wish));
-    forgetUnsaved(data, lane);
+    const result = await withRoom(data, () => save(data, change));
+    forgetUnsaved(data, savedAs(mutation, args));
     if (result !== null)
       device.log?.add({
         kind: 'queued',
@@ -83,80 +79,84 @@ export async function enqueueIn<Args>(
     return result;
   } catch (cause) {
     if (cause instanceof TooLate) throw cause;
-    if (await sendDirectly(data, rowOf(wish), options, cause)) {
-      forgetUnsaved(data, lane);
-      return wish.id;
+    if (await sendDirectly(data, rowOf(change), { ...options, needs: mutation.needs?.(args) }, cause)) {
+      forgetUnsaved(data, savedAs(mutation, args));
+      return change.id;
     }
     rememberUnsaved(data, {
-      id: wish.id,
-      clientAt: wish.clientAt,
+      id: change.id,
+      clientAt: change.clientAt,
       type: mutation.type,
       args,
       lane,
+      sets: mutation.sets?.(args),
       label: mutation.label(args),
-      words: mutation.words?.(args) ?? '',
+      words: mutation.words(args),
     });
     throw new NotSaved(cause);
   }
 }
 
-interface Wish<Args> {
+interface Change<Args> {
   id: string;
   clientAt: number;
-  mutation: MutationDefinition<Args>;
+  mutation: Mutation<Args>;
   args: Args;
   options: EnqueueOptions;
 }
 
 /** All or nothing, and durable when it resolves. */
-async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promise<string | null> {
-  const { mutation, args, options, id } = wish;
+async function save<Args>(data: OwnData, change: Change<Args>): Promise<string | null> {
+  const { outbox, device } = data;
+  const { mutation, args, options, id } = change;
+  const needs = mutation.needs?.(args) ?? [];
   let abort: (() => void) | undefined;
-  const saved = outbox.transaction(
-    'rw',
-    [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta],
-    async (tx) => {
+  let late = false;
+  const store = (answers: readonly Need[]) =>
+    outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async (tx) => {
+      if (late) throw new Error('given up');
       abort = () => tx.abort();
       await refuseLocked(outbox);
       if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
-      // given up below while it was being committed: it is here already
+      // given up below while it was being committed: it is already here
       if (await outbox.mutations.get(id)) return id;
-      if (mutation.cancels && (await cancelUnsent(outbox, mutation.cancels(args)))) return null;
+      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args)))) return null;
 
-      const older = await olderRow(outbox, {
+      const older = await rowToReplace(outbox, {
         lane: mutation.lane(args),
         coalesce: mutation.coalesce?.(args),
         supersedes: options.supersedes,
-        hasWords: (row) => Boolean(mutation.words?.(row.args as Args)),
+        hasWords: (row) => mutation.words(row.args as Args) !== '',
       });
       if (options.supersedes !== undefined && !(older && mayBeReplaced(older))) throw new TooLate();
       // what the server still holds is what the unsent edit started from; a correction brings its own
       const final =
-        older?.base && older.status === 'queued' && mutation.rebase && !options.supersedes
+        mutation.kind === 'fieldEdit' && older?.base && older.status === 'queued' && !options.supersedes
           ? mutation.rebase(args, older.base)
           : args;
       const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
-      const row = rowOf({ ...wish, args: final });
-      // a correction goes where the corrected row stood: what came after that in its lane may stand on it
+      const row = rowOf({ ...change, args: final });
+      // a correction keeps the place of the corrected row: what follows in its lane may depend on it
       const corrected = options.supersedes === undefined ? undefined : older;
       if (corrected) await outbox.mutations.delete(corrected.id);
       await outbox.blobs.bulkPut(options.blobs ?? []);
       await outbox.mutations.add({
         ...row,
         seq: corrected?.seq ?? seq,
-        dependsOn: await standsOn(outbox, mutation.needs?.(final) ?? []),
+        dependsOn: await dependenciesOf(outbox, needs, answers),
         blobs: options.blobs ? row.blobs : (older?.blobs ?? []),
         supersedes: older?.id,
       });
-      if (older) await takeItsPlace(outbox, older, id);
+      if (older) await replaceRow(outbox, older, id);
       await outbox.meta.put({ key: 'seq', value: seq });
       return id;
-    },
-  );
+    });
+  const saved = openAnswers(data, needs).then(store);
   // until it is committed, not only until the last request is made: a dead storage answers nothing at all
   let limit: Timer | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     limit = device.clock.setTimeout(() => {
+      late = true;
       try {
         abort?.();
       } catch {
@@ -172,10 +172,8 @@ async function save<Args>({ outbox, device }: OwnData, wish: Wish<Args>): Promis
   }
 }
 
-/**
- * The row as far as it is known without the queue: its place and what it stands on come when it is stored.
- */
-function rowOf<Args>({ mutation, args, options, id, clientAt }: Wish<Args>): OutboxRow {
+/** The row as far as it is known without the queue: its place and its dependencies are set when it is stored. */
+function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Args>): OutboxRow {
   return {
     id,
     seq: 0,
@@ -183,15 +181,15 @@ function rowOf<Args>({ mutation, args, options, id, clientAt }: Wish<Args>): Out
     type: mutation.type,
     version: mutation.version,
     label: mutation.label(args),
-    words: mutation.words?.(args) ?? '',
+    words: mutation.words(args),
     args,
     request: mutation.request(args, { at: new Date(clientAt).toISOString() }),
-    base: mutation.base?.(args),
+    base: mutation.kind === 'fieldEdit' ? mutation.base(args) : undefined,
     dependsOn: [],
     blobs: options.blobs?.map((blob) => blob.sha256) ?? [],
-    creates: mutation.creates?.(args) ?? [],
+    creates: mutation.kind === 'creation' ? mutation.creates(args) : [],
     coalesce: mutation.coalesce?.(args),
-    eventId: mutation.eventId?.(args),
+    eventId: mutation.eventId ? mutation.eventId(args) : (args as { eventId?: string }).eventId,
     status: 'queued',
     maybeSent: 0,
     attempts: 0,
@@ -201,10 +199,11 @@ function rowOf<Args>({ mutation, args, options, id, clientAt }: Wish<Args>): Out
   };
 }
 
-/** Only what is still queued can be waited for; everything else is on the server already. */
-async function standsOn(outbox: OutboxDb, needs: string[]): Promise<string[]> {
-  const creators = await Promise.all(
-    needs.map((thing) => outbox.mutations.where('creates').equals(thing).first()),
-  );
-  return creators.flatMap((row) => (row ? [row.id] : []));
-}
+const savedAs = <Args>(mutation: Mutation<Args>, args: Args): Saved => ({
+  type: mutation.type,
+  args,
+  lane: mutation.lane(args),
+  sets: mutation.sets?.(args),
+  creates: mutation.kind === 'creation',
+  deletes: mutation.kind === 'deletion' ? mutation.deletes(args) : undefined,
+});

@@ -1,8 +1,6 @@
 import { messages } from '#src/mutations/messages.ts';
 
-/**
- * This device could not store the change; nothing was queued and the draft is still there. `cause` says why.
- */
+/** This device could not store the change. Nothing was queued and the draft is still there. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 

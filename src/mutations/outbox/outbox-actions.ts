@@ -10,15 +10,15 @@ import { mutationOf } from '#src/mutations/registry.ts';
 import { TooLate } from './too-late.ts';
 
 /**
- * Tries a parked change again. The server remembers what it answered to an id, so a refused one goes out as a
- * new row that takes its place, and so does one that it may have forgotten; one that only met server errors
- * keeps its id, because it may have had its effect.
+ * Retries a parked change. The server remembers what it answered to an id, so a refused change is replaced by
+ * a new row, and so is one that the server may have forgotten; one that only met server errors keeps its id,
+ * because it may have had its effect.
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
   if (!row) return;
   if (row.status === 'rejected' || row.status === 'conflict' || row.outcome?.code === 'TOO_OLD')
-    return sendAnew(data, row, row.args);
+    return resend(data, row, row.args);
   await data.outbox.mutations.update(id, { status: 'queued', failures: 0, outcome: undefined });
   announceQueued(data, 'tap');
 }
@@ -39,7 +39,7 @@ export async function resolveConflict(
   const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
   // only the fields in conflict: the others were applied
   const mine = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
-  await sendAnew(
+  await resend(
     data,
     row,
     { ...args, set: how === 'mine' ? mine : how.merged, base: current },
@@ -50,14 +50,14 @@ export async function resolveConflict(
 /** What "Copy" puts on the clipboard: the words alone where there are any. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 
-async function sendAnew(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
+async function resend(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
   const mutation = mutationOf(row);
   if (!mutation) return;
-  await enqueueIn(data, mutation, args as never, {
+  await enqueueIn(data, mutation, args, {
     supersedes: row.id,
     ...(draftKey !== undefined && { draftKey }),
   }).catch((error: unknown) => {
-    // decided on in another tab, or tapped twice: what was asked for has happened
+    // decided in another tab, or tapped twice: it has been resent already
     if (!(error instanceof TooLate)) throw error;
   });
 }

@@ -1,20 +1,17 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
-/** `tap`: a person asked for it, so nothing that waits for its time waits any longer. */
+/** `tap`: a person asked for it, so nothing waits for its backoff any longer. */
 export type QueuedReason = 'queued' | 'tap';
 type Listener = (data: OwnData, reason: QueuedReason) => void;
 const listeners = new Set<Listener>();
 
-/**
- * Tells the sync engine of this tab that there is something to send. Which tab sends it is the engine's
- * affair.
- */
+/** Notifies the sync engine of this tab that there is something to send; the engine knows which tab sends it. */
 export function announceQueued(data: OwnData, reason: QueuedReason = 'queued'): void {
   for (const listener of listeners) listener(data, reason);
 }
 
-/** "Send now": everything that waits is tried at once. */
+/** "Send now": everything pending is tried at once. */
 export const sendNow = (): void => announceQueued(ownData(), 'tap');
 
 export function onQueued(listener: Listener): () => void {

@@ -3,11 +3,11 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { dropRows } from './drop-rows.ts';
 
 /**
- * The row whose place a new one takes, if any: the one it corrects, or an earlier one of the same thing that
- * was never sent (the newer says it better) or was refused and says nothing by itself: refused words stay
- * until the person decides. One that may have been sent stays and goes first: its effect may be there.
+ * The row that a new one replaces, if any: the one it corrects, or an earlier one about the same that was
+ * never sent or was refused without having any words: refused words stay until the person decides. One that
+ * may have been sent stays and goes first, because it may have had its effect.
  */
-export async function olderRow(
+export async function rowToReplace(
   outbox: OutboxDb,
   of: { lane: string; coalesce?: string; supersedes?: string; hasWords(row: OutboxRow): boolean },
 ): Promise<OutboxRow | undefined> {
@@ -26,10 +26,10 @@ export async function olderRow(
 }
 
 /**
- * Removes the older row; what stood on it stands on the new one. Call in the transaction that added the new
- * one, after it.
+ * Removes the older row; what depended on it depends on the new one. Call in the transaction that added the
+ * new one, after adding it.
  */
-export async function takeItsPlace(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
+export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
   await outbox.mutations
     .filter((row) => row.dependsOn.includes(older.id))
     .modify((row) => {

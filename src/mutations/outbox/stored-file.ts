@@ -12,19 +12,16 @@ export const FileRef = v.object({
 });
 export type FileRef = v.InferOutput<typeof FileRef>;
 
-/** Stands in `media` and `image` while the file is only on this device. */
+/** The value of `media` or `image` while the file is only on this device. */
 export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
 
-/** The form of a call that carries this file and nothing else. */
-export const formOf = ({ sha256, name }: FileRef): FormRequest => ({
-  fields: {},
+/** The form of a call that carries this file. */
+export const formOf = ({ sha256, name }: FileRef, fields: FormRequest['fields'] = {}): FormRequest => ({
+  fields,
   files: [{ field: 'file', sha256, name }],
 });
 
-/**
- * Reads the file and names it by its content. Throws what reading throws: a picture that vanished from the
- * gallery, for one.
- */
+/** Reads the file and names it by its content. Throws when it cannot be read, such as a deleted picture. */
 export async function storedFile(
   file: File,
   size2d: FileRef['size2d'],

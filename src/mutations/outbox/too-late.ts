@@ -1,4 +1,4 @@
-/** What was to be corrected has been sent in the meantime, or somebody has decided on it elsewhere. */
+/** What was to be corrected has been sent meanwhile, or was decided in another tab. */
 export class TooLate extends Error {
   override readonly name = 'TooLate';
 }

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import { MailChoices, USUAL_MAILS } from '#contract/schemas/profile.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { fieldsKey } from '#src/mutations/kinds/edited-fields.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({ mails: v.partial(MailChoices) });
 type Args = v.InferOutput<typeof Args>;
 
-export const chooseMailsMutation = defineMutation<Args>({
+export const chooseMailsMutation = setting({
   type: 'chooseMails',
   version: 1,
   args: Args,
-  lane: () => 'profile:mails',
-  coalesce: ({ mails }) => `mails:${fieldsKey(mails)}`,
+  lane: () => laneOf('profile', 'mails'),
+  replaces: () => 'mails',
+  sets: ({ mails }) => Object.keys(mails),
   request: ({ mails }) => ({ method: 'PUT', path: '/api/profile', body: { mails } }),
   fold: (view, { mails }) =>
     view.patchSelf(
@@ -23,5 +24,5 @@ export const chooseMailsMutation = defineMutation<Args>({
   label: () => messages.chooseMails,
 });
 
-/** Which kinds of mail to have. Set, never toggled: the last choice holds. */
+/** Which kinds of mail the person gets; the last choice holds. */
 export const chooseMails = (mails: Args['mails']) => enqueue(chooseMailsMutation, { mails });

@@ -1,19 +1,18 @@
 import * as v from 'valibot';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
+import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { FileRef, formOf, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
-/** null takes it away. */
+/** null removes it. */
 const Args = v.object({ file: v.nullable(FileRef) });
-type Args = v.InferOutput<typeof Args>;
 
-export const setProfilePictureMutation = defineMutation<Args>({
+export const setProfilePictureMutation = setting({
   type: 'setProfilePicture',
   version: 1,
   args: Args,
-  lane: () => 'profile:picture',
-  coalesce: () => 'profile:picture',
+  lane: () => laneOf('profile', 'picture'),
   request: ({ file }) => {
     const path = '/api/profile/picture';
     return file ? { method: 'POST', path, form: formOf(file) } : { method: 'DELETE', path };
@@ -23,12 +22,6 @@ export const setProfilePictureMutation = defineMutation<Args>({
   label: ({ file }) => (file ? messages.setPicture : messages.removePicture),
 });
 
-/** Sets the picture of the person, or takes it away. */
-export async function setProfilePicture(file: File | null): Promise<void> {
-  const stored = file && (await storedFile(file, null));
-  await enqueue(
-    setProfilePictureMutation,
-    { file: stored?.ref ?? null },
-    { blobs: stored ? [stored.blob] : [] },
-  );
-}
+/** Sets the picture of the person, or removes it. */
+export const setProfilePicture = (file: File | null) =>
+  enqueueWithFile(setProfilePictureMutation, file, (ref) => ({ file: ref }));

@@ -1,19 +1,20 @@
 import type { InferOutput } from 'valibot';
 import { mayDecide } from '#contract/rules/respond.ts';
 import { HostUpdateBody } from '#contract/schemas/rsvp.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 type Args = InferOutput<typeof HostUpdateBody>;
 
-export const decideRsvpsMutation = defineMutation<Args>({
+export const decideRsvpsMutation = setting({
   type: 'decideRsvps',
   version: 1,
   args: HostUpdateBody,
   // one lane per event: two decisions about the same person must keep their order
-  lane: ({ eventId }) => `decide:${eventId}`,
-  eventId: ({ eventId }) => eventId,
+  lane: ({ eventId }) => laneOf('decide', eventId),
+  replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
   fold: (view, { status, rsvps }) => {
     for (const id of rsvps)

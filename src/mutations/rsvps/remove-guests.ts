@@ -1,20 +1,21 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { RemoveGuestsBody } from '#contract/schemas/rsvp.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
 type Args = v.InferOutput<typeof Args>;
 
-export const removeGuestsMutation = defineMutation<Args>({
+export const removeGuestsMutation = setting({
   type: 'removeGuests',
   version: 1,
   args: Args,
   // the lane of the decisions: an approval and a removal of the same person must keep their order
-  lane: ({ eventId }) => `decide:${eventId}`,
-  eventId: ({ eventId }) => eventId,
+  lane: ({ eventId }) => laneOf('decide', eventId),
+  replaces: null,
   request: ({ eventId, users }) => ({
     method: 'DELETE',
     path: `/api/events/${eventId}/guests`,

@@ -2,21 +2,20 @@ import * as v from 'valibot';
 import { respond } from '#contract/rules/respond.ts';
 import { Id, type Person } from '#contract/schemas/common.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import { defineMutation } from '#src/mutations/kinds/define-mutation.ts';
-import { editFields } from '#src/mutations/kinds/edit-fields.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({ eventId: Id, answer: v.picklist(['YES', 'NO']) });
 type Args = v.InferOutput<typeof Args>;
 
-export const respondRsvpMutation = defineMutation<Args>({
+export const respondRsvpMutation = setting({
   type: 'respondRsvp',
   version: 1,
   args: Args,
-  lane: ({ eventId }) => `rsvp:${eventId}`,
-  eventId: ({ eventId }) => eventId,
-  coalesce: ({ eventId }) => `rsvp:${eventId}`,
+  lane: ({ eventId }) => laneOf('rsvp', eventId),
   request: ({ eventId, answer }) => ({
     method: 'PUT',
     path: `/api/rsvp/respond/${eventId}`,
@@ -24,14 +23,11 @@ export const respondRsvpMutation = defineMutation<Args>({
   }),
   fold: (view, { eventId, answer }, { me, at }) =>
     view.patch('events', eventId, (event) => predict(event, answer, me, at), { aspect: 'rsvp', quiet: true }),
-  edit: { fields: ({ answer }) => editFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
+  edit: { fields: ({ answer }) => formFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
   label: ({ answer }) => (answer === 'YES' ? messages.respondYes : messages.respondNo),
 });
 
-/**
- * What the server will most likely say (rules section 2); it has the last word. An unlikely answer changes
- * nothing on screen.
- */
+/** What the server will most likely answer; it has the last word. A likely refusal changes nothing on screen. */
 function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number): Partial<EventRow> {
   const current = event.selfStatus && {
     status: event.selfStatus,

@@ -316,5 +316,5 @@ const retryAfterOf = (reply: Reply): number | null => (reply.kind === 'answer' ?
 function verdictOf(row: OutboxRow, reply: Reply): Verdict {
   const verdict = classify(reply);
   const gone = verdict === 'refused' && reply.kind === 'answer' && reply.status === 404;
-  return gone && mutationOf(row)?.goneIsDone ? 'done' : verdict;
+  return gone && mutationOf(row)?.kind === 'deletion' ? 'done' : verdict;
 }

@@ -1,6 +1,8 @@
 import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { isIn } from '#src/data/lanes.ts';
+import { HeldBack } from '#src/data/views/held-back.ts';
 
 /** Room for the envelope and for what JSON escapes. */
 const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
@@ -31,15 +33,17 @@ export interface Surroundings {
 
 /**
  * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
- * (other than a refused one) holds its lane; a row goes when everything it stands on is settled or goes
- * before it in the same batch. Files go one by one beside the batch, so a deletion waits for those that were
- * meant for what it deletes: overtaken, they would be refused. Pure.
+ * (other than a refused one) holds back what depends on it in its lane; a row goes when all its dependencies
+ * are settled or go before it in the same batch. Files go one by one beside the batch, so a deletion waits for
+ * those that go into what it deletes, and an answer for those that go into its event: overtaken, they would be
+ * refused. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
   const waiting = new Set(rows.map((row) => row.id));
   const inBatch = new Set<string>();
   const held = new Set<string>();
+  const heldBack = new HeldBack();
   const lastOfLane = new Map<string, string>();
   /** Where files go that go by themselves, now or when it is their turn. */
   const uploads: string[] = [];
@@ -49,13 +53,17 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   for (const row of rows) {
     if (row.status === 'rejected') continue;
     if (held.has(row.lane)) continue;
-    if (!consider(row)) held.add(row.lane);
+    if (isParked(row) || heldBack.has(row)) heldBack.add(row);
+    else if (!consider(row)) held.add(row.lane);
   }
   return out;
 
+  function isParked(row: OutboxRow): boolean {
+    return row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued';
+  }
+
   /** False: neither this row nor those behind it in its lane can go now. */
   function consider(row: OutboxRow): boolean {
-    if (row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued') return false;
     const needs = row.dependsOn.filter((id) => waiting.has(id));
     const standsFirm = needs.every((id) => inBatch.has(id));
     if ('form' in row.request && standsFirm) uploads.push(row.request.path);
@@ -70,7 +78,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
       out.nextAt = Math.min(out.nextAt ?? Number.POSITIVE_INFINITY, until);
       return false;
     }
-    if (!standsFirm || overtakes(row.request)) return false;
+    if (!standsFirm || overtakes(row)) return false;
     const before = lastOfLane.get(row.lane);
     const after = before === undefined ? needs : [...new Set([...needs, before])];
     if ('form' in row.request) {
@@ -81,9 +89,12 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   }
 
   /** Paths are hierarchical: whatever goes through a thing is inside of it. */
-  function overtakes({ method, path }: OutboxRow['request']): boolean {
+  function overtakes({ lane, request: { method, path } }: OutboxRow): boolean {
     const thing = path.slice(path.lastIndexOf('/') + 1);
-    return method === 'DELETE' && uploads.some((upload) => upload.split('/').includes(thing));
+    return (
+      (method === 'DELETE' || isIn(lane, 'rsvp')) &&
+      uploads.some((upload) => upload.split('/').includes(thing))
+    );
   }
 
   function addToBatch(

@@ -9,7 +9,7 @@ import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
@@ -46,7 +46,7 @@ export interface Effect {
 export interface Sample {
   /** `createPost.1`, and `createPost.1.file` where a file makes another shape of it. */
   shape: string;
-  mutation: MutationDefinition<never>;
+  mutation: Mutation;
   args: unknown;
   by: Who;
   blobs: StoredBlob[];
@@ -68,14 +68,14 @@ const itself = (id: string, has: Effect['has']): Effect => ({ eventId: id, table
 const ofMe = (id: string, has: Effect['has']): Effect => ({ eventId: null, table: 'me', id, has });
 
 function sample<Args>(
-  mutation: MutationDefinition<Args>,
+  mutation: Mutation<Args>,
   args: Args,
   effect: Effect,
   { by = 'owner', file = false }: { by?: Who; file?: boolean } = {},
 ): Sample {
   return {
     shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`,
-    mutation: mutation as MutationDefinition<never>,
+    mutation,
     args,
     by,
     blobs: file ? [blob] : [],

@@ -1,3 +1,4 @@
+import * as allowing from '#tests/model/scenarios/allowing.ts';
 import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
@@ -56,11 +57,20 @@ export const SCENARIOS = {
   'Distinct likers: the count of likes, in any order of pull and answer': seeing.likesAreDistinct,
   'Same field on two devices: both texts; different fields merge; own edits never conflict':
     seeing.fieldConflicts,
+  'Same field on two devices: a conflict about one field holds back only later edits of that field':
+    seeing.conflictHoldsItsField,
   'Delete against edit: delete wins, the words are kept': seeing.deleteAgainstEdit,
   'Chain made offline: replays with ids unchanged': seeing.chain,
   'Refused parent: it parks its dependants visibly; fixing it releases them': writing.refusedParent,
   'Refused parent: what depends on it in its own lane goes after it when it is tried again':
     writing.refusedParentInItsLane,
+  'Refused parent: joined while away: the picture posted after it waits for the answer':
+    allowing.photoAfterJoining,
+  'Refused parent: joined while away: an answer that fails for a moment takes nothing with it':
+    allowing.answerFailsForAMoment,
+  'Refused parent: joined while away: a refused answer parks what waits for it, and its words outlive it':
+    allowing.answerRefused,
+  'who takes part already waits for no answer of theirs': allowing.answerOfAGuest,
   'Two tabs offline: both close, one reopens': sending.twoTabs,
   'a change is confirmed in every tab, whichever of them sends it': reporting.confirmedByAnotherTab,
   'what was refused is not confirmed': reporting.onlyWhatWasConfirmed,
@@ -102,6 +112,8 @@ export const SCENARIOS = {
     storing.picturesMakeRoom,
   'Device out of room: quota at enqueue, or a device that fails: the words stay on screen':
     storing.wordsStayOnScreen,
+  'Device out of room: words kept on screen outlast another field of the same thing':
+    storing.wordsOfAnotherField,
   'Device out of room: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
   'Device out of room: the answer to a photo cannot be stored: it waits, and is there once':
     storing.answerToPhotoWithoutRoom,

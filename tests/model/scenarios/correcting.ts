@@ -38,7 +38,7 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
   expect(await tab.rows()).toMatchObject([{ maybeSent: 1, status: 'queued' }, { type: 'createComment' }]);
 
   expect(await readDiscard(id, tab.data)).toMatchObject({
-    fate: 'deleted',
+    effect: 'deleted',
     items: [
       { label: 'Post', words: 'the words' },
       { label: 'Comment', words: 'and more' },
@@ -122,9 +122,9 @@ export const discardedLike = inWorld(async (world) => {
   await tab.sendAll();
   network.rule = (sent) => (isBatch(sent) ? 'dropBefore' : undefined);
   const id = (await tab.do(likePostMutation, { eventId: world.event.id, postId, liked: true })) ?? '';
-  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'unsent' });
+  expect(await readDiscard(id, tab.data)).toMatchObject({ effect: 'unsent' });
   await quiet();
-  expect(await readDiscard(id, tab.data)).toMatchObject({ fate: 'stays' });
+  expect(await readDiscard(id, tab.data)).toMatchObject({ effect: 'stays' });
   await discardRow(id, tab.data);
   network.rule = null;
   await tab.sendAll();
@@ -265,7 +265,7 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
         const rows = await toArray();
         if (read) return rows;
         read = true;
-        expect(await readDiscard(discarded, tab.data)).toMatchObject({ fate: 'unsent' });
+        expect(await readDiscard(discarded, tab.data)).toMatchObject({ effect: 'unsent' });
         await discardRow(discarded, tab.data);
         expect(await tab.do(deletePostMutation, { eventId, postId: undone })).toBeNull();
         return rows;

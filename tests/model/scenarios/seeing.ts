@@ -14,6 +14,7 @@ import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
@@ -224,6 +225,71 @@ export const fieldConflicts = inWorld(
     await theirs.tab.pull();
     expect((await name(theirs))?.name).toBe('mine');
     expect(await mine.tab.rows()).toEqual([]);
+  },
+  { devices: 2 },
+);
+
+/** Same field on two devices: what else is done to the same event goes on; the same field waits for the decision. */
+export const conflictHoldsItsField = inWorld(
+  async (world) => {
+    const { event } = world;
+    const [mine, theirs] = [world.seat(0), world.seat(1)];
+    const edit = (seat: typeof mine, set: object, base: object) =>
+      seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
+    const states = async () => (await readOutbox(mine.tab.data)).rows.map(({ state }) => state);
+    mine.browser.network.online = false;
+    await edit(mine, { description: 'mine', subtitle: 'my subtitle' }, { description: '', subtitle: '' });
+    await edit(theirs, { description: 'theirs' }, { description: '' });
+    await theirs.tab.sendAll();
+    mine.browser.network.online = true;
+    await mine.tab.sendAll();
+    expect(await states()).toEqual(['conflict']);
+
+    const picture = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+    await edit(mine, { name: 'my name' }, { name: event.name });
+    await edit(mine, { subtitle: 'another subtitle' }, { subtitle: 'my subtitle' });
+    await mine.tab.do(
+      setEventImageMutation,
+      { eventId: event.id, file: picture.ref },
+      { blobs: [picture.blob] },
+    );
+    await mine.tab.sendAll();
+    expect(await states(), 'other fields go').toEqual(['conflict']);
+    await theirs.tab.pull();
+    const shown = async () => (await readItinerary(theirs.tab.data, event.id))?.event;
+    expect(await shown()).toMatchObject({
+      name: 'my name',
+      subtitle: 'another subtitle',
+      description: 'theirs',
+    });
+    expect((await shown())?.image).not.toBeNull();
+    const own = (await readItinerary(mine.tab.data, event.id))?.event;
+    expect(own, 'what is decided shows as it is').toMatchObject({
+      subtitle: 'another subtitle',
+      description: 'mine',
+    });
+    expect(Object.keys(own?.syncOf ?? {})).toEqual(['description']);
+
+    await edit(mine, { description: 'mine again' }, { description: 'mine' });
+    await edit(
+      mine,
+      { description: 'and again', name: 'both' },
+      { description: 'mine again', name: 'my name' },
+    );
+    await edit(mine, { name: 'behind both' }, { name: 'both' });
+    await mine.tab.sendAll();
+    expect(await states(), 'the same field waits, and what comes after it').toEqual([
+      'conflict',
+      'blocked',
+      'blocked',
+      'blocked',
+    ]);
+    const [card] = (await readOutbox(mine.tab.data)).rows;
+    await resolveConflict(card?.id ?? '', 'mine', mine.tab.data);
+    await mine.tab.sendAll();
+    expect(await mine.tab.rows()).toEqual([]);
+    await theirs.tab.pull();
+    expect(await shown()).toMatchObject({ name: 'behind both', description: 'and again' });
   },
   { devices: 2 },
 );

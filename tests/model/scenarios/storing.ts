@@ -8,6 +8,7 @@ import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
@@ -328,4 +329,21 @@ export const pullCutOff = onFullDevice(async (world) => {
   expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title)).toEqual([
     'brought later',
   ]);
+});
+
+/** Words for one field are not made pointless by another field of the same thing, only by the same field. */
+export const wordsOfAnotherField = onFullDevice(async (world) => {
+  const { tab, browser } = world.seat(BEN);
+  browser.network.online = false;
+  const eventId = world.event.id;
+  const edit = (set: object) =>
+    nameOf(until(world.time, tab.do(updateEventMutation, { eventId, set, base: {} })));
+  const kept = () => unsaved.items.map(({ words }) => words);
+  fill(world, 'outbox', isQueueing);
+  expect(await edit({ description: WORDS })).toBe('NotSaved');
+  storage.fault = null;
+  expect(await edit({ name: 'Short' })).toBe('saved');
+  expect(kept()).toEqual([WORDS]);
+  expect(await edit({ description: 'Shorter' })).toBe('saved');
+  expect(kept()).toEqual([]);
 });

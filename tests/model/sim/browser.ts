@@ -8,7 +8,7 @@ import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { enqueueIn, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
-import type { MutationDefinition } from '#src/mutations/kinds/define-mutation.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import type { Report } from '#src/sync/report.ts';
@@ -170,7 +170,7 @@ export class Tab {
     return this;
   }
 
-  do<Args>(mutation: MutationDefinition<Args>, args: Args, options?: EnqueueOptions): Promise<string | null> {
+  do<Args>(mutation: Mutation<Args>, args: Args, options?: EnqueueOptions): Promise<string | null> {
     return enqueueIn(this.data, mutation, args, options);
   }
 

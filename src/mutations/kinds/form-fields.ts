@@ -33,11 +33,10 @@ const LIMITS: Partial<Record<Known, number>> = {
 };
 
 /**
- * The fields of a mutation that a person can put right, from their values in its arguments; what is not there
- * (undefined) and a file that is not there (null) are left out. `more`: what only this mutation knows of a
- * field.
+ * The fields of a mutation that a person can correct, from their values in its arguments; a value that is
+ * undefined, or a file that is null, is left out. `more`: what only this mutation knows about a field.
  */
-export function editFields(
+export function formFields(
   values: { readonly [Name in Known]?: unknown },
   more: { readonly [Name in Known]?: Partial<EditField> } = {},
 ): EditField[] {
@@ -53,10 +52,7 @@ export function editFields(
     }));
 }
 
-/**
- * Two instants in the wrong order, said beside the second. Whether they fit the day is for the server, which
- * knows it.
- */
+/** Two instants in the wrong order, reported at the second. Whether they fit the day, the server decides. */
 export function timesWrong(start: string, end: string): Record<string, string> {
   if (Date.parse(end) > Date.parse(start)) return {};
   const error = activityTimesError({

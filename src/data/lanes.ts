@@ -1,0 +1,32 @@
+/** What a change can create, wait for or delete. */
+export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment';
+export type Thing = `${ThingKind}:${string}`;
+
+/**
+ * Rows of one lane are sent in order; lanes do not wait for each other. Lanes are stored on devices: never
+ * rename one.
+ *
+ * Each thing has a lane of its own · days: the set of days of an event · rsvp: one's own answer to an event ·
+ * decide: what hosts decide about its guests · like: one's own like of a post · profile: oneself
+ */
+export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'profile';
+export type Lane = `${LaneKind}:${string}`;
+
+/** The lane of a thing is also the name of the thing. */
+export const laneOf = <K extends LaneKind>(kind: K, id: string): `${K}:${string}` => `${kind}:${id}`;
+
+export const isIn = (lane: string, ...kinds: readonly LaneKind[]): boolean =>
+  kinds.some((kind) => lane.startsWith(`${kind}:`));
+
+/** What the lane is about; undefined when it is of another kind. */
+export const idIn = (lane: string, kind: LaneKind): string | undefined =>
+  isIn(lane, kind) ? lane.slice(kind.length + 1) : undefined;
+
+/** For `startsWithAnyOf` on the index of lanes. */
+export const lanePrefixes = (...kinds: readonly LaneKind[]): string[] => kinds.map((kind) => `${kind}:`);
+
+/**
+ * Lanes of what changes the row of an event itself, by the event's id. Very little of a long queue is in
+ * them, so a screen that shows only the event need not read what waits in its feed.
+ */
+export const EVENT_LANES = ['event', 'rsvp', 'days'] as const satisfies readonly LaneKind[];

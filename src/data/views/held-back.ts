@@ -1,0 +1,31 @@
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { foldOf } from '#src/data/folds.ts';
+import { undecided } from '#src/data/views/undecided.ts';
+
+/**
+ * Parked rows, and those behind them: does one of them hold back a later row of its lane? Only what depends on
+ * it: a conflict about the description says nothing about the name, nor about deleting the whole.
+ */
+export class HeldBack {
+  readonly #byLane = new Map<string, OutboxRow[]>();
+
+  add(row: OutboxRow): void {
+    const others = this.#byLane.get(row.lane);
+    if (others) others.push(row);
+    else this.#byLane.set(row.lane, [row]);
+  }
+
+  has(row: OutboxRow): boolean {
+    return this.#byLane.get(row.lane)?.some((earlier) => holdsBack(earlier, row)) ?? false;
+  }
+}
+
+function holdsBack(earlier: OutboxRow, later: OutboxRow): boolean {
+  const open = foldOf(earlier)?.sets?.(undecided(earlier));
+  // a creation, or what this build does not know: everything after it may depend on it
+  if (!open) return true;
+  const mutation = foldOf(later);
+  if (mutation?.kind === 'deletion') return false;
+  const parts = mutation?.sets?.(later.args);
+  return !parts || parts.some((part) => open.includes(part));
+}

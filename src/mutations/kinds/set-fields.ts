@@ -1,0 +1,18 @@
+import type { TableName } from '#contract/schemas/sync.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
+
+/**
+ * Folds an edit over its row and marks each of its fields on its own. `change` has the names of the row,
+ * where those of the request differ.
+ */
+export function setFields<T extends TableName>(
+  view: FoldView,
+  table: T,
+  id: string,
+  set: object,
+  change: object = set,
+): void {
+  for (const field of Object.keys(set)) view.patch(table, id, () => ({}), { aspect: field });
+  view.patch(table, id, () => change as Partial<BaseRows[T]>);
+}

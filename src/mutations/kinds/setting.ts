@@ -1,0 +1,33 @@
+import type { Lane } from '#src/data/lanes.ts';
+import type { Edit, MutationCore, Setting } from './mutation.ts';
+import { partsKey } from './parts-key.ts';
+
+interface SettingSpec<Args> extends MutationCore<Args> {
+  lane(args: Args): Lane;
+  /** Which of the settings in its lane; undefined: the lane has only this one. */
+  sets?(args: Args): string[];
+  /**
+   * What a later one must agree in to replace an unsent one: unless told, the lane and what it sets. null: one
+   * never replaces another, because each names people of its own.
+   */
+  replaces?: ((args: Args) => string) | null;
+  edit?: Edit<Args>;
+}
+
+/** Ids alone could only mean "the other way round", and a replay would undo it. */
+type SaysState<Args> = [Exclude<keyof Args, 'id' | `${string}Id`>] extends [never]
+  ? { args: 'a setting says which state it sets' }
+  : unknown;
+
+/** A change that sets a state. */
+export const setting = <Args>(spec: SettingSpec<Args> & SaysState<Args>): Setting<Args> => settingOf(spec);
+
+/** The same for arguments that are not known in full where it is called. */
+export const settingOf = <Args>({ replaces, ...spec }: SettingSpec<Args>): Setting<Args> => ({
+  ...spec,
+  ...(replaces !== null && {
+    coalesce: (args: Args) => partsKey((replaces ?? spec.lane)(args), spec.sets?.(args)),
+  }),
+  words: () => '',
+  kind: 'setting',
+});

@@ -1,0 +1,45 @@
+import { idIn, isIn } from '#src/data/lanes.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { Need } from '#src/mutations/kinds/mutation.ts';
+
+/**
+ * Which of one's answers to events must be waited for: none to an event that the
+ * person takes part in anyway. Call outside a transaction of the outbox, because it also reads the cache.
+ */
+export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Need[]): Promise<Need[]> {
+  const open: Need[] = [];
+  for (const lane of needs) {
+    const eventId = idIn(lane, 'rsvp');
+    if (eventId === undefined) continue;
+    const answers = await outbox.mutations.where('lane').equals(lane).toArray();
+    if (answers.length === 0) continue;
+    // a device that cannot tell waits
+    const event = await cache.events.get(eventId).catch(() => undefined);
+    const takesPart = event !== undefined && (event.isOwner || event.isHost || event.isGuest);
+    if (!takesPart || answers.some(({ args }) => (args as { answer?: string }).answer === 'NO'))
+      open.push(lane);
+  }
+  return open;
+}
+
+/**
+ * The pending rows that must be accepted first; everything else is on the server already. `answers`: those of
+ * `needs` that are to be waited for. Call inside a transaction of the outbox.
+ */
+export async function dependenciesOf(
+  outbox: OutboxDb,
+  needs: readonly Need[],
+  answers: readonly Need[],
+): Promise<string[]> {
+  const rows = await Promise.all(
+    needs.map(async (need) => {
+      if (!isIn(need, 'rsvp')) return outbox.mutations.where('creates').equals(need).first();
+      if (!answers.includes(need)) return undefined;
+      const given = await outbox.mutations.where('lane').equals(need).sortBy('seq');
+      // a refused answer allows nothing, however long it is waited for
+      return given.findLast(({ status }) => status !== 'rejected');
+    }),
+  );
+  return rows.flatMap((row) => (row ? [row.id] : []));
+}

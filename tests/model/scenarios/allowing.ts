@@ -1,0 +1,129 @@
+// What a change needs to be allowed goes before it: a post in an event that one has only just joined.
+import { and, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { events, rsvps } from '#server/db/schema.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+import { pass, quiet } from '#tests/model/sim/pump.ts';
+import type { World } from '#tests/model/world.ts';
+
+const CHEN = 2;
+
+/** Chen does not take part yet, and is away. Resolves to a post that is there. */
+async function notInYet(world: World): Promise<string> {
+  const { tab, browser, user } = world.seat(CHEN);
+  const eventId = world.event.id;
+  const postId = world.newId();
+  const ben = tabOf(world, 1);
+  await ben.do(createPostMutation, { id: postId, eventId, title: 'there already', file: null });
+  await ben.sendAll();
+  const { db } = world.server;
+  await db.delete(rsvps).where(and(eq(rsvps.userId, user.id), eq(rsvps.eventId, eventId)));
+  await db
+    .update(events)
+    .set({ version: sql`${events.version} + 1`, rowVersion: sql`${events.version} + 1` })
+    .where(eq(events.id, eventId));
+  await tab.pull(eventId);
+  browser.network.online = false;
+  return postId;
+}
+
+const post = (world: World, title: string, file: Awaited<ReturnType<typeof storedFile>> | null = null) =>
+  tabOf(world, CHEN).do(
+    createPostMutation,
+    { id: world.newId(), eventId: world.event.id, title, file: file?.ref ?? null },
+    { blobs: file ? [file.blob] : [] },
+  );
+const answer = (world: World, said: 'YES' | 'NO') =>
+  tabOf(world, CHEN).do(respondRsvpMutation, { eventId: world.event.id, answer: said });
+
+/** The batch with the answer is lost once; the picture, which goes by itself, does not overtake it. */
+export const photoAfterJoining = inWorld(async (world) => {
+  const { tab, browser } = world.seat(CHEN);
+  await notInYet(world);
+  await answer(world, 'YES');
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
+  await post(world, 'photo', photo);
+  await quiet();
+  browser.network.online = true;
+  let lost = 0;
+  browser.network.rule = ({ path }) => (path === '/api/batch' && lost++ === 0 ? 'dropBefore' : undefined);
+  await tab.sendAll();
+  expect(lost).toBeGreaterThan(1);
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toContain('photo');
+});
+
+/** The answer alone meets a busy server; what waits for it in the same batch is not refused for that. */
+export const answerFailsForAMoment = inWorld(async (world) => {
+  const { tab, browser } = world.seat(CHEN);
+  const postId = await notInYet(world);
+  const rsvp = await answer(world, 'YES');
+  await post(world, 'text');
+  const of = { eventId: world.event.id, postId };
+  await tab.do(createCommentMutation, { ...of, id: world.newId(), comment: 'Hello' });
+  await tab.do(likePostMutation, { ...of, liked: true });
+  await quiet();
+  const real = browser.network.fetch;
+  let failures = 1;
+  // as the server runs a batch: what comes after a request that failed is not tried
+  (tab.data.device as { fetch: typeof fetch }).fetch = (async (input: string, init?: RequestInit) => {
+    if (!String(input).endsWith('/api/batch') || failures-- <= 0) return real(input, init);
+    const { requests } = JSON.parse(String(init?.body)) as { requests: { id: string; after?: string[] }[] };
+    const busy = (id: string) => ({ id, status: 503, body: { error: 'busy', code: 'UNAVAILABLE' } });
+    const after = requests.filter((one) => one.after?.includes(rsvp ?? ''));
+    const rest = requests.filter((one) => one.id !== rsvp && !after.includes(one));
+    const reply = await real(input, { ...init, body: JSON.stringify({ requests: rest }) });
+    const { results } = (await reply.json()) as { results: object[] };
+    return Response.json(
+      { results: [busy(rsvp ?? ''), ...after.map(({ id }) => busy(id)), ...results] },
+      { headers: { 'X-Sojourn': '1' } },
+    );
+  }) as typeof fetch;
+  browser.network.online = true;
+  await tab.sendAll();
+  await pass(world.time, 120_000);
+  expect(failures).toBeLessThan(0);
+  expect((await tab.rows()).map(({ type, outcome }) => [type, outcome?.code])).toEqual([]);
+  expect(await world.postTexts()).toContain('text');
+});
+
+/** A refused answer: what waits for it says so. Once it is discarded, the rest goes and keeps its words. */
+export const answerRefused = inWorld(async (world) => {
+  const { tab, browser } = world.seat(CHEN);
+  await notInYet(world);
+  const rsvp = await answer(world, 'YES');
+  await post(world, 'my words');
+  await world.server.db.update(events).set({ rsvpType: 'INVITE_ONLY' }).where(eq(events.id, world.event.id));
+  browser.network.online = true;
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => [row.type, row.state])).toEqual([
+    ['respondRsvp', 'rejected'],
+    ['createPost', 'blocked'],
+  ]);
+  await discardRow(rsvp ?? '', tab.data);
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => [row.words, row.state, row.code])).toEqual([
+    ['my words', 'rejected', 'FORBIDDEN'],
+  ]);
+});
+
+/** Somebody who takes part anyway waits for nothing; somebody who is about to leave does. */
+export const answerOfAGuest = inWorld(async (world) => {
+  const { tab, browser } = world.seat(CHEN);
+  await tab.pull();
+  browser.network.online = false;
+  await answer(world, 'YES');
+  await post(world, 'while in');
+  expect((await tab.rows()).map(({ dependsOn }) => dependsOn.length)).toEqual([0, 0]);
+  const leaving = await answer(world, 'NO');
+  await post(world, 'after leaving');
+  expect((await tab.rows()).at(-1)?.dependsOn).toEqual([leaving]);
+});
