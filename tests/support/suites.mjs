@@ -41,7 +41,7 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
  * @property {string[]} [after]
  * @property {'vitest' | 'playwright'} [counts] the shape of resultFile, where the suite counts tests
  * @property {string} [resultFile]
- * @property {number} [minutes] time limit on a machine with nothing else to do, 6 unless said
+ * @property {number} [minutes] time limit on a machine with nothing else to do, several times what it takes; 6 unless said
  * @property {number} [cores] how many it keeps busy, all unless said
  * @property {boolean} [isQuick]
  * @property {() => Promise<Provided>} [provide] what must be there first
@@ -82,11 +82,11 @@ export const suites = [
   vitest('dom', 'Components (jsdom)', { isQuick: true }),
   vitest('flow', 'Flows across client layers', { isQuick: true }),
   vitest('sw', 'Service worker', { cores: 1, isQuick: true }),
-  vitest('server', 'Server on the embedded database', { minutes: 8, isQuick: true }),
+  vitest('server', 'Server on the embedded database', { minutes: 15, isQuick: true }),
   vitest('server-pg', 'Server on PostgreSQL', {
     project: 'server',
     without: EMBEDDED_ONLY,
-    minutes: 8,
+    minutes: 15,
     provide: postgres,
   }),
   // one file at a time, and it waits more than it works
@@ -104,13 +104,13 @@ export const suites = [
     after: ['build'],
     cores: 1,
   },
-  vitest('model', 'Models of the offline protocol', { minutes: 8 }),
+  vitest('model', 'Models of the offline protocol', { minutes: 15 }),
   {
     name: 'e2e',
     title: 'Browser',
     after: ['build'],
     provide: browser,
-    minutes: 20,
+    minutes: 40,
     counts: 'playwright',
     resultFile: resultFile('e2e'),
     command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
