@@ -1,10 +1,36 @@
 import './support/node-20.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { patience } from '#tests/support/machine.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const indexedDb = ['fake-indexeddb/auto'];
+const program = ['tests/support/server-program.mjs'];
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, test: Options = {}): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...test },
+});
+
+/**
+ * Files that share what they import: a worker process loads it once instead of once a file, which is half of
+ * the work of such a suite. A file that replaces a module (vi.mock) would replace it for those after it, so it
+ * goes to a project of its own, `<name>-alone`, where each file has a fresh worker.
+ */
+function sharing(name: string, test: Options = {}): TestProjectInlineConfiguration[] {
+  const replacing = readdirSync(join(root, 'tests', name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `tests/${name}/${file}`)
+    .filter((file) => /\bvi\.(?:doMock|mock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')));
+  return [
+    project(name, { ...test, isolate: false, exclude: replacing }),
+    ...(replacing.length > 0 ? [project(`${name}-alone`, { ...test, include: replacing })] : []),
+  ];
+}
 
 /** `#…` imports are package.json "imports"; vite resolves them as Node does. */
 export default defineConfig({
@@ -13,47 +39,31 @@ export default defineConfig({
   test: {
     // the build machines have two cores
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // such limits end what hangs: on a busy machine they are wider, see tests/support/machine.mjs
+    testTimeout: patience(20_000),
+    hookTimeout: patience(60_000),
+    teardownTimeout: patience(10_000),
+    setupFiles: ['tests/support/waiting.ts'],
+    expect: { poll: { timeout: patience(1000) } },
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'dom', include: ['tests/dom/**/*.test.tsx'], environment: 'jsdom' } },
+      ...sharing('unit'),
+      // screens keep much in their modules (stores, open layers, databases): each file has a fresh worker
+      project('dom', { environment: 'jsdom', setupFiles: ['tests/support/components.ts'] }),
       // whole worlds come and go by the second: room for what is young spares a tenth of the time
-      {
-        extends: true,
-        test: {
-          name: 'model',
-          include: ['tests/model/**/*.test.ts'],
-          setupFiles: indexedDb,
-          testTimeout: 120_000,
-          execArgv: ['--max-semi-space-size=64'],
-        },
-      },
-      { extends: true, test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], setupFiles: indexedDb } },
-      {
-        extends: true,
-        test: {
-          name: 'sw',
-          include: ['tests/sw/**/*.test.ts'],
-          setupFiles: [...indexedDb, './tests/sw/worker-global.ts'],
-        },
-      },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'] } },
+      project('model', {
+        setupFiles: indexedDb,
+        testTimeout: patience(120_000),
+        execArgv: ['--max-semi-space-size=64'],
+      }),
+      project('flow', { setupFiles: indexedDb, testTimeout: patience(40_000) }),
+      project('sw', { setupFiles: [...indexedDb, 'tests/sw/worker-global.ts'] }),
+      // whole servers are started and killed in some of them
+      ...sharing('server', { testTimeout: patience(120_000), globalSetup: program }),
       // PG_URL: a PostgreSQL that may be filled with databases; tests/run.mjs provides one
       ...(process.env.PG_URL
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'races',
-                include: ['tests/races/**/*.test.ts'],
-                testTimeout: 60_000,
-                fileParallelism: false,
-              },
-            },
-          ]
+        ? [project('races', { testTimeout: patience(120_000), globalSetup: program, fileParallelism: false })]
         : []),
     ],
   },

@@ -12,16 +12,29 @@ export const serverInputs = ['server', 'contract', 'package.json', 'package-lock
 const readAtRunTime = [['server/db/migrations', 'migrations']];
 
 export async function buildServer(root) {
-  const { build, stop } = await import('esbuild');
   const next = join(root, 'dist/server.next');
   const target = join(root, 'dist/server');
-  rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { recursive: true });
+  await bundleServer(root, next, { template: 'server/db/template.ts' });
+  await buildTemplate(root, next, target);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(next, target);
+}
+
+/**
+ * The server as main.js in a folder, with what it reads beside it.
+ * @param {string} root
+ * @param {string} folder
+ * @param {Record<string, string>} [more] other programs by their names
+ */
+export async function bundleServer(root, folder, more = {}) {
+  const { build, stop } = await import('esbuild');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: { main: 'server/main.ts', template: 'server/db/template.ts' },
-      outdir: next,
+      entryPoints: { main: 'server/main.ts', ...more },
+      outdir: folder,
       bundle: true,
       packages: 'external',
       platform: 'node',
@@ -36,9 +49,6 @@ export async function buildServer(root) {
     await stop(); // or its helper process would live as long as the server that is started next
   }
   for (const [from, to] of readAtRunTime) {
-    if (existsSync(join(root, from))) cpSync(join(root, from), join(next, to), { recursive: true });
+    if (existsSync(join(root, from))) cpSync(join(root, from), join(folder, to), { recursive: true });
   }
-  await buildTemplate(root, next, target);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(next, target);
 }

@@ -2,6 +2,7 @@
 // others, and this process leaves with the exit code of the first that ended.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { endWithParent } from './end-with-parent.mjs';
 import { projectRoot } from './run-command.mjs';
 
 /** @param {{args: string[]}[]} programs arguments for node, relative to the project */
@@ -18,7 +19,7 @@ export async function runUntilEnded(programs) {
       // impatient one
       if (signal !== 'SIGINT' || !process.stdin.isTTY) tell(signal);
     });
-  if (process.env.npm_lifecycle_event) endWithParent(() => tell('SIGTERM'));
+  endWithParent(() => tell('SIGTERM'));
   const ends = running.map(
     (child) =>
       new Promise((resolve, reject) => {
@@ -30,19 +31,4 @@ export async function runUntilEnded(programs) {
   tell('SIGTERM');
   await Promise.all(ends);
   process.exit(code);
-}
-
-/**
- * npm runs scripts through a shell and passes SIGTERM on to that shell alone, which dies without a word to
- * us:
- * "kill <npm>" would leave the server running for ever.
- */
-function endWithParent(end) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    end();
-  }, 250);
-  timer.unref();
 }

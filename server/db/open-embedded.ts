@@ -76,13 +76,6 @@ async function createCluster(folder: string, template: Blob | undefined): Promis
   syncPath(path.dirname(folder));
 }
 
-/** For tests: in memory, from a template with all migrations. */
-export async function openInMemory(template: Blob): Promise<Database> {
-  const database = embeddedDatabase(await PGlite.create({ loadDataDir: template }));
-  await migrate(database.db);
-  return database;
-}
-
 export function embeddedDatabase(client: PGlite): Database {
   const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction']);
   const position = async () =>

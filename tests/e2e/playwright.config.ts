@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 const results = process.env.E2E_RESULTS ?? '.cache/test-results/e2e.json';
 
@@ -14,12 +15,13 @@ export default defineConfig({
   // nothing to do
   fullyParallel: true,
   retries: 0,
-  timeout: 90_000,
+  // such limits end what hangs: on a busy machine they are wider, see tests/support/machine.mjs
+  timeout: patience(90_000),
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['json', { outputFile: `../../${results}` }]],
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFileName}/{arg}-{projectName}{ext}',
   expect: {
-    timeout: 10_000,
+    timeout: patience(10_000),
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.001 },
   },
   use: {
@@ -30,8 +32,8 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: patience(15_000),
+    navigationTimeout: patience(20_000),
     // recording everything costs half as much again; `--trace on` for a test that is looked into
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -98,7 +98,7 @@ test('signing out with something unsent asks; keeping it leaves it locked for th
   await requestPull(eventId);
   expect(await posts()).toEqual(['from Ben']);
   expect(await new SessionStore(theDevice()).lockedQueues()).toEqual([]);
-}, 30_000);
+});
 
 test('discarding leaves nothing (Signed out)', async () => {
   online = false;

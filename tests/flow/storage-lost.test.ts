@@ -116,7 +116,7 @@ for (const [how, lost] of [
       `after: ${how}`,
       `before: ${how}`,
     ]);
-  }, 40_000);
+  });
 }
 
 test('a page that comes back to databases that answer keeps them', async () => {
@@ -144,7 +144,7 @@ test('Cache lost: the cache is deleted under an open page: the outbox is untouch
     days: [{}, {}, {}],
   });
   expect(await posts()).toContain('still here');
-}, 30_000);
+});
 
 test('Cache lost: a cache without its tables is thrown away and rebuilt, the outbox is untouched', async () => {
   online = false;
@@ -171,7 +171,7 @@ test('Cache lost: a cache without its tables is thrown away and rebuilt, the out
   await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
-}, 30_000);
+});
 
 // last: a page that is outdated can only be reloaded
 test('a newer app in another tab: what is typed is stored, the databases are let go, and the page says so', async () => {

@@ -1,5 +1,6 @@
 // Is the suite able to see the bug? One deliberate fault at a time is put in place of the real part (here,
 // never in the product), and the scenarios that must see it are run again: each has to fail.
+// Long because it is one list, a fault an entry.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

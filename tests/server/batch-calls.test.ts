@@ -11,6 +11,7 @@ import {
   type Scene,
 } from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { atFullSpeed } from '#tests/support/machine.mjs';
 
 let server: TestServer;
 let scene: Scene;
@@ -178,7 +179,7 @@ test('one request that always fails delays and changes nothing of the others', a
   const requests = Array.from({ length: 50 }, (_, n) => comment(n === 7 ? 'poison' : `fine ${n}`));
   const started = performance.now();
   const { body } = await send(requests);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(atFullSpeed(performance.now() - started)).toBeLessThan(5000);
   expect(body.results.map((r: { status: number }) => r.status)).toEqual(
     requests.map((_, n) => (n === 7 ? 500 : 201)),
   );
@@ -270,7 +271,7 @@ test('500 changes go through before a client gives up; what did not fit in time 
   for (let open = requests; open.length > 0;) {
     const [started, began] = [now, Date.now()];
     const { body } = await slow.inject('POST', '/api/batch', { as: scene.guest, body: { requests: open } });
-    for (const ms of [now - started, Date.now() - began]) expect(ms).toBeLessThan(16_000);
+    for (const ms of [now - started, atFullSpeed(Date.now() - began)]) expect(ms).toBeLessThan(16_000);
     const results = new Map<string, number>(
       body.results.map((r: { id: string; status: number }) => [r.id, r.status]),
     );
@@ -283,7 +284,7 @@ test('500 changes go through before a client gives up; what did not fit in time 
   expect(done.length, `changes done in each round: ${done.join(', ')}`).toBeGreaterThan(1);
   expect(await commentsOf(scene)).toBe(before + 250);
   await slow.close();
-}, 90_000);
+});
 
 // As text: what writes JSON here would run out of stack itself.
 const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;

@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { Environment, readConfig } from '#server/config/config.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 // whole processes are started here: slow where many share the machine
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: patience(60_000) });
 
 test('every default works', () => {
   const dataDir = scratchFolder();

@@ -9,9 +9,10 @@ import { transaction } from '#server/db/transaction.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { cachedTemplate } from '#tests/support/test-database.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 // real disks and real processes: slow where many share them
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: patience(90_000) });
 
 const open = async (dataDir: string) =>
   openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} });

@@ -69,7 +69,7 @@ test('a second server on the same folder ends at once with one clear line', asyn
   await third.untilSaid('Sojourn is at');
   third.process.kill('SIGTERM');
   expect(await third.ended, 'a calm end').toBe(0);
-}, 60_000);
+});
 
 test('a holder whose lock was taken away is told', async () => {
   const folder = scratchFolder();

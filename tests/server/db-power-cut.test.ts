@@ -20,4 +20,4 @@ test('kill -9 of the server under load: every answered change is there once, eve
   await database.close();
   expect(database.kind).toBe('embedded');
   await survivesPowerCuts(scene, { env: { DATA_DIR: dataDir, SECRET: secret }, rounds: 2 });
-}, 120_000);
+});

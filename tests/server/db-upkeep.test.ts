@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 // a vacuum of all tables takes its time where many share the machine
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: patience(60_000) });
 
 let server: TestServer;
 beforeEach(async () => {

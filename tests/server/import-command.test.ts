@@ -48,7 +48,7 @@ beforeAll(async () => {
     { id: randomUUID(), emailId: 'second@example.org' },
   ]);
   await database.close();
-}, 30_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file becomes an event of the named account, and what was changed is said', async () => {
@@ -64,11 +64,11 @@ test('a file becomes an event of the named account, and what was changed is said
   ]);
   expect(await database.db.select().from(activities)).toHaveLength(2);
   await database.close();
-}, 30_000);
+});
 
 test('without an owner it is the oldest account', async () => {
   expect((await run(file)).out).toContain('for first@example.org');
-}, 30_000);
+});
 
 test('what is wrong is said in one line, and the process ends with 1', async () => {
   const broken = path.join(folder, 'broken.json');
@@ -89,7 +89,7 @@ test('what is wrong is said in one line, and the process ends with 1', async () 
     code: 1,
     err: 'There is no account with the e-mail nobody@example.org.\n',
   });
-}, 60_000);
+});
 
 test('the data folder of a running server is left alone', async () => {
   const database = await open();
@@ -97,4 +97,4 @@ test('the data folder of a running server is left alone', async () => {
   await database.close();
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toHaveLength(1);
-}, 30_000);
+});

@@ -69,7 +69,7 @@ test('Complete pulls: twenty writers at once, and a device that pulls meanwhile 
       (await server.db.select().from(likes).where(eq(likes.postId, postId))).length,
     );
   }
-}, 60_000);
+});
 
 test('after somebody has left, nothing of theirs is accepted any more, however close', async () => {
   const owner = await server.makeUser('Olga');

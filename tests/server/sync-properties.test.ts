@@ -58,7 +58,7 @@ test('Distinct likers: the count of likes, in every order of pulls and answers',
     }),
     { seed, numRuns: 15, interruptAfterTimeLimit: 20_000 },
   );
-}, 60_000);
+});
 
 test('whatever happens, a device that pulls in pieces holds what a new device gets (Complete pulls, one writer at a time)', async () => {
   const action = fc.record({
@@ -154,4 +154,4 @@ test('whatever happens, a device that pulls in pieces holds what a new device ge
     }),
     { seed, numRuns: Number(process.env.RUNS ?? 12), interruptAfterTimeLimit: 40_000 },
   );
-}, 60_000);
+});

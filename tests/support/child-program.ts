@@ -14,7 +14,7 @@ export interface ChildProgram {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** A TypeScript program of this repository in a process of its own; ended with the test. */
+/** A TypeScript program of this repository in a process of its own; ended with the test. The server is bundled. */
 export function childProgram(
   file: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
@@ -24,7 +24,8 @@ export function childProgram(
       ([name]) => !/^(?:VITEST|NODE_ENV|DATABASE_URL|PG_URL|LOG_LEVEL)/.test(name),
     ),
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const bundled = file === 'server/main.ts' ? process.env.SERVER_PROGRAM : undefined;
+  const child = spawn(process.execPath, [...(bundled ? [bundled] : ['--import', 'tsx', file]), ...args], {
     cwd: root,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

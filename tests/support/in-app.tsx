@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,14 +10,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { RowQuestions } from '#src/features/outbox/row-questions.tsx';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
-
-afterEach(cleanup);
-// The whole document in every message buries the message. A busy build machine gets more than the one second
-// that is usual.
-configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'not found') });
 
 /** Widths as media queries see them; what jsdom does not have. `width` decides every (min-width: …em). */
 export function pretendScreen(width: number): void {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Poke } from '#contract/schemas/sync.ts';
+import { patience } from '#tests/support/machine.mjs';
 import type { TestUser } from '#tests/support/test-server.ts';
 
 export interface LiveStream {
@@ -38,7 +39,7 @@ export async function openLive(origin: string, as: TestUser, watch: string[] = [
     pokes,
     ended,
     close: () => abort.abort(),
-    until: (fits, ms = 3000) =>
+    until: (fits, ms = patience(3000)) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => reject(new Error(`no such poke within ${ms} ms; came: ${JSON.stringify(pokes)}`)),

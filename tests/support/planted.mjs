@@ -47,8 +47,8 @@ function look({ project, file, name }) {
       'run',
       '--config',
       'tests/vitest.config.ts',
-      '--project',
-      project,
+      // tests/vitest.config.ts says what is alone
+      ...[project, `${project}-alone`].flatMap((one) => ['--project', one]),
       file,
       '-t',
       escaped(name),

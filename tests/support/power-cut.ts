@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { childProgram } from '#tests/support/child-program.ts';
 import { commentUrl, type Scene } from '#tests/support/ledger-scenarios.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 /** One change as a device keeps it: sent with the same id until it is answered. */
 interface Change {
@@ -114,7 +115,9 @@ export async function survivesPowerCuts(
     const gone = new AbortController();
     const before = answered.size;
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(origin, writer, gone.signal));
-    await expect.poll(() => answered.size, { timeout: 30_000 }).toBeGreaterThan(before + 2 * WRITERS);
+    await expect
+      .poll(() => answered.size, { timeout: patience(30_000) })
+      .toBeGreaterThan(before + 2 * WRITERS);
     await wait(40 * round);
     await cut();
     gone.abort();

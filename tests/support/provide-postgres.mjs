@@ -153,7 +153,18 @@ async function databaseOn(serverUrl) {
   await onServer(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, stop: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    async stop() {
+      const client = new pg.Client({ connectionString: serverUrl });
+      await client.connect();
+      // and what tests/support/test-database.ts has made beside it
+      const { rows } = await client
+        .query(`select datname from pg_database where datname like $1`, [`${name}%`])
+        .finally(() => client.end());
+      for (const { datname } of rows) await onServer(`drop database ${datname} with (force)`);
+    },
+  };
 }
 
 function freePort() {

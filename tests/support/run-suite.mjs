@@ -3,14 +3,20 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { glanceAtSlowness, measureSlowness } from './machine.mjs';
+import { endDescendants } from './process-tree.mjs';
+
+const GLANCE_EVERY_MS = 10_000;
 
 /**
  * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', reason?: string, seconds: number,
- *   passed?: number, failed?: number, skipped?: number}} Result
+ *   passed?: number, failed?: number, skipped?: number, slowest?: {title: string, seconds: number}[]}} Result
  * @param {import('./suites.mjs').Suite} suite
+ * @param {import('./run-room.mjs').Room} room
+ * @param {(bytes: Buffer | string) => void} say where its output goes
  * @returns {Promise<Result>}
  */
-export async function runSuite(suite) {
+export async function runSuite(suite, room, say) {
   const { name, title } = suite;
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -18,7 +24,7 @@ export async function runSuite(suite) {
   try {
     provided = (await suite.provide?.()) ?? {};
   } catch (error) {
-    console.error(error);
+    say(`${error.stack}\n`);
     return {
       name,
       title,
@@ -29,50 +35,73 @@ export async function runSuite(suite) {
   }
   if (provided.notRun)
     return { name, title, outcome: 'not run', reason: provided.notRun, seconds: seconds() };
+  const stop = provided.stop && room.keep(provided.stop);
   if (suite.resultFile) {
     mkdirSync(dirname(suite.resultFile), { recursive: true });
     rmSync(suite.resultFile, { force: true });
   }
-  const limitMs = (suite.minutes ?? 6) * 60_000;
-  const ended = await runLimited(suite.command, { ...process.env, ...provided.env }, limitMs);
-  await provided.stop?.();
+  const minutes = suite.minutes ?? 6;
+  const env = {
+    ...process.env,
+    ...room.env,
+    TEST_SLOWNESS: String(measureSlowness()),
+    ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    ...provided.env,
+  };
+  const ended = await runLimited(suite.command, { env, limitMs: minutes * 60_000, say });
+  await stop?.();
   const counts = suite.counts ? readCounts(suite) : {};
   const outcome = ended === 0 && !counts.failed ? 'passed' : 'failed';
-  const reason = ended === 'too long' ? `stopped after ${limitMs / 60_000} minutes` : counts.reason;
+  const reason =
+    ended === 'too long' ? `stopped: ${minutes} minutes of an undisturbed machine are over` : counts.reason;
   return { name, title, outcome, seconds: seconds(), ...counts, reason };
 }
 
-/** In a process group of its own, so that a browser or server left by a stopped suite goes with it. */
-function runLimited(args, env, limitMs) {
-  const child = spawn(process.execPath, args, {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  });
-  const endGroup = (signal) => {
-    if (child.pid === undefined) return;
+/**
+ * Its minutes are those of a machine that has nothing else to do: while it is busy they pass more slowly. What a
+ * suite leaves behind when it ends or is stopped (a browser, a server) is ended.
+ */
+function runLimited(args, { env, limitMs, say }) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  child.stdout.on('data', say);
+  child.stderr.on('data', say);
+  const endGroup = () => {
     try {
-      process.kill(-child.pid, signal);
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
       // already gone
     }
   };
-  const passOn = (signal) => {
-    endGroup(signal);
-    process.exit(130);
-  };
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      endGroup('SIGKILL');
-      resolve('too long');
-    }, limitMs);
-    child.once('error', reject);
+    let left = limitMs;
+    let lookedAt = performance.now();
+    let isTooLong = false;
+    const timer = setInterval(
+      () => {
+        const now = performance.now();
+        left -= (now - lookedAt) / glanceAtSlowness();
+        lookedAt = now;
+        if (left > 0 || isTooLong) return;
+        isTooLong = true;
+        // the tree before its root: without it nobody would know whose they were
+        void endDescendants(child.pid, undefined, 500).then(endGroup);
+      },
+      Math.min(GLANCE_EVERY_MS, limitMs / 4),
+    );
+    child.once('error', (error) => {
+      clearInterval(timer);
+      reject(error);
+    });
     child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      endGroup('SIGKILL');
-      resolve(code ?? signal);
+      clearInterval(timer);
+      endGroup();
+      const result = isTooLong ? 'too long' : (code ?? signal);
+      // what it said last may still be on its way; what outlives the group must not keep us
+      const given = setTimeout(() => resolve(result), 1000);
+      child.once('close', () => {
+        clearTimeout(given);
+        resolve(result);
+      });
     });
   });
 }
@@ -84,18 +113,42 @@ function readCounts({ counts, resultFile }) {
   } catch {
     return { failed: 1, reason: 'it wrote no results' };
   }
-  if (counts === 'playwright') {
-    const { expected, unexpected, flaky, skipped } = report.stats;
-    // a test that passed only on a second try has failed once: that is a finding
-    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
-  }
+  return counts === 'playwright' ? countsOfPlaywright(report) : countsOfVitest(report);
+}
+
+function countsOfPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const specsOf = (/** @type {any} */ { specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+  const tests = specsOf(report).map((spec) => ({
+    title: `${spec.file}: ${spec.title}`,
+    seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0) / 1000,
+  }));
+  // a test that passed only on a second try has failed once: that is a finding
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    slowest: slowestOf(tests),
+  };
+}
+
+function countsOfVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ title, duration }) => ({
+      title: `${file.name.split('/').at(-1)}: ${title}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    slowest: slowestOf(tests),
     ...(report.numTotalTests + brokenFiles === 0 && { failed: 1, reason: 'no test was found' }),
   };
 }
+
+const slowestOf = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);

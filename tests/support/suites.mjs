@@ -1,4 +1,5 @@
-// What `npm test` runs, in this order. `after` names suites without whose success this one makes no sense.
+// What `npm test` runs, in this order, side by side where the cores allow it. `after` names suites without whose
+// success this one makes no sense; `isQuick` ones are `npm test -- --quick`.
 import { provideChromium } from './find-chromium.mjs';
 import { providePostgres } from './provide-postgres.mjs';
 
@@ -22,8 +23,8 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
     'run',
     '--config',
     'tests/vitest.config.ts',
-    '--project',
-    project,
+    // tests/vitest.config.ts says what is alone
+    ...[project, `${project}-alone`].flatMap((one) => ['--project', one]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${resultFile(name)}`,
@@ -40,7 +41,9 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
  * @property {string[]} [after]
  * @property {'vitest' | 'playwright'} [counts] the shape of resultFile, where the suite counts tests
  * @property {string} [resultFile]
- * @property {number} [minutes] time limit, 6 unless said
+ * @property {number} [minutes] time limit on a machine with nothing else to do, several times what it takes; 6 unless said
+ * @property {number} [cores] how many it keeps busy, all unless said
+ * @property {boolean} [isQuick]
  * @property {() => Promise<Provided>} [provide] what must be there first
  *
  * @typedef {{env?: Record<string, string>, stop?: () => Promise<void>, notRun?: string}} Provided
@@ -48,40 +51,66 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 
 /** @type {Suite[]} */
 export const suites = [
-  { name: 'types', title: 'Types (tsc -b)', command: ['node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'format', title: 'Format (oxfmt)', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  {
+    name: 'types',
+    title: 'Types (tsc -b)',
+    command: ['node_modules/typescript/bin/tsc', '-b'],
+    isQuick: true,
+  },
+  {
+    name: 'format',
+    title: 'Format (oxfmt)',
+    command: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+    cores: 1,
+    isQuick: true,
+  },
   {
     name: 'lint',
     title: 'Lint (oxlint)',
     command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+    isQuick: true,
   },
-  { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'] },
+  { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'], cores: 1, isQuick: true },
   {
     name: 'unused',
     title: 'Unused files, exports and packages (knip)',
     command: ['node_modules/knip/bin/knip.js', '--no-progress'],
+    cores: 1,
+    isQuick: true,
   },
-  vitest('unit', 'Unit'),
-  vitest('dom', 'Components (jsdom)'),
-  vitest('model', 'Models of the offline protocol', { minutes: 8 }),
-  vitest('flow', 'Flows across client layers'),
-  vitest('sw', 'Service worker'),
-  vitest('server', 'Server on the embedded database', { minutes: 8 }),
+  vitest('unit', 'Unit', { isQuick: true }),
+  vitest('dom', 'Components (jsdom)', { isQuick: true }),
+  vitest('flow', 'Flows across client layers', { isQuick: true }),
+  vitest('sw', 'Service worker', { cores: 1, isQuick: true }),
+  vitest('server', 'Server on the embedded database', { minutes: 15, isQuick: true }),
   vitest('server-pg', 'Server on PostgreSQL', {
     project: 'server',
     without: EMBEDDED_ONLY,
-    minutes: 8,
+    minutes: 15,
     provide: postgres,
   }),
-  vitest('races', 'Races on PostgreSQL', { provide: postgres }),
-  { name: 'build', title: 'Build', command: ['server/cli/build.mjs', '--if-changed'] },
-  { name: 'budgets', title: 'Byte budgets', command: ['tests/support/budgets.mjs'], after: ['build'] },
+  // one file at a time, and it waits more than it works
+  vitest('races', 'Races on PostgreSQL', { provide: postgres, cores: 1 }),
+  {
+    name: 'build',
+    title: 'Build',
+    command: ['server/cli/build.mjs', '--if-changed'],
+    cores: 1,
+  },
+  {
+    name: 'budgets',
+    title: 'Byte budgets',
+    command: ['tests/support/budgets.mjs'],
+    after: ['build'],
+    cores: 1,
+  },
+  vitest('model', 'Models of the offline protocol', { minutes: 15 }),
   {
     name: 'e2e',
     title: 'Browser',
     after: ['build'],
     provide: browser,
-    minutes: 20,
+    minutes: 40,
     counts: 'playwright',
     resultFile: resultFile('e2e'),
     command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],

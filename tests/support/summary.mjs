@@ -1,13 +1,14 @@
-// The table at the end of `npm test` and the plain line after it.
+// The table at the end of `npm test` and the plain lines after it.
 
 /**
  * @param {import('./run-suite.mjs').Result[]} results
- * @param {{strict: boolean}} options strict: a suite that could not run is a failure (build machines)
+ * @param {{strict: boolean, seconds: number, slowness: number[]}} options strict: a suite that could not run is a
+ *   failure (build machines); seconds: what the whole took; slowness: of this machine, at the start and at the end
  * @returns {0 | 1} the exit code
  */
-export function printSummary(results, { strict }) {
+export function printSummary(results, { strict, seconds: whole, slowness }) {
   console.log(`\n━━ Summary ${'━'.repeat(82)}\n`);
-  for (const { title, outcome, seconds, passed, failed, skipped, reason } of results) {
+  for (const { title, outcome, seconds, passed, failed, skipped, reason, slowest = [] } of results) {
     const counts =
       passed === undefined
         ? ''
@@ -15,6 +16,8 @@ export function printSummary(results, { strict }) {
     const mark = { passed: '✓', failed: '✗', 'not run': '!' }[outcome];
     const said = [outcome === 'not run' ? 'NOT RUN' : '', counts, reason].filter(Boolean).join(' — ');
     console.log(`${mark} ${title.padEnd(44)} ${seconds.toFixed(1).padStart(7)} s  ${said}`);
+    for (const { title: test, seconds: took } of slowest)
+      console.log(`${' '.repeat(47)}${took.toFixed(1).padStart(7)} s  ${shortened(test)}`);
   }
   const notRun = results.filter(({ outcome }) => outcome === 'not run');
   for (const { title, reason } of notRun)
@@ -26,6 +29,16 @@ export function printSummary(results, { strict }) {
   const failed =
     results.reduce((sum, { outcome, failed: own }) => sum + (own || Number(outcome === 'failed')), 0) +
     (strict ? notRun.length : 0);
-  console.log(`\n${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`);
+  console.log(`\n${lengthOf(whole)} in all. ${paceOf(slowness)}`);
+  console.log(`${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`);
   return failed > 0 ? 1 : 0;
 }
+
+const shortened = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
+const lengthOf = (seconds) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+
+/** Said always: whoever reads the times should know what they were measured on. */
+const paceOf = (slowness) =>
+  slowness.every((one) => one < 1.3)
+    ? 'The machine was undisturbed: every limit as it is written.'
+    : `The machine was busy or slow (${slowness.map((one) => `×${one.toFixed(1)}`).join(' at the start, ')} at the end): limits that end what hangs were wider, figures were compared with what they would have been.`;

@@ -1,4 +1,5 @@
-// Databases for tests: in memory from a template that is made once, or on the PostgreSQL of PG_URL.
+// Databases for tests: in memory from a template that is made once, or on the PostgreSQL of PG_URL. Starting one
+// takes a second, emptying one a tenth of that: those that are given back are lent again, empty.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -13,39 +14,87 @@ import {
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { migrationsFolder } from '#server/db/migrate.ts';
-import { openInMemory } from '#server/db/open-embedded.ts';
+import { embeddedDatabase } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import * as schema from '#server/db/schema.ts';
 import { makeTemplate } from '#server/db/template.ts';
 
+const TEMPLATE_LOCK = 7_236_009;
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /** A fresh database with every table and no row. `postgres` needs PG_URL. */
 export async function testDatabase(
   kind: Database['kind'] = process.env.PG_URL ? 'postgres' : 'embedded',
 ): Promise<Database & { url: string | null }> {
-  return kind === 'embedded'
-    ? { ...(await openInMemory(await cachedTemplate())), url: null }
-    : freshOnPostgres();
+  return kind === 'embedded' ? lent() : freshOnPostgres();
 }
 
-/**
- * As it was when it was fresh. Starting a database takes a second, emptying one a tenth of that: for files
- * whose every test wants one of its own.
- */
-export async function emptyDatabase({ db }: Database): Promise<void> {
-  await db.execute(
-    sql.raw(
-      `truncate ${Object.values(schema)
-        .flatMap((table) => (is(table, PgTable) ? [`"${getTableName(table)}"`] : []))
-        .join(', ')}`,
-    ),
+/** Given back by the test files that this process has run before. */
+const idle: PGlite[] = [];
+const IDLE_MAX = 2;
+
+async function lent(): Promise<Database & { url: null }> {
+  const client = idle.pop() ?? (await PGlite.create({ loadDataDir: await cachedTemplate() }));
+  shape ??= await shapeOf(client);
+  // whoever has given it back has no way to it any more: nothing that still runs can write to the next one's
+  const { proxy, revoke } = Proxy.revocable(client, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const database = embeddedDatabase(proxy);
+  let isLent = true;
+  return {
+    ...database,
+    url: null,
+    close: async () => {
+      if (!isLent) return;
+      isLent = false;
+      revoke();
+      if (idle.length < IDLE_MAX && (await isEmptied(client))) idle.push(client);
+      else if (!client.closed) await client.close();
+    },
+  };
+}
+
+/** As it came from the template: no row, no setting, no prepared statement. */
+async function isEmptied(client: PGlite): Promise<boolean> {
+  if (client.closed) return false;
+  try {
+    await emptyDatabase(embeddedDatabase(client));
+    await client.exec('deallocate all; reset all');
+    return (await shapeOf(client)) === shape;
+  } catch {
+    return false;
+  }
+}
+
+/** A file that makes triggers, functions or tables of its own keeps its database to itself. */
+const shapeOf = async (client: PGlite): Promise<string> =>
+  JSON.stringify(
+    (
+      await client.query(`
+        select (select count(*) from pg_class) as classes, (select count(*) from pg_attribute) as columns,
+          (select count(*) from pg_proc) as functions, (select count(*) from pg_trigger) as triggers,
+          (select count(*) from pg_constraint) as constraints, (select count(*) from pg_namespace) as schemas`)
+    ).rows,
   );
+let shape: string | undefined;
+
+const tableNames = Object.values(schema).flatMap((table) =>
+  is(table, PgTable) ? [getTableName(table)] : [],
+);
+
+/** As it was when it was fresh: for files whose every test wants a database of its own. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  await db.execute(sql.raw(`truncate ${tableNames.map((name) => `"${name}"`).join(', ')}`));
 }
 
 let loaded: Promise<Blob> | undefined;
@@ -97,7 +146,7 @@ async function freshOnPostgres(): Promise<Database & { url: string }> {
   if (!server)
     throw new Error('PG_URL is not set: this test needs a PostgreSQL that it may fill with databases');
   const name = `sojourn_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${await (migrated ??= migratedOn(server))}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openPostgres({ url: url.href, log: { warn: () => {} } });
@@ -109,6 +158,31 @@ async function freshOnPostgres(): Promise<Database & { url: string }> {
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+let migrated: Promise<string> | undefined;
+
+/** The database that the others on this server are copied from, made by the first process that asks. */
+async function migratedOn(server: string): Promise<string> {
+  const name = `${new URL(server).pathname.slice(1)}_template_${templateKey()}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const making = `${name}_making`;
+      await client.query(`drop database if exists ${making} with (force)`);
+      await client.query(`create database ${making}`);
+      const url = new URL(server);
+      url.pathname = `/${making}`;
+      await (await openPostgres({ url: url.href, log: { warn: () => {} } })).close();
+      await client.query(`alter database ${making} rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

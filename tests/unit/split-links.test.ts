@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitLinks } from '#src/ui/text/split-links.ts';
+import { atFullSpeed } from '#tests/support/machine.mjs';
 
 const links = (text: string) =>
   splitLinks(text)
@@ -87,5 +88,5 @@ test('the parts together are the text, and every address is http, https or tel',
 test('a long text of nothing but digits and brackets is cut in time', () => {
   const started = performance.now();
   splitLinks('+1('.repeat(20_000) + '0 '.repeat(20_000));
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(atFullSpeed(performance.now() - started)).toBeLessThan(1000);
 });

@@ -1,5 +1,6 @@
 // The panel for registering, logging in and a forgotten password, as a hand finds it.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 
 export const NEW_PASSWORD = 'quiet harbour at dawn';
 export const panelOf = (page: Page) => page.getByRole('dialog');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 export interface Profile {
   context: BrowserContext;
@@ -91,7 +92,8 @@ export const goOnline = (context: BrowserContext) => context.setOffline(false);
  * Resolves once the page is controlled by an active worker, i.e. once a reload would work without a network.
  */
 export async function workerReady(page: Page): Promise<void> {
-  const state = await page.evaluate(async () => {
+  const limit = patience(30_000);
+  const state = await page.evaluate(async (ms) => {
     const container = navigator.serviceWorker;
     const controlled = container.ready.then(
       () =>
@@ -101,9 +103,10 @@ export async function workerReady(page: Page): Promise<void> {
         }),
     );
     const tooLong = new Promise((resolve) => {
-      setTimeout(() => resolve('too long'), 30_000);
+      setTimeout(() => resolve('too long'), ms);
     });
     return (await Promise.race([controlled, tooLong])) === 'too long' ? 'no worker' : 'ready';
-  });
-  if (state !== 'ready') throw new Error('No service worker took control of the page within 30 s.');
+  }, limit);
+  if (state !== 'ready')
+    throw new Error(`No service worker took control of the page within ${limit / 1000} s.`);
 }

@@ -1,5 +1,6 @@
 // docs/protocol.md#clean-cache-storage: whatever a test did, Cache Storage holds nothing that must not be there.
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 
 /** Answers that are somebody's data, opaque answers (unreadable, padded to megabytes) and parts of files. */
 export async function cacheBreaches(page: Page): Promise<string[]> {

@@ -2,18 +2,14 @@
 // use one server in turn, as people do: what is on it from others belongs to others. Two at once never share
 // one.
 // After each test every open page is checked for what must not be in Cache Storage, and for uncaught errors.
-import {
-  test as base,
-  expect,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
 import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
+import { expect } from '#tests/e2e/support/patient.ts';
 import { createPerson, newAddress, startSignedIn, type Person } from '#tests/e2e/support/people.ts';
 import { startServer, type ServerOptions, type ServerProcess } from '#tests/e2e/support/server-process.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 export interface Device {
   context: BrowserContext;
@@ -105,7 +101,7 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
         async start() {
           const profile = await openProfile(folder);
           running.add(profile);
-          profile.context.setDefaultTimeout(15_000);
+          profile.context.setDefaultTimeout(patience(15_000));
           profile.context.on('weberror', (error) => pageErrors.push(error.error()));
           const ending = (end: () => Promise<void>) => async () => {
             running.delete(profile);
@@ -124,5 +120,8 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
     expect(pageErrors, 'uncaught errors in pages').toEqual([]);
   },
 });
+
+const { setTimeout: setPlainTimeout } = test;
+test.setTimeout = (ms) => setPlainTimeout(patience(ms));
 
 export { expect };

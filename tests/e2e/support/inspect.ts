@@ -1,6 +1,7 @@
 // A page or a layer over it, by every rule at once: axe in both schemes, no scrolling sideways, nothing too
 // small for a finger.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
 import {
   expectFingerSized,

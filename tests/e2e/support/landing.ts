@@ -1,5 +1,6 @@
 // The landing page as tests find it, and what the owner of a server can have it offer.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 
 /** Everything that can be configured. */
 export const OFFERS = {

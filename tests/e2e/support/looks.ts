@@ -1,6 +1,7 @@
 // How a page looks and reads: in the three widths and both schemes, and by axe.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 
 export const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
 export const schemes = ['light', 'dark'] as const;

@@ -1,6 +1,7 @@
 // What a page must keep to at any width: no scrolling sideways, nothing to press that is smaller than a
 // finger, white words over pictures that can be read.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 import sharp from 'sharp';
 
 const FINGER_PX = 44;

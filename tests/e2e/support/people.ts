@@ -1,6 +1,7 @@
 // People of a test: an account made through the public calls, the code read from the mailbox page as its
 // owner would.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { newNetworkAddress } from '#tests/e2e/support/network-address.ts';
 

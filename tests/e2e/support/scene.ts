@@ -1,6 +1,7 @@
 // What the offline tests do again and again: an experience with people in it, words written on its social
 // tab, a look at what the authority has and at what has really been sent.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/e2e/support/patient.ts';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';

@@ -16,9 +16,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from '#tests/support/machine.mjs';
 
 const BUNDLE = 'dist/server/main.js';
-const READY_MS = 30_000;
+const READY_MS = patience(30_000);
+const END_MS = patience(10_000);
 
 export interface ServerProcess {
   origin: string;
@@ -74,9 +76,9 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
       child?.once('exit', () => resolve('ended'));
     });
     child.kill(signal);
-    if ((await Promise.race([ended, sleep(10_000, 'still there', { ref: false })])) !== 'ended') {
+    if ((await Promise.race([ended, sleep(END_MS, 'still there', { ref: false })])) !== 'ended') {
       child.kill('SIGKILL');
-      throw new Error(`The server did not end within 10 s of ${signal}.\n${log}`);
+      throw new Error(`The server did not end within ${END_MS / 1000} s of ${signal}.\n${log}`);
     }
   };
   const start = async (bundle = BUNDLE) => {

@@ -1,0 +1,75 @@
+// How slow this machine is right now, beside the one that the limits were set on, with nothing else to do.
+// A limit that only keeps a hanging test from hanging forever is multiplied by it; a figure that the product
+// promises is not: what was measured is divided by it, and the summary says that it was.
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+/** What one round of each takes on the reference machine: two cores of 2024, a virtual disk. */
+const ROUND_MS = 1.9;
+const FLUSH_MS = 5;
+/** A loaded machine gives a process its fair share only after a while: less work would be too rosy. */
+const ROUNDS = 120;
+const FLUSHES = 8;
+/** Beyond this a machine is broken, not busy. */
+const MOST = 12;
+
+const line = 'the same piece of work on every machine '.repeat(400);
+
+/** @param {number} rounds */
+function work(rounds) {
+  const from = performance.now();
+  let words = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    createHash('sha256').update(line.repeat(40)).digest();
+    words += JSON.parse(JSON.stringify(line.split(' '))).toSorted().length;
+  }
+  if (words === 0) throw new Error('no work was done');
+  return (performance.now() - from) / rounds / ROUND_MS;
+}
+
+function flushes() {
+  mkdirSync('.cache', { recursive: true });
+  const path = join('.cache', `calibration-${process.pid}`);
+  const file = openSync(path, 'w');
+  const from = performance.now();
+  for (let flush = 0; flush < FLUSHES; flush += 1) {
+    writeSync(file, line);
+    fsyncSync(file);
+  }
+  const ms = performance.now() - from;
+  closeSync(file);
+  rmSync(path, { force: true });
+  return ms / FLUSHES / FLUSH_MS;
+}
+
+const bounded = (/** @type {number} */ factor) => Math.round(Math.min(MOST, Math.max(1, factor)) * 100) / 100;
+
+/**
+ * Takes a third of a second. 1: as fast as the reference, or faster. The slowest of processor, disk and the queue
+ * for the processor counts: a single moment may be a lucky one, the queue is that of the last minute.
+ */
+export const measureSlowness = () =>
+  bounded(Math.max(work(ROUNDS), Math.min(4, flushes()), loadavg()[0] / availableParallelism()));
+
+/** As measureSlowness, in a third of the time and of the processor alone. */
+export const glanceAtSlowness = () => bounded(work(ROUNDS / 3));
+
+/** Handed on by npm test, so that everything started by it agrees; a test run by hand measures for itself. */
+export const slowness = Number(process.env.TEST_SLOWNESS) || measureSlowness();
+process.env.TEST_SLOWNESS = String(slowness);
+
+/**
+ * How long a test may wait for something on this machine before it counts as hanging.
+ * @param {number} ms on the reference machine
+ */
+export const patience = (ms) => Math.ceil(ms * slowness);
+
+/**
+ * What this would have taken on the reference machine with nothing else to do: for figures that the product
+ * promises. Ask right after what was measured.
+ * @param {number} ms
+ */
+export const atFullSpeed = (ms) => ms / Math.max(glanceAtSlowness(), 1);

@@ -1,0 +1,88 @@
+// What a run of the tests leaves nothing of: its processes and its temporary folder, however it ends.
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants as modes, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { constants, freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithParent } from '#server/cli/end-with-parent.mjs';
+import { endDescendants, killDescendants } from './process-tree.mjs';
+
+const MEMORY_DISK = '/dev/shm';
+const GIGABYTE = 2 ** 30;
+
+/**
+ * In memory where a machine has plenty of it: servers and browsers flush what they write to the disk, a
+ * thousand times for a new database, and a machine's disk is slow at it. No test needs a disk for what it says:
+ * a process that is killed loses nothing that it has written, flushed or not.
+ */
+function quickestFolder() {
+  if (process.env.TMPDIR) return tmpdir();
+  try {
+    accessSync(MEMORY_DISK, modes.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    if (bavail * bsize > 4 * GIGABYTE && freemem() > 8 * GIGABYTE) return MEMORY_DISK;
+  } catch {
+    // only Linux has it
+  }
+  return tmpdir();
+}
+
+/**
+ * @typedef {object} Room
+ * @property {Record<string, string>} env for everything that is started
+ * @property {(stop: () => Promise<void>) => () => Promise<void>} keep to be called at the end; answers what
+ *   calls it earlier, once
+ * @property {() => boolean} isLeaving a signal has come: nothing more is started
+ * @property {() => Promise<void>} leave
+ */
+
+/**
+ * SIGINT, SIGTERM and the end of npm end the run: every process, what was asked for, then the folder. A second
+ * signal does not wait.
+ * @param {{politeMs?: number}} [options] how long a process has for ending by itself
+ * @returns {Room}
+ */
+export function enterRoom({ politeMs = 4000 } = {}) {
+  const folder = mkdtempSync(join(quickestFolder(), 'sojourn-run-'));
+  const id = randomUUID();
+  const mark = `SOJOURN_TEST_RUN=${id}`;
+  const kept = new Set();
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+  const leave = async () => {
+    // together: a database server ends at once only when it is told to end its connections
+    await Promise.allSettled([
+      endDescendants(process.pid, mark, politeMs),
+      ...[...kept].map((stop) => stop()),
+    ]);
+    removeFolder();
+  };
+  const leaveAtOnce = () => {
+    killDescendants(process.pid, mark);
+    removeFolder();
+  };
+  process.once('exit', leaveAtOnce);
+
+  let leaving = false;
+  const endedBy = (/** @type {'SIGINT' | 'SIGTERM' | 'SIGHUP'} */ signal) => {
+    const code = 128 + constants.signals[signal];
+    if (leaving) process.exit(code);
+    leaving = true;
+    console.error(`\n${signal}: ending what the tests have started …`);
+    void leave().finally(() => process.exit(code));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endedBy(signal));
+  endWithParent(() => endedBy('SIGTERM'));
+
+  return {
+    isLeaving: () => leaving,
+    env: { TMPDIR: folder, SOJOURN_TEST_RUN: id },
+    keep(stop) {
+      const once = async () => {
+        if (kept.delete(once)) await stop();
+      };
+      kept.add(once);
+      return once;
+    },
+    leave,
+  };
+}
