@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 
@@ -55,6 +55,23 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
+/**
+ * The app's style sheets do not hold up the first paint: what index.html itself shows is on screen with the
+ * first bytes. src/app/styles-in-force.ts puts them in force before the app renders.
+ */
+const lateStyles: Plugin = {
+  name: 'late-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(
+        '<link rel="stylesheet"',
+        '<link rel="stylesheet" media="not all" fetchpriority="high" data-late',
+      ),
+  },
+};
+
 export default defineConfig({
   // dayjs as modules: smaller than the bundles that Node gets by the plain names
   resolve: {
@@ -74,6 +91,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    lateStyles,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -7,6 +7,7 @@ import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { makeRouter } from '#src/app/router.ts';
 import { start } from '#src/app/start.ts';
+import { stylesInForce } from '#src/app/styles-in-force.ts';
 
 /**
  * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
@@ -14,11 +15,12 @@ import { start } from '#src/app/start.ts';
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
-function show(): void {
+async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const app = createRoot(root);
   const router = makeRouter();
+  await stylesInForce();
+  const app = createRoot(root);
   // in slices, for the same reason
   startTransition(() =>
     app.render(
@@ -35,4 +37,8 @@ function show(): void {
 // is; the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
 handleNotSaved();
-inTurn(() => void start(), show, registerWorker);
+inTurn(
+  () => void start(),
+  () => void show(),
+  registerWorker,
+);

@@ -5,7 +5,7 @@ import { NoStorage } from '#src/app/no-storage.tsx';
 import { PageFailed } from '#src/app/page-failed.tsx';
 import { PageNotFound } from '#src/app/page-not-found.tsx';
 import { Shell } from '#src/app/shell/shell.tsx';
-import { Splash } from '#src/app/splash.tsx';
+import { FirstLookEnds, Splash } from '#src/app/splash.tsx';
 import { startup } from '#src/app/start.ts';
 import { useSession } from '#src/session/session.ts';
 
@@ -21,7 +21,16 @@ function Root() {
   if (failed) return failed === 'storage' ? <NoStorage /> : <PageFailed />;
   return (
     <Shell>
-      <Suspense fallback={<Splash />}>{status === 'starting' ? <Splash /> : <Outlet />}</Suspense>
+      <Suspense fallback={<Splash />}>
+        {status === 'starting' ? (
+          <Splash />
+        ) : (
+          <>
+            <Outlet />
+            <FirstLookEnds />
+          </>
+        )}
+      </Suspense>
     </Shell>
   );
 }

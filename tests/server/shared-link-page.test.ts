@@ -93,6 +93,16 @@ test('a public event: name, dates, words, address and cover', async () => {
   );
 });
 
+test('the name and the dates of a public event are in the page before any script; of a private one nothing is', async () => {
+  const event = await newEvent(server, ana);
+  const words = async () => (await open(`/itinerary/${event.id}`)).document.querySelector('.first-look');
+  await write(event.id, { name: NASTY });
+  expect((await words())?.querySelector('h1')?.textContent).toBe(NASTY);
+  expect((await words())?.querySelector('p')?.textContent).toMatch(/20\d\d$/);
+  await write(event.id, { privacy: 'PRIVATE' });
+  expect((await words())?.textContent.trim()).toBe('');
+});
+
 test('what a person wrote is text: no tag, no script, no replacement pattern', async () => {
   const { id } = await newEvent(server, ana, { name: NASTY, privacy: 'PUBLIC' });
   await write(id, { description: NASTY });

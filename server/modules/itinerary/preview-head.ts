@@ -6,8 +6,9 @@ const PRIVATE_TITLE = `Private itinerary · ${SITE}`;
 const WORDS_MAX = 200;
 
 /**
- * The app's page with the head of one shared link. Everything people wrote is escaped; the rest of the page
- * stays as it is. `origin`: this site's public origin.
+ * The app's page with the head of one shared link and, for a public event, its name and dates where the page
+ * shows them until the app has started. Everything that a person wrote is escaped; nothing else of the page
+ * changes. `origin`: this site's public origin.
  */
 export function withPreview(page: string, preview: LinkPreview, origin: string): string {
   const title = preview.kind === 'public' ? `${preview.name} · ${SITE}` : PRIVATE_TITLE;
@@ -16,7 +17,8 @@ export function withPreview(page: string, preview: LinkPreview, origin: string):
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, () => '')
-    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
+    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
+    .replace('<div data-event></div>', () => `<div data-event>${firstWords(preview)}</div>`);
 }
 
 function publicTags(
@@ -42,6 +44,11 @@ function publicTags(
     ...(cover ? [named('twitter:image', cover)] : []),
   ];
 }
+
+const firstWords = (preview: LinkPreview): string =>
+  preview.kind === 'public'
+    ? `<h1>${escapeHtml(preview.name)}</h1><p>${datesText(preview.startOn, preview.endOn)}</p>`
+    : '';
 
 const privateTags = (): string[] => [
   named('robots', 'noindex'),

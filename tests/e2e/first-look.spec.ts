@@ -1,0 +1,33 @@
+// The first bytes of a page are something to look at: on a slow line everything else comes seconds later.
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+test('a shared link shows its name and dates while every script and style is still on its way, and the app takes over', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const event = await newEvent(await newPerson('Hana'));
+  const { page } = await newDevice();
+  network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
+  await page.goto(`/itinerary/${event.id}`, { waitUntil: 'commit' });
+  const firstLook = page.locator('.first-look');
+  await expect(firstLook.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(paints, 'it is painted, not only there').toBe(1);
+  network.setRules();
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await expect(firstLook).toHaveCount(0);
+});
+
+test('any other page begins with a frame of its own', async ({ newDevice, network }) => {
+  const { page } = await newDevice();
+  network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+});
