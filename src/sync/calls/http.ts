@@ -19,8 +19,16 @@ export interface Call {
   keepalive?: boolean;
 }
 
-/** Reads a successful answer. `alive` starts the time limit again, with another length if given. */
-export type Read<T> = (response: Response, alive: (limit?: number) => void) => Promise<T>;
+/** Reads a successful answer. */
+export type Read<T> = (response: Response, body: Arriving) => Promise<T>;
+
+/** The body of an answer on its way. */
+export interface Arriving {
+  /** Piece by piece, each of which is a sign of life. */
+  pieces(): AsyncGenerator<Uint8Array>;
+  /** Starts the time limit again, with another length if given. */
+  alive(limit?: number): void;
+}
 
 /** Sends one call and returns the outcome. Runs in page and worker. Never throws, never retries. */
 export const http = async (device: Device, call: Call): Promise<Reply> =>

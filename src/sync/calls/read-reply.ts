@@ -1,13 +1,12 @@
-import { piecesOf } from './pieces-of.ts';
+import type { Arriving } from './http.ts';
 import type { Reply } from './reply.ts';
 
 /** An answer of our own server, whole. */
-export async function readReply(response: Response, alive: () => void): Promise<Reply> {
-  const { status, headers } = response;
+export async function readReply({ status, headers }: Response, body: Arriving): Promise<Reply> {
   const retryAfter = retryAfterOf(headers);
   const etag = headers.get('ETag');
   try {
-    const text = await readText(response, alive);
+    const text = await readText(body);
     return { kind: 'answer', status, body: text === '' ? null : JSON.parse(text), retryAfter, etag };
   } catch {
     // an error whose text is lost is still that error; a success is not
@@ -15,10 +14,10 @@ export async function readReply(response: Response, alive: () => void): Promise<
   }
 }
 
-async function readText(response: Response, alive: () => void): Promise<string> {
+async function readText({ pieces }: Arriving): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of piecesOf(response, alive)) text += decoder.decode(piece, { stream: true });
+  for await (const piece of pieces()) text += decoder.decode(piece, { stream: true });
   return text + decoder.decode();
 }
 

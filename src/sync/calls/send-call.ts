@@ -2,6 +2,7 @@ import ky from 'ky';
 import type { Clock, Timer } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { Call, Read } from './http.ts';
+import { piecesOf } from './pieces-of.ts';
 import { readReply } from './read-reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -42,7 +43,8 @@ export async function sendCall<T>(
       // signal goes along because a request's own follows it only weakly.
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
-    return response.ok ? await read(response, idle.restart) : await readReply(response, idle.restart);
+    const body = { pieces: () => piecesOf(response, idle.restart), alive: idle.restart };
+    return response.ok ? await read(response, body) : await readReply(response, body);
   } catch (error) {
     if (error instanceof NotOurs) return error.reply;
     return { kind: call.signal?.aborted ? 'aborted' : idle.signal.aborted ? 'timeout' : 'unreachable' };

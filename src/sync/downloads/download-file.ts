@@ -47,7 +47,7 @@ export async function downloadFile(
         limit: ANSWER_LIMIT,
         signal,
       },
-      (response, alive) => {
+      (response, { alive }) => {
         see(response.status);
         return readFile(response, room, alive);
       },

@@ -2,7 +2,6 @@ import { safeParse } from 'valibot';
 import { Poke } from '#contract/schemas/sync.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import { httpStream, type Read } from '#src/sync/calls/http.ts';
-import { piecesOf } from '#src/sync/calls/pieces-of.ts';
 import { callerOf, withToken } from '#src/sync/calls/with-token.ts';
 import { Backoff } from '#src/sync/push/backoff.ts';
 import type { Engine } from '#src/sync/engine.ts';
@@ -46,11 +45,11 @@ async function readStream(
     signal,
   } = engine;
   let opened = false;
-  const read: Read<{ kind: 'over' }> = async (response, alive) => {
+  const read: Read<{ kind: 'over' }> = async (_, { pieces }) => {
     opened = true;
     on.open();
     const lines = new Lines((poke) => on.poke(poke));
-    for await (const piece of piecesOf(response, alive)) {
+    for await (const piece of pieces()) {
       on.alive();
       lines.take(piece);
     }
