@@ -10,6 +10,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 import { mailDecision, mailInvitations } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
@@ -43,7 +44,12 @@ export async function decideRsvps(
   for (const row of changing) {
     await unit.tx
       .update(rsvps)
-      .set({ ...decision(unit, row, status), version, updatedAt: unit.now })
+      .set({
+        ...decision(unit, row, status),
+        ...leftVersion(status, version),
+        version,
+        updatedAt: unit.now,
+      })
       .where(eq(rsvps.id, row.id));
     if (row.status === 'HOST_APPROVAL_REQUESTED')
       await mailDecision(unit, post, event, row, status === 'YES');

@@ -6,6 +6,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Post } from '#server/modules/mailbox/notices.ts';
 import { EXPECTING } from '#server/modules/rsvp/expecting.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 import { mailRemoval } from '#server/modules/rsvp/mail-decisions.ts';
 
 /**
@@ -35,7 +36,14 @@ export async function removeGuests(
   const version = await stampEvent(unit, event.id);
   await unit.tx
     .update(rsvps)
-    .set({ status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false, version, updatedAt: unit.now })
+    .set({
+      status: 'HOST_REMOVED',
+      decidedBy: 'HOST',
+      isHost: false,
+      ...leftVersion('HOST_REMOVED', version),
+      version,
+      updatedAt: unit.now,
+    })
     .where(
       inArray(
         rsvps.id,

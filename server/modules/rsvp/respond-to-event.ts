@@ -6,6 +6,7 @@ import { rsvps, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 import { notify, type Post } from '#server/modules/mailbox/notices.ts';
 
 /**
@@ -49,7 +50,11 @@ export async function respondToEvent(
     updatedAt: unit.now,
   };
   const [row] = current
-    ? await unit.tx.update(rsvps).set(values).where(eq(rsvps.id, current.id)).returning()
+    ? await unit.tx
+        .update(rsvps)
+        .set({ ...values, ...leftVersion(status, version) })
+        .where(eq(rsvps.id, current.id))
+        .returning()
     : await unit.tx
         .insert(rsvps)
         .values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values })

@@ -13,13 +13,13 @@ import type { Reader } from '#server/db/types.ts';
 export const DISCOVER_MAX = 200;
 
 /**
- * Events a person belongs to: owns, hosts, attends, is invited to or waits for (rules #36). Refused, removed
- * and expired are not (rules #30).
+ * Events a person belongs to: owns, hosts, attends, is invited to or has asked to join. Those who were
+ * refused or removed, or whose invitation expired, do not.
  */
 const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
 export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
 
-/** Every event with an RSVP row of this person, the owner's included (rules #16), whatever it says. */
+/** Every event with an RSVP row of this person, whatever it says. An owner has one, too. */
 export async function eventsWithRsvpOf(
   reader: Reader,
   userId: string,
@@ -35,7 +35,7 @@ export async function eventsWithRsvpOf(
   return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
 }
 
-/** These events, for somebody without an RSVP in them. */
+/** These events, for a person without an RSVP in them. */
 export async function eventsById(
   reader: Reader,
   ids: readonly string[],
