@@ -1,34 +1,18 @@
 import * as v from 'valibot';
 import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
-import { ActivityRow } from '#contract/schemas/activities.ts';
 import { Id } from '#contract/schemas/common.ts';
-import { DayRow } from '#contract/schemas/days.ts';
 import { EventRow } from '#contract/schemas/events.ts';
-import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { Profile } from '#contract/schemas/profile.ts';
-import { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { byTable, tableOf, type TABLES, type TableName } from '#contract/tables.ts';
 
-/** The tables a pull can carry. Later areas add theirs here, and nowhere else on the wire. */
+type RowLists = { [T in TableName]: v.ArraySchema<(typeof TABLES)[T]['row'], undefined> };
+type IdLists = { [T in TableName]: v.ArraySchema<typeof Id, undefined> };
+
+/** Rows by table. A table that has none is left out; one that this build does not know is ignored. */
 export const Rows = v.partial(
-  v.object({
-    events: v.array(EventRow),
-    days: v.array(DayRow),
-    activities: v.array(ActivityRow),
-    rsvps: v.array(RsvpRow),
-    posts: v.array(PostRow),
-    comments: v.array(CommentRow),
-  }),
+  v.object(byTable<RowLists>((name) => v.array(tableOf(name).row) as RowLists[typeof name])),
 );
 export type Rows = v.InferOutput<typeof Rows>;
-export type TableName = keyof Rows;
-export const TABLES = [
-  'events',
-  'days',
-  'activities',
-  'rsvps',
-  'posts',
-  'comments',
-] as const satisfies readonly TableName[];
 
 /**
  * Rows of one event up to `version`, as this caller may see them. Also the shape of what a mutation changed.
@@ -42,16 +26,7 @@ export const EventChanges = v.object({
    */
   role: v.string(),
   changes: Rows,
-  deleted: v.partial(
-    v.object({
-      events: v.array(Id),
-      days: v.array(Id),
-      activities: v.array(Id),
-      rsvps: v.array(Id),
-      posts: v.array(Id),
-      comments: v.array(Id),
-    }),
-  ),
+  deleted: v.partial(v.object(byTable<IdLists>(() => v.array(Id)))),
 });
 export type EventChanges = v.InferOutput<typeof EventChanges>;
 
@@ -78,8 +53,8 @@ export const SyncAnswer = v.object({
   visible: v.array(Id),
   gone: v.array(Id),
   /**
-   * Home feed: public events of others, not finished (rules #36). Complete, replaces what was held; null when
-   * it was not asked for.
+   * Home feed: public events of others that are not over. Complete, replaces what was held; null when it was
+   * not asked for.
    */
   discover: v.nullable(v.array(EventRow)),
   /** The person themselves, whole. Absent from a server that is a little older. */
@@ -108,9 +83,9 @@ export const BatchBody = v.object({
 });
 
 /**
- * `status` and `body` are what the single call would have answered. 424 = not tried because a request it
- * stands on failed. `changes` that cannot be read are as good as none: they are pulled, and the other results
- * stand.
+ * `status` and `body` are what the single call would have returned. 424 = not tried because a request it
+ * depends on failed. `changes` that cannot be read count as none: the next pull brings them, and the other
+ * results are still valid.
  */
 export const BatchResult = v.object({
   id: Id,
@@ -123,9 +98,8 @@ export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });
 
 /**
- * Server-sent, content-free: something of this event changed (sync.md section 3). With a person's own id in
- * place of the event's: something of themselves did. No device has a cursor of that, so that whoever hears it
- * pulls.
+ * Server-sent, content-free: something in this event changed. With a person's own id in place of the event's:
+ * something about themselves did. No device has a cursor for that, so every device that receives it pulls.
  */
 export const Poke = v.object({ eventId: Id, version: v.number() });
 export type Poke = v.InferOutput<typeof Poke>;

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, getTableName, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { tombstones } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -8,9 +8,8 @@ import type { Unit } from '#server/change/unit.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Inserts rows whose ids a client may have proposed: an id that somebody has, or that was deleted, is
- * refused.
- * A creation that is sent again is the ledger's business and never gets here.
+ * Inserts rows whose ids a client may have proposed. Refuses an id that is taken, or that a deleted row of
+ * the same table had. A creation that is sent twice is the ledger's business and never gets here.
  * @throws Refusal ID_TAKEN
  */
 export async function insertNew<Table extends PgTable & { id: PgColumn }>(
@@ -20,22 +19,20 @@ export async function insertNew<Table extends PgTable & { id: PgColumn }>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const deleted = await unit.tx
-      .select({ id: tombstones.rowId })
-      .from(tombstones)
-      .where(
-        inArray(
-          tombstones.rowId,
-          some.map(({ id }) => id),
-        ),
-      )
-      .limit(1);
-    // "On conflict" rather than a look before: somebody else may insert the same id at this moment.
+    // "On conflict" rather than a look before: another change may insert the same id at this moment.
     const inserted = await unit.tx
       .insert(table)
       .values(some as Table['$inferInsert'][])
       .onConflictDoNothing()
       .returning({ id: table.id });
-    if (deleted.length > 0 || inserted.length < some.length) throw new Refusal('ID_TAKEN');
+    if (inserted.length < some.length) throw new Refusal('ID_TAKEN');
+    // Looked for afterwards: the insert may have waited for a change that deleted the row of this id.
+    const ids = some.map(({ id }) => id);
+    const [deleted] = await unit.tx
+      .select({ id: tombstones.rowId })
+      .from(tombstones)
+      .where(and(inArray(tombstones.rowId, ids), eq(tombstones.tableName, getTableName(table))))
+      .limit(1);
+    if (deleted) throw new Refusal('ID_TAKEN');
   }
 }

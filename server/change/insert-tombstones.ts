@@ -1,6 +1,7 @@
-import { tombstones } from '#server/db/schema.ts';
-import type { TableName } from '#contract/schemas/sync.ts';
+import { sql } from 'drizzle-orm';
+import type { TableName } from '#contract/tables.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { tombstones } from '#server/db/schema.ts';
 
 /**
  * Remembers deleted rows, so that every device that holds them drops them at its next pull. Call it with
@@ -16,5 +17,8 @@ export async function insertTombstones(
   await unit.tx
     .insert(tombstones)
     .values(ids.map((rowId) => ({ ...of, tableName: table, rowId, deletedAt: unit.now })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [tombstones.rowId, tombstones.tableName, tombstones.eventId],
+      set: { version: sql`excluded.version`, deletedAt: sql`excluded.deleted_at` },
+    });
 }

@@ -1,5 +1,5 @@
 // What people have done, as the model keeps account of it.
-import type { TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/tables.ts';
 
 /** One thing that somebody did, until it is accounted for. */
 export interface Deed {

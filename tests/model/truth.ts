@@ -1,7 +1,8 @@
 // What a device holds and shows of the world, in forms that can be compared with the server and with other
 // devices.
 import { parse, type InferInput } from 'valibot';
-import { SyncAnswer, TABLES, type SyncBody, type TableName } from '#contract/schemas/sync.ts';
+import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
+import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { readItinerary } from '#src/data/views/event.ts';
@@ -21,7 +22,7 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 type Base = Record<TableName | 'discover' | 'cursors' | 'self', { id: string }[]>;
 const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
   Object.fromEntries(
-    ([...TABLES, 'discover', 'cursors', 'self'] as const).map((table) => [
+    ([...TABLE_NAMES, 'discover', 'cursors', 'self'] as const).map((table) => [
       table,
       rowsOf(table).map(plain).sort(byId),
     ]),
@@ -41,7 +42,7 @@ export async function baseOn(data: OwnData): Promise<Base> {
   const { cache } = data;
   const tables = new Map(
     await Promise.all(
-      [...TABLES, 'discover'].map(
+      [...TABLE_NAMES, 'discover'].map(
         async (table) => [table, await cache.table<{ id: string }>(table).toArray()] as const,
       ),
     ),

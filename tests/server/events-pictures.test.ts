@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import type { TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/tables.ts';
 import { events, files } from '#server/db/schema.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import {

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { events, rsvps } from '#server/db/schema.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Midnight UTC of today plus so many days, as new events send their dates. */
@@ -69,7 +70,10 @@ export async function putRsvp(
   const [row] = await server.db
     .insert(rsvps)
     .values({ id, eventId, userId: user.id, emailId: user.emailId, createdAt: now, ...values })
-    .onConflictDoUpdate({ target: [rsvps.eventId, rsvps.emailId], set: values })
+    .onConflictDoUpdate({
+      target: [rsvps.eventId, rsvps.emailId],
+      set: { ...values, ...leftVersion(values.status, values.version) },
+    })
     .returning();
   return row?.id ?? id;
 }

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -146,6 +147,8 @@ export const rsvps = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
+    /** The version at which it last ceased to be a Yes: guests who hold the row drop it at that version. */
+    leftVersion: integer('left_version'),
     ...stamped(),
   },
   (t) => [
@@ -156,7 +159,7 @@ export const rsvps = pgTable(
   ],
 );
 
-/** What was deleted, and at which version, for pulls (sync.md section 3). Kept at least 90 days. */
+/** What was deleted, and at which version, for pulls. An id is only unique within its table. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -164,9 +167,13 @@ export const tombstones = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
-    rowId: uuid('row_id').primaryKey(),
+    rowId: uuid('row_id').notNull(),
     version: integer('version').notNull(),
     deletedAt: instant('deleted_at').notNull().defaultNow(),
   },
-  (t) => [index('tombstones_changed').on(t.eventId, t.version)],
+  (t) => [
+    // the row's id first: creations look for it without the event
+    primaryKey({ columns: [t.rowId, t.tableName, t.eventId] }),
+    index('tombstones_changed').on(t.eventId, t.version),
+  ],
 );

@@ -11,6 +11,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 
 /**
  * A host approves, rejects or invites again, for all rows or for none. Repeating an invitation changes
@@ -42,7 +43,12 @@ export async function decideRsvps(
   for (const row of changing) {
     await unit.tx
       .update(rsvps)
-      .set({ ...decision(unit, row, status), version, updatedAt: unit.now })
+      .set({
+        ...decision(unit, row, status),
+        ...leftVersion(status, version),
+        version,
+        updatedAt: unit.now,
+      })
       .where(eq(rsvps.id, row.id));
     if (row.status === 'HOST_APPROVAL_REQUESTED')
       await mailDecision(unit, mailer, event, row, status === 'YES');

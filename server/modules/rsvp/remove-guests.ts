@@ -7,6 +7,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
@@ -35,7 +36,14 @@ export async function removeGuests(
   const version = await stampEvent(unit, event.id);
   await unit.tx
     .update(rsvps)
-    .set({ status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false, version, updatedAt: unit.now })
+    .set({
+      status: 'HOST_REMOVED',
+      decidedBy: 'HOST',
+      isHost: false,
+      ...leftVersion('HOST_REMOVED', version),
+      version,
+      updatedAt: unit.now,
+    })
     .where(
       inArray(
         rsvps.id,

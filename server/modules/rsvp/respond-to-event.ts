@@ -8,6 +8,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 
 /**
  * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row as it is afterwards.
@@ -50,7 +51,11 @@ export async function respondToEvent(
     updatedAt: unit.now,
   };
   const [row] = current
-    ? await unit.tx.update(rsvps).set(values).where(eq(rsvps.id, current.id)).returning()
+    ? await unit.tx
+        .update(rsvps)
+        .set({ ...values, ...leftVersion(status, version) })
+        .where(eq(rsvps.id, current.id))
+        .returning()
     : await unit.tx
         .insert(rsvps)
         .values({ id: uuidv7(), eventId: event.id, emailId: self.emailId, createdAt: unit.now, ...values })

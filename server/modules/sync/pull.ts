@@ -9,7 +9,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
-import { reach } from '#server/modules/sync/reach.ts';
+import { pageBoundary } from '#server/modules/sync/page-boundary.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
 import {
@@ -26,8 +26,8 @@ export const PAGE_ROWS = 1000;
 type Cursors = InferOutput<typeof SyncBody>['cursors'];
 
 /**
- * `POST /api/sync` (sync.md section 3): everything that changed since the device's cursors, from one snapshot
- * of the database (give it one). Ask again while an event says `more`.
+ * `POST /api/sync`: everything that changed since the device's cursors. `reader` must be one snapshot of the
+ * database. The device asks again while an event says `more`.
  */
 export async function pull(
   reader: Reader,
@@ -63,7 +63,7 @@ export async function pull(
   };
 }
 
-/** Public events of others. How the person once stood to one of them goes with it. */
+/** Public events of others, each with the person's former relation to it, if there was one. */
 async function readDiscover(
   reader: Reader,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function readDiscover(
   );
 }
 
-/** What goes on today comes first, then what is next, then what is over (sync.md section 3). */
+/** Events that are not over come first, in the order of their start, then those that are. */
 function soonestFirst(accesses: EventAccess[], now: Date): EventAccess[] {
   const rank = ({ event }: EventAccess): string =>
     `${isFinished(event, now) ? 1 : 0}${event.startOn}${event.id}`;
@@ -99,7 +99,7 @@ async function readPages(
   let room = pageRows;
   for (const access of accesses) {
     const { id, version } = access.event;
-    const { role } = viewOf(access);
+    const { role, tables } = viewOf(access);
     const cursor = cursors[id];
     const reset =
       !cursor ||
@@ -110,7 +110,7 @@ async function readPages(
     const after = reset ? 0 : cursor.version;
     if (after === version) continue;
     if (room <= 0) {
-      // No room left: the device keeps what it has and asks again.
+      // the page is full: the device keeps what it has and asks again
       pages.push({
         id,
         version: cursor?.version ?? 0,
@@ -122,7 +122,7 @@ async function readPages(
       });
       continue;
     }
-    const end = (await reach(reader, id, after, room)) ?? version;
+    const end = (await pageBoundary(reader, id, tables, after, room)) ?? version;
     const page = await changesOf(reader, access, viewer, { after, upTo: end });
     room -= sizeOf(page);
     pages.push({ ...page, more: end < version, reset });

@@ -2,13 +2,14 @@ import type { EventChanges } from '#contract/schemas/sync.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { Reader } from '#server/db/types.ts';
-import { readChangedRows, readDeletedIds, type VersionRange } from '#server/modules/sync/changed-rows.ts';
+import { readChangedRows, readDeletedIds } from '#server/modules/sync/changed-rows.ts';
+import type { VersionRange } from '#server/modules/sync/table-reader.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
 
 /**
- * What changed in one event after a version, as this person may see it: the answer of a mutation
- * (`afterVersion` = its version − 1) and of a pull alike. An event that is gone answers with its own id among
- * the deleted.
+ * What changed in one event after a version, as this person may see it: for the answer to a mutation
+ * (`afterVersion` = its version − 1) and for a pull alike. For an event that is gone it returns the event's
+ * own id among the deleted.
  */
 export async function readEventChanges(
   reader: Reader,
@@ -31,8 +32,8 @@ export async function readEventChanges(
 }
 
 /**
- * The same for an event whose access is known already, within a range of versions. From 0 there is nothing to
- * drop.
+ * The same for an event whose access is already known, within a range of versions. From 0 on there is nothing
+ * to drop.
  */
 export async function changesOf(
   reader: Reader,
@@ -40,12 +41,13 @@ export async function changesOf(
   viewer: Viewer,
   range: VersionRange,
 ): Promise<EventChanges> {
-  const view = viewOf(access);
+  const { role, tables } = viewOf(access);
+  const of = { reader, access, viewer, range };
   return {
     id: access.event.id,
     version: range.upTo,
-    role: view.role,
-    changes: await readChangedRows(reader, access, view, viewer, range),
-    deleted: range.after === 0 ? {} : await readDeletedIds(reader, access.event.id, view, range),
+    role,
+    changes: await readChangedRows(tables, of),
+    deleted: range.after === 0 ? {} : await readDeletedIds(tables, of),
   };
 }

@@ -1,21 +1,26 @@
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
+import { TABLE_NAMES, TABLES, type TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 
-/** Which tables of an event a viewer gets, and under which name the device remembers that. */
+/** What a viewer gets of an event, and under which name the device remembers that. */
 export interface EventView {
   /**
-   * Travels with the cursor. Another name than the device's = the rows it holds were served under other
-   * rules: reset.
+   * Travels with the cursor. When it is not the device's, the rows there were served under other rules and
+   * the event starts over. So two views of the same name must show the same tables and rows.
    */
   role: string;
-  rsvps: 'all' | 'attending' | 'none';
-  social: boolean;
+  tables: readonly TableName[];
 }
 
-/** Privacy is part of the name because addresses of pictures differ by it (rules #26). */
-export function viewOf({ event, relation }: EventAccess): EventView {
-  const rsvps = isManager(relation) ? 'all' : isParticipant(relation) ? 'attending' : 'none';
-  const name = { all: 'manager', attending: 'guest', none: 'onlooker' }[rsvps];
-  return { role: `${name}:${event.privacy}`, rsvps, social: whoMay('viewSocial', relation, event.privacy) };
+/** Privacy is part of the name because addresses of pictures differ by it. */
+export function viewOf({
+  event,
+  relation,
+}: Pick<EventAccess, 'relation'> & { event: Pick<EventAccess['event'], 'privacy'> }): EventView {
+  const name = isManager(relation) ? 'manager' : isParticipant(relation) ? 'guest' : 'onlooker';
+  return {
+    role: `${name}:${event.privacy}`,
+    tables: TABLE_NAMES.filter((table) => whoMay(TABLES[table].seenBy, relation, event.privacy)),
+  };
 }

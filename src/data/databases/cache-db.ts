@@ -1,21 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { ActivityRow } from '#contract/schemas/activities.ts';
-import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import type { TableName } from '#contract/schemas/sync.ts';
+import { TABLE_NAMES, tableOf, type RowOf, type TableName } from '#contract/tables.ts';
 import { closeForOthers } from './close-for-others.ts';
 import type { Device } from '#src/data/device/device.ts';
 
-export interface BaseRows {
-  events: EventRow;
-  days: DayRow;
-  activities: ActivityRow;
-  rsvps: RsvpRow;
-  posts: PostRow;
-  comments: CommentRow;
-}
+export type BaseRows = { [T in TableName]: RowOf<T> };
 
 /** How far an event is held. */
 export interface Cursor {
@@ -25,15 +14,11 @@ export interface Cursor {
   role: string;
   /** Wall time, for display. */
   pulledAt: number;
-  /**
-   * For want of room some of it left the device again: its older posts, or everything but the event itself.
-   */
-  trimmed?: 'feed' | 'all';
+  /** When out of quota some of it left the device again: its oldest rows, or all but the event itself. */
+  trimmed?: 'oldest' | 'all';
 }
 
-/**
- * What answers of mutations brought beyond the cursor, so that a pull asked for earlier cannot take it back.
- */
+/** How far answers to mutations are beyond the cursor, so that a pull requested earlier cannot undo them. */
 export interface Ahead {
   id: string;
   version: number;
@@ -42,23 +27,32 @@ export interface Ahead {
   answer: number;
 }
 
+/** A row that an answer deleted while a pull requested earlier may still carry it. */
+export interface Tombstone {
+  table: TableName;
+  id: string;
+  eventId: string;
+  version: number;
+}
+
 /**
- * Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. A
- * row that gains a field or a value, and a table more, raise the version and clear every table in its
- * upgrade: a cursor would say of rows that an earlier build stored, and of those that it could not read, that
- * they are here (test: tests/unit/data-cache-shape.test.ts).
+ * Raise it whenever a row gains a field or a value, or a store changes: the upgrade empties the cache and the
+ * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
+ * build would stay as that build understood them. A test compares it with the shape of the rows.
  */
-export class CacheDb extends Dexie {
-  declare events: EntityTable<EventRow, 'id'>;
-  declare days: EntityTable<DayRow, 'id'>;
-  declare activities: EntityTable<ActivityRow, 'id'>;
-  declare rsvps: EntityTable<RsvpRow, 'id'>;
-  declare posts: EntityTable<PostRow, 'id'>;
-  declare comments: EntityTable<CommentRow, 'id'>;
+export const CACHE_VERSION = 2;
+
+type SyncedStores = { [T in TableName]: EntityTable<RowOf<T>, 'id'> };
+/** Dexie adds a property for each store. */
+const DexieOfTables = Dexie as unknown as new (
+  ...of: ConstructorParameters<typeof Dexie>
+) => Dexie & SyncedStores;
+
+/** Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. */
+export class CacheDb extends DexieOfTables {
   declare cursors: EntityTable<Cursor, 'id'>;
   declare ahead: EntityTable<Ahead, 'id'>;
-  /** Rows that an answer deleted while an older pull may still carry them. */
-  declare tombs: EntityTable<{ id: string; eventId: string; version: number }, 'id'>;
+  declare tombstones: Table<Tombstone, [TableName, string]>;
   /** Public events of others in the home feed. */
   declare discover: EntityTable<EventRow, 'id'>;
   /** Events opened by link though the person is not part of them. */
@@ -75,25 +69,38 @@ export class CacheDb extends Dexie {
       cache: 'disabled',
     });
     closeForOthers(this, { vital: true });
-    this.version(1).stores({
-      events: '&id',
-      days: '&id, eventId',
-      activities: '&id, eventId',
-      rsvps: '&id, eventId',
-      posts: '&id, eventId',
-      comments: '&id, eventId, feedId',
-      cursors: '&id',
-      ahead: '&id',
-      tombs: '&id, eventId',
-      discover: '&id',
-      watched: '&id, at',
-      meta: '&key',
-    });
+    this.version(CACHE_VERSION)
+      .stores({
+        ...Object.fromEntries(TABLE_NAMES.map((name) => [name, indexesOf(name)])),
+        cursors: '&id',
+        ahead: '&id',
+        tombstones: '&[table+id], eventId',
+        discover: '&id',
+        watched: '&id, at',
+        meta: '&key',
+      })
+      .upgrade((tx) =>
+        // what was opened by link is asked for again, and holds no rows
+        Promise.all(this.tables.flatMap(({ name }) => (name === 'watched' ? [] : tx.table(name).clear()))),
+      );
   }
 
   rowsOf<T extends TableName>(table: T): Table<BaseRows[T], string> {
     return this.table(table);
   }
+
+  /** Rows of this table that belong to an event. */
+  rowsOfEvent<T extends TableName>(table: T, eventId: string) {
+    return this.rowsOf(table).where(tableOf(table).eventField).equals(eventId);
+  }
+}
+
+/** By id, by event, and by what its rows leave the device with. */
+function indexesOf(name: TableName): string {
+  const { eventField, evict } = tableOf(name);
+  const indexed = new Set([eventField, ...(typeof evict === 'object' ? [evict.by] : [])]);
+  indexed.delete('id');
+  return ['&id', ...indexed].join(', ');
 }
 
 export const cacheName = (key: string): string => `cache-${key}`;

@@ -1,12 +1,12 @@
 import type { EventRow } from '#contract/schemas/events.ts';
+import { TABLE_NAMES, tableOf, type TableName } from '#contract/tables.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { newestFirst } from '#src/data/views/newest-first.ts';
 import { fileIdOf } from './kept-files.ts';
 import type { FilesDb } from './files-db.ts';
 
-/**
- * Width in which pictures are brought: enough for every pane; a wider one is shown in its place when it is
- * there.
- */
+/** Width in which pictures are downloaded: enough for every pane. A wider one on the device is used instead. */
 export const OFFLINE_WIDTH = 640;
 
 /** A file that an event shows. */
@@ -16,39 +16,54 @@ export interface NeededFile {
   width: number | undefined;
 }
 
-/**
- * What somebody is part of is kept readable without a signal until it is over, unless they decide otherwise.
- */
+/** An event a person is part of stays readable without a signal until it is over, unless they opt out. */
 export const wantedByDefault = (
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'endTime'>,
   now: number,
 ): boolean =>
   (event.isOwner || event.isHost || event.selfStatus === 'YES') && Date.parse(event.endTime) > now;
 
-/** Pictures of the itinerary first, those of the feed next, videos last. Only what our own server holds. */
+/**
+ * In the order of the tables and newest first within each: pictures of the itinerary, then those of the feed.
+ * What is no picture comes after all of them, videos last. Only what our own server holds.
+ */
 export async function neededFiles({ cache }: LocalData, eventId: string): Promise<NeededFile[]> {
-  const [event, days, activities, posts] = await Promise.all([
-    cache.events.get(eventId),
-    cache.days.where('eventId').equals(eventId).toArray(),
-    cache.activities.where('eventId').equals(eventId).toArray(),
-    cache.posts.where('eventId').equals(eventId).toArray(),
-  ]);
-  const newest = posts.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  const isVideo = (post: { mimeType: string | null }) => post.mimeType?.startsWith('video/') ?? false;
+  const shown = await Promise.all(
+    TABLE_NAMES.map(async (table) => {
+      const { files } = tableOf(table);
+      const rows: BaseRows[TableName][] =
+        files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
+      return newestFirst(table, rows).flatMap((row) =>
+        files.map(({ url, type }) => ({ url: text(row, url), type: type ? text(row, type) : null })),
+      );
+    }),
+  );
   const needed = new Map<string, NeededFile>();
-  const add = (url: string | null | undefined, width?: number) => {
-    const file = fileIdOf(url ?? null);
-    if (file && !needed.has(file)) needed.set(file, { file, width });
-  };
-  for (const { image } of [...(event ? [event] : []), ...days, ...activities]) add(image, OFFLINE_WIDTH);
-  for (const post of newest) if (!isVideo(post)) add(post.media, OFFLINE_WIDTH);
-  for (const post of newest) if (isVideo(post)) add(post.media);
+  for (const { url, type } of inOrder(shown.flat())) {
+    const file = fileIdOf(url);
+    if (file && !needed.has(file))
+      needed.set(file, { file, width: isPicture(type) ? OFFLINE_WIDTH : undefined });
+  }
   return [...needed.values()];
 }
 
+/** A file of unknown type is taken for a picture. */
+const isPicture = (type: string | null): boolean => type === null || type.startsWith('image/');
+const isVideo = (type: string | null): boolean => type?.startsWith('video/') ?? false;
+const inOrder = <T extends { type: string | null }>(files: readonly T[]): T[] =>
+  [...files].sort(
+    (a, b) =>
+      Number(isVideo(a.type)) - Number(isVideo(b.type)) ||
+      Number(isPicture(b.type)) - Number(isPicture(a.type)),
+  );
+const text = (row: object, field: string): string | null => {
+  const value: unknown = Reflect.get(row, field);
+  return typeof value === 'string' ? value : null;
+};
+
 /**
- * Which of these are on this device, well enough to be shown; which the server does not give; and how large
- * the former are.
+ * Which of these files are on this device in a sufficient width, which the server does not have, and how many
+ * bytes the former take.
  */
 export async function heldOfFiles(
   db: FilesDb,

@@ -1,3 +1,4 @@
+import { TABLE_NAMES } from '#contract/tables.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { fileIdOf } from './kept-files.ts';
 import { keptFilesOf } from './own-kept-files.ts';
@@ -5,9 +6,9 @@ import { keptFilesOf } from './own-kept-files.ts';
 const ADDRESSES = /"((?:https?:\/\/[^/"]+)?\/(?:api\/)?files\/[^"]+)"/g;
 
 /**
- * Files that no row on this device shows any more leave it: pictures of an event somebody was removed from,
- * of a post that was deleted, of a feed that has been closed to them. Only after a whole pull: before, rows
- * may still be on their way.
+ * Files that no row on this device shows any more leave it: pictures of an event the person was removed from,
+ * of a deleted post, of a feed now closed to them. Only after a complete pull: before that, rows may still be
+ * on their way.
  */
 export async function dropUnshownFiles(data: LocalData): Promise<void> {
   const { cache, device, me } = data;
@@ -17,15 +18,7 @@ export async function dropUnshownFiles(data: LocalData): Promise<void> {
   const files = await kept.db.files.toArray();
   if (files.length === 0) return;
   const shown = new Set<string | null>([fileIdOf(me?.profilePic ?? null)]);
-  for (const table of [
-    cache.events,
-    cache.days,
-    cache.activities,
-    cache.rsvps,
-    cache.posts,
-    cache.comments,
-    cache.discover,
-  ]) {
+  for (const table of [...TABLE_NAMES.map((name) => cache.rowsOf(name)), cache.discover]) {
     await table.each((row) => {
       for (const [, url] of JSON.stringify(row).matchAll(ADDRESSES)) shown.add(fileIdOf(url ?? null));
     });

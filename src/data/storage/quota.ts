@@ -2,13 +2,13 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { isQuota } from './storage-errors.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { storageState } from './storage-state.ts';
-import { trimOldPosts, trimPastEvents } from './trim-cache.ts';
+import { trimOldestRows, trimPastEvents } from './trim-cache.ts';
 
 /**
  * What goes for something more important, in this order; each answers whether anything went. The outbox is in
  * none of them.
  */
-const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, trimOldPosts, trimPastEvents];
+const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, trimOldestRows, trimPastEvents];
 
 /**
  * Does something that stores, and makes room for it when there is none. `run` must be able to start anew.

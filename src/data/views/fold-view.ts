@@ -1,4 +1,4 @@
-import { TABLES, type TableName } from '#contract/schemas/sync.ts';
+import { byTable, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { Self } from '#src/data/self.ts';
 import { showPerson } from '#src/data/views/show-person.ts';
@@ -6,14 +6,7 @@ import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts
 
 export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
 
-export const emptyTables = (): Tables => ({
-  events: new Map(),
-  days: new Map(),
-  activities: new Map(),
-  rsvps: new Map(),
-  posts: new Map(),
-  comments: new Map(),
-});
+export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
 
 /**
  * `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A waiting
@@ -47,8 +40,7 @@ export class FoldView {
 
   constructor(base: Tables, self: Self) {
     this.#self = self;
-    this.#tables = emptyTables();
-    for (const table of TABLES) this.#tables[table] = new Map(base[table] as Map<string, never>);
+    this.#tables = byTable<Tables>((table) => new Map(base[table] as Map<string, never>));
   }
 
   /** Before each mutation: the mark that whatever it touches gets. */

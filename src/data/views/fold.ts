@@ -7,8 +7,7 @@ import { undecided } from '#src/data/views/undecided.ts';
 
 /**
  * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a
- * row whose effect the base already holds changes nothing, so an answer and a pull may arrive in any order
- * (sync.md section 1.4).
+ * row whose effect the base already holds changes nothing, so an answer and a pull may arrive in any order.
  */
 export function fold(
   base: Tables,

@@ -1,4 +1,4 @@
-import type { TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -10,8 +10,8 @@ import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
 /**
  * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
- * outbox row is deleted, so whoever sees the row gone also sees its effect. The other way round a change
- * would vanish for a moment.
+ * outbox row is deleted, so a reader that finds the row gone also finds its effect. The other way round a
+ * change would vanish for a moment.
  */
 export async function readEventView(
   data: LocalData,
@@ -24,26 +24,24 @@ export async function readEventView(
   const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
   await Promise.all(
     [...read].map(async (table) => {
-      const held =
-        table === 'events'
-          ? [(await cache.events.get(eventId)) ?? (await cache.discover.get(eventId))]
-          : await cache.rowsOf(table).where('eventId').equals(eventId).toArray();
-      for (const row of held) if (row) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+      const held: BaseRows[TableName][] = await cache.rowsOfEvent(table, eventId).toArray();
+      for (const row of held) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
     }),
   );
+  if (read.has('events') && base.events.size === 0) {
+    const offered = await cache.discover.get(eventId);
+    if (offered) base.events.set(offered.id, offered);
+  }
   return foldOver(data, base, rows);
 }
 
 /**
- * A day that is added or deleted moves the start or end of its event, unless the server has done so already:
- * only the days themselves tell.
+ * A day that is added or deleted moves the start or end of its event, unless the server has done so already,
+ * which only the days themselves show.
  */
 const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
 
-/**
- * Event rows of all events, mine and those of the home feed. `open`: the whole outbox, where it was read
- * already.
- */
+/** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
   const kinds = [...EVENT_LANES, 'profile'] as const;
   const rows =

@@ -1,16 +1,6 @@
 import type { Person } from '#contract/schemas/common.ts';
-import type { TableName } from '#contract/schemas/sync.ts';
+import { tableOf, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
-
-/** Where the rows of a table name people. */
-const PEOPLE: Record<TableName, readonly string[]> = {
-  events: ['owner', 'hosts', 'guests'],
-  days: [],
-  activities: [],
-  rsvps: ['user'],
-  posts: ['owner'],
-  comments: ['owner'],
-};
 
 /** The row with this person as they look now, wherever it names them. */
 export function showPerson<T extends TableName>(
@@ -21,7 +11,7 @@ export function showPerson<T extends TableName>(
   const shown = (one: Person): Person =>
     one.guid === guid ? { ...one, firstName, lastName, profilePic } : one;
   const fields = row as unknown as Record<string, Person | Person[]>;
-  const changed = PEOPLE[table].map((field): [string, unknown] => {
+  const changed = tableOf(table).people.map((field): [string, unknown] => {
     const people = fields[field] as Person | Person[];
     return [field, Array.isArray(people) ? people.map(shown) : shown(people)];
   });

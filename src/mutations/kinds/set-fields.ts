@@ -1,4 +1,4 @@
-import type { TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 

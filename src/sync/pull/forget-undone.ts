@@ -12,5 +12,5 @@ export async function forgetUndone(cache: CacheDb, page: PulledEvent, since: num
   const ahead = await cache.ahead.get(page.id);
   if (!ahead || ahead.version <= page.version || ahead.answer > since) return;
   await cache.ahead.delete(page.id);
-  await cache.tombs.where('eventId').equals(page.id).delete();
+  await cache.tombstones.where('eventId').equals(page.id).delete();
 }

@@ -1,6 +1,7 @@
 import { is, safeParse, type InferInput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
+import { SyncAnswer, type EventChanges, type SyncBody } from '#contract/schemas/sync.ts';
+import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { tellLost } from '#src/data/storage/storage-lost.ts';
@@ -20,6 +21,10 @@ import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply
 const WATCHED_MAX = 50;
 /** A server that says "more" for ever is not believed. */
 const ROUNDS_MAX = 1000;
+
+/** Whether rows that may show a file are among the deleted. */
+const dropsFiles = (deleted: EventChanges['deleted']): boolean =>
+  TABLE_NAMES.some((name) => deleted[name] !== undefined && tableOf(name).files.length > 0);
 
 /**
  * Brings what changed on the server to this device. One at a time in a browser; a request during a pull
@@ -149,7 +154,7 @@ export class Puller {
       );
       // the session, too, so that a device that has lost its cache still knows them
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
-      shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || deleted.posts !== undefined);
+      shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || dropsFiles(deleted));
       if (!again) {
         // a file too many is no reason to fail a pull
         if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);

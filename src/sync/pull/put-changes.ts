@@ -1,10 +1,11 @@
-import { TABLES, type EventChanges, type TableName } from '#contract/schemas/sync.ts';
+import type { EventChanges } from '#contract/schemas/sync.ts';
+import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 
 /**
- * Step 9: canonical rows out of the answer to a mutation. Never older over newer: an answer may arrive after
- * the pull that already held it, and a pull that was asked for earlier may arrive after the answer (which is
- * what `ahead` and `tombs` are for).
+ * Step 9: canonical rows from the answer to a mutation. Never older over newer: an answer may arrive after
+ * the pull that already held it, and a pull that was requested earlier may arrive after the answer (which is
+ * what `ahead` and `tombstones` are for).
  */
 export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<void> {
   return cache.transaction('rw', cache.tables, async () => {
@@ -15,7 +16,7 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
     await cache.meta.put({ key: 'answers', value: answer });
 
     await putNewer(cache, changes);
-    await buryRows(cache, changes);
+    await putTombstones(cache, changes);
     const ahead = await cache.ahead.get(id);
     await cache.ahead.put(
       ahead && ahead.version > version ? { ...ahead, answer } : { id, version, role, answer },
@@ -29,24 +30,27 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
 
 /** Puts rows that are newer than what is held and not known to be deleted since. */
 export async function putNewer(cache: CacheDb, { changes }: Pick<EventChanges, 'changes'>): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     const rows = (changes[table] ?? []) as BaseRows[TableName][];
     if (rows.length === 0) continue;
     const ids = rows.map((row) => row.id);
-    const [held, tombs] = await Promise.all([cache.rowsOf(table).bulkGet(ids), cache.tombs.bulkGet(ids)]);
+    const [held, tombstones] = await Promise.all([
+      cache.rowsOf(table).bulkGet(ids),
+      cache.tombstones.bulkGet(ids.map((id): [TableName, string] => [table, id])),
+    ]);
     const newer = rows.filter(
-      (row, i) => row.version > (held[i]?.version ?? -1) && row.version > (tombs[i]?.version ?? -1),
+      (row, i) => row.version > (held[i]?.version ?? -1) && row.version > (tombstones[i]?.version ?? -1),
     );
     await cache.rowsOf(table).bulkPut(newer as never[]);
   }
 }
 
-/** Deletes rows unless a newer version of them is held (somebody who left may have come back). */
+/** Deletes rows unless a newer version of them is held (a guest who left may have come back). */
 export async function dropDeleted(
   cache: CacheDb,
   { deleted, version }: Pick<EventChanges, 'deleted' | 'version'>,
 ): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     const ids = deleted[table] ?? [];
     if (ids.length === 0) continue;
     const held = await cache.rowsOf(table).bulkGet(ids);
@@ -60,22 +64,23 @@ export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
   await Promise.all([
     cache.cursors.delete(id),
     cache.ahead.delete(id),
-    cache.tombs.where('eventId').equals(id).delete(),
+    cache.tombstones.where('eventId').equals(id).delete(),
   ]);
 }
 
 /** Its rows only. */
 export async function dropRowsOf(cache: CacheDb, id: string): Promise<void> {
-  await cache.events.delete(id);
-  for (const table of TABLES)
-    if (table !== 'events') await cache.rowsOf(table).where('eventId').equals(id).delete();
+  for (const table of TABLE_NAMES) await cache.rowsOfEvent(table, id).delete();
 }
 
-async function buryRows(cache: CacheDb, changes: EventChanges): Promise<void> {
+async function putTombstones(cache: CacheDb, changes: EventChanges): Promise<void> {
   await dropDeleted(cache, changes);
   const { id: eventId, version } = changes;
-  const ids = TABLES.flatMap((table) => changes.deleted[table] ?? []);
-  await cache.tombs.bulkPut(ids.map((id) => ({ id, eventId, version })));
+  await cache.tombstones.bulkPut(
+    TABLE_NAMES.flatMap((table) =>
+      (changes.deleted[table] ?? []).map((id) => ({ table, id, eventId, version })),
+    ),
+  );
   if (changes.deleted.events?.includes(eventId)) {
     await dropRowsOf(cache, eventId);
     await cache.cursors.delete(eventId);

@@ -1,17 +1,18 @@
 import type { EventRow } from '#contract/schemas/events.ts';
-import { TABLES, type PulledEvent, type Rows, type TableName } from '#contract/schemas/sync.ts';
+import type { PulledEvent, Rows } from '#contract/schemas/sync.ts';
+import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
 
 /**
- * Pages of a reset that are still coming: collected aside and swapped in together, so that the screen is
- * never empty (sync.md section 3).
+ * Pages of a reset that is not complete yet: collected aside and swapped in together, so that the screen is
+ * never empty.
  */
 export type Shadows = Map<string, { version: number; role: string; changes: Rows }>;
 
 /**
- * One event of a pull: its rows and its cursor in one transaction. False when it came too late (an answer to
- * a change of one's own has overtaken it) and must be asked for again.
+ * One event of a pull: its rows and its cursor in one transaction. Returns false when it came too late (the
+ * answer to one of the person's own changes has overtaken it) and must be requested again.
  */
 export async function putPage(
   cache: CacheDb,
@@ -19,7 +20,7 @@ export async function putPage(
   shadows: Shadows,
   now: number,
 ): Promise<boolean> {
-  // no room for this event in the answer: what is held stays, and is asked for again
+  // the answer had no room for this event: what is held stays until the next request
   if (page.version === 0) return true;
   const shadow = page.reset ? { version: 0, role: page.role, changes: {} } : shadows.get(page.id);
   if (!shadow) return putDelta(cache, page, now);
@@ -34,7 +35,7 @@ export async function putPage(
 
 function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
-    if (await isBuried(cache, page)) return true;
+    if (await isDeletedHere(cache, page)) return true;
     const cursor = await cache.cursors.get(page.id);
     await putNewer(cache, page);
     await dropDeleted(cache, page);
@@ -45,27 +46,28 @@ function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boole
       role: page.role,
       pulledAt: now,
     });
-    await forgetTombs(cache, page);
+    await dropTombstones(cache, page);
     return true;
   });
 }
 
 function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
-    if (await isBuried(cache, page)) return true;
+    if (await isDeletedHere(cache, page)) return true;
     const ahead = await cache.ahead.get(page.id);
     if (ahead && ahead.version > page.version && ahead.role === page.role) return false;
     await dropRowsOf(cache, page.id);
-    for (const table of TABLES) await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
+    for (const table of TABLE_NAMES)
+      await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
     await cache.cursors.put({ id: page.id, version: page.version, role: page.role, pulledAt: now });
-    await forgetTombs(cache, page);
+    await dropTombstones(cache, page);
     return true;
   });
 }
 
 /**
- * What leaves the device and what the home feed offers. `since`: number of the last answer before the pull
- * was asked for; an event that a later answer brought is not in its list and yet must stay.
+ * Removes what is no longer visible and stores what the home feed offers. `since`: number of the last answer
+ * before the pull was requested; an event from a later answer is not in its list and yet must stay.
  */
 export function putVisible(
   cache: CacheDb,
@@ -101,22 +103,22 @@ export function putVisible(
 export const answersSoFar = async (cache: CacheDb): Promise<number> =>
   ((await cache.meta.get('answers'))?.value as number | undefined) ?? 0;
 
-/** One's own deletion of the event was answered after this page was made. */
-const isBuried = async (cache: CacheDb, page: PulledEvent): Promise<boolean> =>
-  ((await cache.tombs.get(page.id))?.version ?? -1) > page.version;
+/** The person's own deletion of the event was answered after this page was made. */
+const isDeletedHere = async (cache: CacheDb, page: PulledEvent): Promise<boolean> =>
+  ((await cache.tombstones.get(['events', page.id]))?.version ?? -1) > page.version;
 
-async function forgetTombs(cache: CacheDb, { id, version }: PulledEvent): Promise<void> {
-  await cache.tombs
+async function dropTombstones(cache: CacheDb, { id, version }: PulledEvent): Promise<void> {
+  await cache.tombstones
     .where('eventId')
     .equals(id)
-    .and((tomb) => tomb.version <= version)
+    .and((tombstone) => tombstone.version <= version)
     .delete();
 }
 
-/** Later pages over earlier ones: a row that changed or went in between appears in both. */
+/** Later pages over earlier ones: a row that changed or was deleted in between appears in both. */
 function joined(before: Rows, page: PulledEvent): Rows {
   const rows: Rows = {};
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     const byId = new Map<string, BaseRows[TableName]>();
     for (const row of [...(before[table] ?? []), ...(page.changes[table] ?? [])]) byId.set(row.id, row);
     for (const id of page.deleted[table] ?? []) byId.delete(id);

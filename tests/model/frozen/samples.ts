@@ -1,6 +1,6 @@
 // One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
 // `FREEZE=1` records it.
-import type { TableName } from '#contract/schemas/sync.ts';
+import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';

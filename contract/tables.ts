@@ -1,0 +1,120 @@
+import type * as v from 'valibot';
+import type { Action } from '#contract/rules/who-may.ts';
+import { ActivityRow } from '#contract/schemas/activities.ts';
+import type { Person } from '#contract/schemas/common.ts';
+import { DayRow } from '#contract/schemas/days.ts';
+import { EventRow } from '#contract/schemas/events.ts';
+import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import { RsvpRow } from '#contract/schemas/rsvp.ts';
+
+type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+type NamedPerson = Omit<Person, 'guid'> & { guid: string | null };
+/** Fields of a row that hold such a value. */
+type FieldOf<Row, Value> = { [F in keyof Row & string]: Row[F] extends Value ? F : never }[keyof Row &
+  string];
+
+/** What a table is to the devices that hold its rows; `Row` is the type of one of them. */
+interface Description<Row> {
+  /** The field with the id of the row's event. */
+  eventField: FieldOf<Row, string>;
+  /**
+   * Who may see rows of the table, and learn that one was deleted. Where that person may see only some of
+   * them (those of all who attend, their own), the table's reader on the server decides which.
+   */
+  seenBy: Action;
+  /** Fields that name a person or several. They show the person's own name and picture at once. */
+  people: readonly FieldOf<Row, NamedPerson | NamedPerson[]>[];
+  /**
+   * Fields with the address of a file that belongs on a device that keeps the event for offline use. `type`
+   * is the field with its MIME type; without one it is always a picture.
+   */
+  files: readonly { url: FieldOf<Row, string | null>; type?: FieldOf<Row, string | null> }[];
+  /** The field that tells newer rows from older ones. */
+  age?: FieldOf<Row, string>;
+  /**
+   * What leaves a device that is out of quota. never: it stays · past: rows of events that are over ·
+   * oldest: also all but the newest rows of every other event, by `age` · with: like the row of another
+   * table that `by` refers to.
+   */
+  evict: 'never' | 'past' | 'oldest' | { with: string; by: FieldOf<Row, string> };
+}
+
+/** A description whose row is not known. */
+export interface TableDescription {
+  row: RowSchema;
+  eventField: string;
+  seenBy: Action;
+  people: readonly string[];
+  files: readonly { url: string; type?: string }[];
+  age?: string;
+  evict: 'never' | 'past' | 'oldest' | { with: string; by: string };
+}
+
+const table = <Schema extends RowSchema, const D extends Description<v.InferOutput<Schema>>>(
+  row: Schema,
+  description: D,
+): D & { row: Schema } => ({ ...description, row });
+
+/**
+ * Every table whose rows travel to devices, in the order in which a pull carries them. The only list of them:
+ * wire, cache, views, eviction and the tables that a pull reads are derived from it. On the server each has
+ * a reader besides (server/modules/sync/table-readers.ts).
+ */
+export const TABLES = {
+  events: table(EventRow, {
+    eventField: 'id',
+    seenBy: 'viewProgram',
+    people: ['owner', 'hosts', 'guests'],
+    files: [{ url: 'image' }],
+    // the lists of events stay complete
+    evict: 'never',
+  }),
+  days: table(DayRow, {
+    eventField: 'eventId',
+    seenBy: 'viewProgram',
+    people: [],
+    files: [{ url: 'image' }],
+    evict: 'past',
+  }),
+  activities: table(ActivityRow, {
+    eventField: 'eventId',
+    seenBy: 'viewProgram',
+    people: [],
+    files: [{ url: 'image' }],
+    evict: 'past',
+  }),
+  rsvps: table(RsvpRow, {
+    eventField: 'eventId',
+    seenBy: 'viewGuestList',
+    people: ['user'],
+    files: [],
+    evict: 'past',
+  }),
+  posts: table(PostRow, {
+    eventField: 'eventId',
+    seenBy: 'viewSocial',
+    people: ['owner'],
+    files: [{ url: 'media', type: 'mimeType' }],
+    age: 'createdAt',
+    evict: 'oldest',
+  }),
+  comments: table(CommentRow, {
+    eventField: 'eventId',
+    seenBy: 'viewSocial',
+    people: ['owner'],
+    files: [],
+    evict: { with: 'posts', by: 'feedId' },
+  }),
+} as const satisfies Record<string, TableDescription>;
+
+export type TableName = keyof typeof TABLES;
+/** One row of a table as it travels and as the device stores it. */
+export type RowOf<T extends TableName> = v.InferOutput<(typeof TABLES)[T]['row']>;
+
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+export const tableOf = (name: TableName): TableDescription => TABLES[name];
+
+/** One value for each table. The caller says what type the whole has, table by table. */
+export const byTable = <Result extends { [T in TableName]: unknown }>(
+  valueOf: (name: TableName) => Result[TableName],
+): Result => Object.fromEntries(TABLE_NAMES.map((name) => [name, valueOf(name)])) as Result;

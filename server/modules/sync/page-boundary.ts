@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { TableName } from '#contract/tables.ts';
+import { tombstones } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { READERS } from '#server/modules/sync/table-readers.ts';
+
+/**
+ * Where a page of about `limit` rows of these tables ends: the version at which the limit is reached, or null
+ * when everything after `after` fits. A version is never split, because the cursor is a version: one large
+ * change may exceed the limit.
+ */
+export async function pageBoundary(
+  reader: Reader,
+  eventId: string,
+  tables: readonly TableName[],
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const stamped = [
+    ...tables.map((name) => READERS[name]),
+    { table: tombstones, eventId: tombstones.eventId, version: tombstones.version },
+  ];
+  const changed = stamped.map(
+    (of) =>
+      sql`select ${of.version} as version from ${of.table} where ${of.eventId} = ${eventId} and ${of.version} > ${after}`,
+  );
+  const [row] = await reader
+    .select({ version: sql<number>`version` })
+    .from(sql`(${sql.join(changed, sql` union all `)}) as changed`)
+    .orderBy(sql`version`)
+    .offset(Math.max(0, limit - 1))
+    .limit(1);
+  return row?.version ?? null;
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { whoMay } from '#contract/rules/who-may.ts';
+import type { TableName } from '#contract/tables.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { activities, comments, days, events, posts, rsvps } from '#server/db/schema.ts';
+import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { readDayRows } from '#server/modules/days/read-day-rows.ts';
+import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
+import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
+import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
+
+const seesAllRsvps = ({ event, relation }: EventAccess): boolean =>
+  whoMay('viewAllRsvps', relation, event.privacy);
+
+/** A reader for each table of contract/tables.ts. */
+export const READERS: { [T in TableName]: TableReader<T> } = {
+  events: {
+    table: events,
+    eventId: events.id,
+    version: events.rowVersion,
+    read: async ({ reader, access, viewer, range }) =>
+      inRange(access.event.rowVersion, range) ? readEventRows(reader, [access], viewer) : [],
+  },
+  days: {
+    table: days,
+    eventId: days.eventId,
+    version: days.version,
+    // all of them are read, since a day's place is among all
+    read: async ({ reader, access: { event }, viewer, range }) =>
+      (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range)),
+  },
+  activities: {
+    table: activities,
+    eventId: activities.eventId,
+    version: activities.version,
+    read: async ({ reader, access: { event }, viewer, range }) =>
+      (
+        await reader
+          .select()
+          .from(activities)
+          .where(within(activities, event.id, range))
+      ).map((activity) => presentActivity(activity, event, viewer)),
+  },
+  rsvps: {
+    table: rsvps,
+    eventId: rsvps.eventId,
+    version: rsvps.version,
+    read: async ({ reader, access, viewer, range }) => {
+      const visible = seesAllRsvps(access) ? undefined : eq(rsvps.status, 'YES');
+      const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
+      return changed.map((rsvp) => presentRsvp(rsvp, access, viewer));
+    },
+    readWithdrawn: async ({ reader, access, range }) => {
+      if (seesAllRsvps(access)) return [];
+      const left = await reader
+        .select({ id: rsvps.id })
+        .from(rsvps)
+        .where(
+          and(
+            within({ eventId: rsvps.eventId, version: rsvps.leftVersion }, access.event.id, range),
+            ne(rsvps.status, 'YES'),
+          ),
+        );
+      return left.map(({ id }) => id);
+    },
+  },
+  posts: {
+    table: posts,
+    eventId: posts.eventId,
+    version: posts.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readPostRows(reader, event, viewer, within(posts, event.id, range)),
+  },
+  comments: {
+    table: comments,
+    eventId: comments.eventId,
+    version: comments.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readCommentRows(reader, viewer, within(comments, event.id, range)),
+  },
+};

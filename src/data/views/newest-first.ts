@@ -1,0 +1,10 @@
+import { tableOf, type TableName } from '#contract/tables.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
+
+/** Rows of one table, the newest first where the table knows their age; otherwise as they come. */
+export function newestFirst<T extends TableName>(table: T, rows: readonly BaseRows[T][]): BaseRows[T][] {
+  const { age } = tableOf(table);
+  if (!age) return [...rows];
+  const timeOf = (row: BaseRows[T]): number => Date.parse(String(Reflect.get(row, age)));
+  return [...rows].sort((a, b) => timeOf(b) - timeOf(a));
+}

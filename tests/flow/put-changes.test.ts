@@ -1,0 +1,31 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CacheDb } from '#src/data/databases/cache-db.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { putAnswer } from '#src/sync/pull/put-changes.ts';
+import { putPage } from '#src/sync/pull/put-page.ts';
+import { somePost } from '#tests/support/signed-in.ts';
+
+let cache: CacheDb;
+beforeEach(async () => {
+  cache = new CacheDb({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, 'me');
+  await cache.open();
+});
+afterEach(() => cache.close());
+
+const [here, there] = [crypto.randomUUID(), crypto.randomUUID()];
+const changesOf = (id: string, version: number) => ({ id, version, role: 'guest', changes: {}, deleted: {} });
+const pageOf = (id: string, version: number) => ({ ...changesOf(id, version), more: false, reset: false });
+
+test('a row that was deleted here holds back older pages of it, and no row of the same id in another table', async () => {
+  const post = { ...somePost({ eventId: there }), version: 3 };
+  await putAnswer(cache, { ...changesOf(here, 90), deleted: { comments: [post.id] } }, 0);
+  await putPage(cache, { ...pageOf(there, 3), changes: { posts: [post] } }, new Map(), 0);
+  expect(await cache.posts.get(post.id)).toEqual(post);
+
+  await putAnswer(cache, { ...changesOf(there, 9), deleted: { posts: [post.id] } }, 0);
+  await putPage(cache, { ...pageOf(there, 5), changes: { posts: [{ ...post, version: 5 }] } }, new Map(), 0);
+  expect(await cache.posts.get(post.id)).toBeUndefined();
+  await putPage(cache, pageOf(there, 9), new Map(), 0);
+  expect((await cache.tombstones.toArray()).map(({ eventId }) => eventId)).toEqual([here]);
+});

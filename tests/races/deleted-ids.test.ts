@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TransactionUnit } from '#server/change/unit.ts';
+import { comments } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { deleteComment } from '#server/modules/feed/comments.ts';
+import { commentUrl, sceneOn } from '#tests/support/ledger-scenarios.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'postgres' });
+});
+afterAll(() => server.close());
+
+const lockWaits = async () => {
+  const { rows } = (await server.db.execute(
+    sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`,
+  )) as unknown as { rows: unknown[] };
+  return rows.length;
+};
+
+test('an id whose row is being deleted at this moment is not given to a row of another event', async () => {
+  const [scene, elsewhere] = [await sceneOn(server), await sceneOn(server)];
+  const id = randomUUID();
+  const send = (at: typeof scene) =>
+    server.inject('POST', commentUrl(at), { as: at.guest, body: { id, comment: 'Mine' } });
+  expect(await send(scene)).toMatchObject({ status: 201 });
+  const [row] = await server.db.select().from(comments).where(eq(comments.id, id));
+  if (!row) throw new Error('there is no such comment');
+
+  let commit = (): void => undefined;
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+  let deleting: Promise<void> = Promise.resolve();
+  await new Promise<void>((deleted) => {
+    deleting = transaction(server.db, async (tx) => {
+      const actor = { userId: scene.guest.id, deviceId: randomUUID() };
+      await deleteComment(new TransactionUnit(tx, actor, new Date()), row);
+      deleted();
+      await mayCommit;
+    });
+  });
+  const again = send(elsewhere);
+  await vi.waitFor(async () => expect(await lockWaits()).toBe(1), { timeout: 5000, interval: 20 });
+  commit();
+  await deleting;
+  expect(await again).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+  expect(await server.db.select().from(comments).where(eq(comments.id, id))).toEqual([]);
+});

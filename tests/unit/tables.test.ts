@@ -1,0 +1,58 @@
+// What the descriptions of the synced tables promise each other.
+import { expect, test } from 'vitest';
+import type { Relation } from '#contract/rules/relation.ts';
+import { whoMay } from '#contract/rules/who-may.ts';
+import { TABLE_NAMES, TABLES, tableOf, type TableDescription } from '#contract/tables.ts';
+import { READERS } from '#server/modules/sync/table-readers.ts';
+import { viewOf } from '#server/modules/sync/view-of.ts';
+
+const RELATIONS: Relation[] = ['anonymous', 'stranger', 'invited', 'former', 'guest', 'host', 'owner'];
+const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;
+const SIGNED_IN = RELATIONS.filter((relation) => relation !== 'anonymous');
+
+test('an event comes before its parts, and only the event is found by its own id', () => {
+  expect(TABLE_NAMES[0]).toBe('events');
+  expect(TABLE_NAMES.filter((name) => tableOf(name).eventField === 'id')).toEqual(['events']);
+});
+
+test.each(TABLE_NAMES)('%s: what it leaves the device with, and by which age, is there', (name) => {
+  const { evict, age } = tableOf(name);
+  if (evict === 'oldest') expect(age).toBeDefined();
+  if (typeof evict !== 'object') return;
+  expect(TABLE_NAMES).toContain(evict.with);
+  expect(TABLES[evict.with as keyof typeof TABLES].evict).toBe('oldest');
+});
+
+test.each(PRIVACIES)('%s: each caller gets the tables that they may see, and no other', (privacy) => {
+  for (const relation of RELATIONS)
+    expect(viewOf({ relation, event: { privacy } }).tables).toEqual(
+      TABLE_NAMES.filter((name) => whoMay(tableOf(name).seenBy, relation, privacy)),
+    );
+  expect(viewOf({ relation: 'owner', event: { privacy } }).tables).toEqual(TABLE_NAMES);
+  expect(viewOf({ relation: 'invited', event: { privacy } }).tables).not.toContain('rsvps');
+});
+
+test('devices that were served under the same role were served the same tables', () => {
+  const tablesOfRole = new Map<string, readonly string[]>();
+  for (const privacy of PRIVACIES)
+    for (const relation of SIGNED_IN) {
+      const { role, tables } = viewOf({ relation, event: { privacy } });
+      expect(tables, `${role} as ${relation}`).toEqual(tablesOfRole.get(role) ?? tables);
+      tablesOfRole.set(role, tables);
+    }
+  expect([...tablesOfRole.keys()].sort()).toEqual(
+    ['guest', 'manager', 'onlooker'].flatMap((role) => [`${role}:PRIVATE`, `${role}:PUBLIC`]),
+  );
+});
+
+test('what is forgotten does not compile', () => {
+  const { posts: _reader, ...readers } = READERS;
+  // @ts-expect-error posts have no reader
+  const withoutReader: typeof READERS = readers;
+  // @ts-expect-error another table's reader
+  const withAnother: typeof READERS = { ...READERS, posts: READERS.comments };
+  const { seenBy: _seenBy, ...rest } = TABLES.posts;
+  // @ts-expect-error nobody says who may see it
+  const withoutAudience: TableDescription = rest;
+  expect([withoutReader, withAnother, withoutAudience]).toHaveLength(3);
+});
