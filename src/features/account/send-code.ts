@@ -11,7 +11,7 @@ export type CodeMode = keyof typeof OTP_TYPE;
 
 /**
  * Asks for a code for this address and goes on to the step that takes it. The answer's id is kept for
- * verifying it (specification section 4). Nothing happens when the person has gone to another form in the
+ * verifying it. Nothing happens when the person has gone to another form in the
  * meantime.
  */
 export async function sendCode(mode: CodeMode, emailId: string): Promise<void> {
@@ -20,7 +20,6 @@ export async function sendCode(mode: CodeMode, emailId: string): Promise<void> {
   if (account.mode === mode)
     Object.assign(account, {
       step: 'otp',
-      code: '',
       otpId: id,
       sentTo,
       resendAt: Date.now() + OTP_RESEND_WAIT,

@@ -7,8 +7,8 @@ export type Answer = 'YES' | 'NO';
  * Step 1: the person answers; what they see follows from the view, sent or not. A refusal is said by
  * `useRefusedAnswers`.
  */
-export function giveAnswer(eventId: string, answer: Answer): void {
-  heedAnswer(respond({ eventId, answer }));
+export function giveAnswer(eventId: string, answer: Answer, onGiven?: () => void): void {
+  heedAnswer(respond({ eventId, answer }), onGiven);
 }
 
 /**

@@ -10,17 +10,19 @@ const underWay = new Set<string>();
  * Of an answer that was just given, what `respondRsvp` promises. One that this device could not keep is said
  * at once.
  */
-export function heedAnswer(given: Promise<string | null>): void {
+export function heedAnswer(given: Promise<string | null>, onGiven?: () => void): void {
   given.then(
     (rowId) => {
-      if (rowId !== null) underWay.add(rowId);
+      if (rowId === null) return;
+      underWay.add(rowId);
+      onGiven?.();
     },
     () => toast.error(messages.notKept),
   );
 }
 
 /**
- * Says in the server's words that an answer was refused (specification section 8): once, and not again when a
+ * Says in the server's words that an answer was refused: once, and not again when a
  * page is opened later.
  * For every screen on which people answer; it may have left the screen by the time the refusal comes.
  */

@@ -1,16 +1,15 @@
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { messages } from '#src/features/social/messages.ts';
 
-export const PHOTO_ACCEPT = IMAGE_TYPES.join(',');
-export const VIDEO_ACCEPT = VIDEO_TYPES.join(',');
+/** What can be posted. */
+export const MEDIA_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const;
 
 export type MediaKind = 'image' | 'video';
 export const mediaKindOf = (mimeType: string | null): MediaKind | null =>
   mimeType?.startsWith('image/') ? 'image' : mimeType?.startsWith('video/') ? 'video' : null;
 
 /**
- * A file somebody chose, dropped or pasted for a post: its kind, or why it cannot be posted (specification
- * section 5, rules #27).
+ * A file that was chosen, dropped or pasted for a post: its kind, or why it cannot be posted.
  */
 export function checkMedia(file: File): { kind: MediaKind } | { error: string } {
   if ((IMAGE_TYPES as readonly string[]).includes(file.type))

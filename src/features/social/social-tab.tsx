@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
-import { useDraft } from '#src/data/live/use-draft.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
 import type { Live } from '#src/data/live/live.ts';
@@ -20,7 +19,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
 /**
- * The social tab of an event (specification section 2.8): composer for participants, feed below, newest
+ * The social tab of an event: composer for participants, feed below, newest
  * first.
  */
 export function SocialTab({ eventId }: { eventId: string }) {
@@ -55,22 +54,18 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [limit, setLimit] = useState(FEED_PAGE_SIZE);
   const live = useFeed(eventId, limit);
   const draftKey = `post:${eventId}`;
-  const [text, setText, handOver] = useDraft(draftKey);
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
   useAnnouncePosted(posts, self);
 
-  const post = async (title: string, file: File | null) => {
-    // Step 1: words and file go to the outbox; the same transaction removes the draft.
-    await handOver(async () =>
-      createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }),
-    );
-  };
+  // Step 1: words and file go to the outbox; the same transaction removes the draft.
+  const post = async (title: string, file: File | null) =>
+    createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey });
   return (
     <div className={classes.social}>
       <div className={classes.feed}>
         {mayTakePart ? (
-          <Composer text={text} onText={setText} onPost={post} />
+          <Composer draftKey={draftKey} onPost={post} />
         ) : (
           <p className={classes.readOnly}>{messages.composer.readOnly}</p>
         )}
