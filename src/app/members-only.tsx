@@ -11,14 +11,21 @@ import { keptHere, useSession } from '#src/session/session.ts';
  */
 export function MembersOnly() {
   const session = useSession();
-  const { status } = session;
+  const { status, ended } = session;
   const kept = keptHere(session);
   useEffect(() => {
     if (status === 'signedOut')
       askToSignIn(
-        kept > 0 ? { reason: { title: CONNECTION_TEXT.signIn(kept), text: CONNECTION_TEXT.signInHint } } : {},
+        kept > 0
+          ? {
+              reason: {
+                title: CONNECTION_TEXT.signIn(kept),
+                text: ended ? CONNECTION_TEXT.signInAgain : CONNECTION_TEXT.signInHint,
+              },
+            }
+          : {},
       );
-  }, [status, kept]);
+  }, [status, kept, ended]);
   if (status === 'signedOut') return <Landing />;
   return <Outlet />;
 }

@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
   try {
     await startSession();
     if (emailId && (await getAccessToken()) === null) {
-      prefillSignIn(emailId);
+      prefillSignIn({ emailId });
       if (opensPanel(location.pathname)) askToSignIn({ emailId });
     }
   } catch (problem) {

@@ -1,8 +1,15 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 
 export interface SignInRequest {
-  /** What signing in is for, shown above the form: "Kyoto, Slowly" / "Log in to answer the invitation". */
-  reason?: { title: string; text: string };
+  /** What logging in is for, shown above the form: "Kyoto, Slowly" / "Log in, and your answer is sent." */
+  reason?: {
+    title: string;
+    text: string;
+    /** Instead of `text` while registering. */
+    registerText?: string;
+    /** Of the event that it is about. */
+    picture?: { src: string | null; seed: string };
+  };
   mode?: 'login' | 'register';
   emailId?: string;
   /** The interrupted action; runs once the person is signed in. */
@@ -11,20 +18,20 @@ export interface SignInRequest {
 
 const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
 
-/** The address in the link that was followed. */
-let fromLink: Pick<SignInRequest, 'emailId'> = {};
+/** What is known before anyone asks: the address in a mail's link, or whose session has ended. */
+let prefilled: Pick<SignInRequest, 'emailId' | 'reason'> = {};
 
 /** Fills the form whenever it is opened next, and does not open it. */
-export function prefillSignIn(emailId: string): void {
-  fromLink = { emailId };
+export function prefillSignIn(known: Pick<SignInRequest, 'emailId' | 'reason'>): void {
+  prefilled = known;
 }
 
 /**
  * Opens the login panel over whatever is on screen; the address stays, so the person is back where they were.
  */
 export function askToSignIn(request: SignInRequest = {}): void {
-  // asked twice at once (a page for members, opened by the link in a mail): both apply
-  store.request = ref(store.asked ? { ...store.request, ...request } : { ...fromLink, ...request });
+  // asked twice at once (a page for members, opened by the link in a mail): both are meant
+  store.request = ref(store.asked ? { ...store.request, ...request } : { ...prefilled, ...request });
   store.asked = true;
 }
 
@@ -40,7 +47,7 @@ export function stopAsking(): void {
 export function finishAsking(): void {
   const { then } = store.asked ? store.request : {};
   Object.assign(store, { asked: false, request: ref<SignInRequest>({}) });
-  fromLink = {};
+  prefilled = {};
   then?.();
 }
 

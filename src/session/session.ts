@@ -7,6 +7,8 @@ import { unlockOutbox } from '#src/data/databases/fence.ts';
 import { closeData, isOwn, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
+import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
+import { messages } from '#src/session/messages.ts';
 import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
 import { SessionStore, type LockedQueue } from '#src/data/session-store.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
@@ -27,6 +29,10 @@ export interface Session {
   unverified?: boolean;
   /** Changes kept on this device for people who are not signed in now. */
   lockedQueues: LockedQueue[];
+  /** The server has ended the session while this page was open. */
+  ended?: boolean;
+  /** Somebody has been signed in on this device before. */
+  isKnownDevice?: boolean;
 }
 
 const session = proxy<Session>({ status: 'starting', lockedQueues: [] });
@@ -34,6 +40,9 @@ let sync: Sync | null = null;
 /** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
 let store: SessionStore;
+/** A sign-out that the person asked for: they need not be told why. */
+let leaving = false;
+const KNOWN_DEVICE = 'known-device';
 
 /**
  * How many changes are pending here until their author signs in again. 0 while a person is signed in: they
@@ -41,6 +50,9 @@ let store: SessionStore;
  */
 export const keptHere = ({ status, lockedQueues }: Session): number =>
   status === 'signedOut' ? lockedQueues.reduce((sum, { unsent }) => sum + unsent, 0) : 0;
+
+/** Whoever uses this device has most likely no account yet. */
+export const isStranger = (): boolean => !session.isKnownDevice;
 
 export const useSession = (): Session => useSnapshot(session) as Session;
 
@@ -94,6 +106,8 @@ async function followNow(): Promise<void> {
   const same =
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
+    session.ended = isOwn(before) && !user && !leaving;
+    if (session.ended && isOwn(before)) prefillSignIn({ emailId: before.me.emailId, reason: messages.ended });
     // a private screen is unmounted before it could ask for its data again, as a visitor
     if (isOwn(before) && !user) session.status = 'starting';
     sync?.stop();
@@ -104,7 +118,10 @@ async function followNow(): Promise<void> {
     if (user) await startOwn(device, user);
     else await startAsVisitor(device);
   }
-  session.lockedQueues = await store.lockedQueues();
+  [session.lockedQueues, session.isKnownDevice] = await Promise.all([
+    store.lockedQueues(),
+    store.readFlag(KNOWN_DEVICE).then(Boolean),
+  ]);
   session.user = user ? ref(user) : undefined;
   session.unverified = user !== null && (same ? session.unverified : true);
   session.status = user ? 'signedIn' : 'signedOut';
@@ -151,6 +168,7 @@ async function begin(user: SignInAnswer): Promise<void> {
   await unlockOutbox(own.outbox);
   closeData(own);
   await store.write(user);
+  await store.writeFlag(KNOWN_DEVICE, true);
   await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();
@@ -209,9 +227,14 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   }
   stays?.throwIfAborted();
   sync?.stop();
-  await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
-  channel?.postMessage(LEFT);
-  await follow();
+  leaving = true;
+  try {
+    await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
+    channel?.postMessage(LEFT);
+    await follow();
+  } finally {
+    leaving = false;
+  }
   // notifies the server without depending on it; under way before the page is left
   const calls = await loadAuthCalls().catch(() => undefined);
   void calls?.sendSignOut(user);

@@ -38,7 +38,7 @@ test.each([
       await openPanel();
       await press('Create an account');
       await user.type(await wait('E-mail'), 'noor@example.org');
-      await press('Send OTP');
+      await press('Send code');
     },
   ],
   [
@@ -46,7 +46,7 @@ test.each([
     '/oapi/otp/verify',
     async () => {
       await toCode('Create an account');
-      await user.type(field('6-digit OTP'), '123456');
+      await user.type(field('6-digit code'), '123456');
     },
   ],
   [
@@ -66,7 +66,7 @@ test.each([
     },
   ],
   [
-    'Failed to sign in. Please try again.',
+    'Failed to log in. Please try again.',
     '/auth/signin',
     async () => {
       await openPanel();
@@ -84,7 +84,7 @@ test.each([
   else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
   // the server's own words come first
   replies[path] = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again.');
-  if (path === '/oapi/otp/verify') await press('Verify OTP');
+  if (path === '/oapi/otp/verify') await press('Continue');
   else await user.click(document.querySelector('form button[type="submit"]')!);
   await screen.findByText('The service is busy. Please try again.');
   expect(screen.queryByText(text)).toBeNull();

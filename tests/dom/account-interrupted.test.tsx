@@ -41,17 +41,11 @@ test('closed in the second after signing up: the interrupted action runs once, a
   await screen.findByText('Account Created Successfully');
   await user.keyboard('{Escape}');
   expect(join).toHaveBeenCalledTimes(1);
-  expect(account).toMatchObject({
-    mode: 'login',
-    step: 'email',
-    password: '',
-    confirm: '',
-    emailId: '',
-    otpId: '',
-  });
+  expect(account).toMatchObject({ mode: 'login', step: 'email', emailId: '', firstName: '', otpId: '' });
   const next = vi.fn();
   act(() => askToSignIn(asksFor(next)));
   await screen.findByText('Welcome back');
+  expect(field('Password').value).toBe('');
   await new Promise((resolve) => {
     setTimeout(resolve, 1200);
   });
@@ -72,8 +66,7 @@ test('closed while the account is being made: nothing typed is left, and what wa
   await waitFor(() => expect(bodiesOf('/auth/signup')).toHaveLength(1));
   await user.keyboard('{Escape}');
   await act(async () => go([201, noor]));
-  await waitFor(() => expect(account.password).toBe(''));
-  expect(account).toMatchObject({ mode: 'login', step: 'email' });
+  await waitFor(() => expect(account).toMatchObject({ mode: 'login', step: 'email', firstName: '' }));
   expect(join).not.toHaveBeenCalled();
 });
 
@@ -87,7 +80,7 @@ async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<v
   await openPanel();
   await press('Create an account');
   await user.type(await wait('E-mail'), emailId);
-  await press('Send OTP');
+  await press('Send code');
   return (reply) => act(async () => go(reply));
 }
 
@@ -97,7 +90,7 @@ test('while the code is being asked for, the address stays what it is; the code 
   expect(field('E-mail').value).toBe('zoe@exmaple.org');
   await answer([200, { id: 'otp-1' }]);
   await screen.findByText('We sent a code to zoe@exmaple.org.');
-  await user.type(field('6-digit OTP'), '123456');
+  await user.type(field('6-digit code'), '123456');
   await user.type(await wait('First name'), 'Zoe');
   await user.type(field('Last name'), 'Marsh');
   for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
@@ -117,6 +110,29 @@ test('a code that arrives for a form that was left does not open its next step i
   await wait('E-mail');
   await answer([200, { id: 'otp-1' }]);
   expect(account).toMatchObject({ mode: 'forgot', step: 'email', otpId: '' });
+});
+
+test('a password is gone with the panel it was typed in; what is no secret is still there', async () => {
+  await openPanel();
+  await user.type(field('E-mail or phone'), 'noor@example.org');
+  await user.type(field('Password'), PASSWORD);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => askToSignIn({}));
+  expect((await wait('E-mail or phone')).value).toBe('noor@example.org');
+  expect(field('Password').value).toBe('');
+
+  await press('Create an account');
+  await press('Send code');
+  await user.type(await wait('6-digit code'), '123456');
+  await user.type(await wait('First name'), 'Noor');
+  for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
+  expect(JSON.stringify(account)).not.toContain(PASSWORD);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => askToSignIn({}));
+  expect((await wait('First name')).value).toBe('Noor');
+  for (const label of ['Password', 'Confirm password']) expect(field(label).value).toBe('');
 });
 
 test('closing without signing in forgets the interrupted action', async () => {

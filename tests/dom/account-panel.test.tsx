@@ -35,17 +35,17 @@ beforeEach(() => {
 
 test('a page for members opened by the link in a mail: the reason stays and the address is filled in, in whichever order they ask', async () => {
   open();
-  act(() => askToSignIn({ reason: { title: 'Sign in to send 2 changes', text: 'They are kept here.' } }));
+  act(() => askToSignIn({ reason: { title: 'Log in to send 2 changes', text: 'They are kept here.' } }));
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail or phone')).value).toBe('');
   act(() => askToSignIn({ emailId: 'gil@example.org' }));
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'),
   );
-  expect(screen.getByText('Sign in to send 2 changes')).toBeDefined();
+  expect(screen.getByText('Log in to send 2 changes')).toBeDefined();
   // closed without signing in, nothing of it is left for the next question
   act(() => stopAsking());
   act(() => askToSignIn({}));
-  await waitFor(() => expect(screen.queryByText('Sign in to send 2 changes')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Log in to send 2 changes')).toBeNull());
 });
 
 test("what was typed is never replaced by a link's address", async () => {
@@ -72,7 +72,7 @@ test('a link to what everybody may read: its address waits for the form, and not
     ),
   ).toEqual([]);
   open();
-  act(() => prefillSignIn('gil@example.org'));
+  act(() => prefillSignIn({ emailId: 'gil@example.org' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => askToSignIn());
   await waitFor(() =>
@@ -90,7 +90,7 @@ test("without a connection the button is off and says why; the server's words st
     connection.state = 'offline';
   });
   expect(
-    (await screen.findByRole<HTMLButtonElement>('button', { name: 'You need a connection to sign in' }))
+    (await screen.findByRole<HTMLButtonElement>('button', { name: 'You need a connection to log in' }))
       .disabled,
   ).toBe(true);
   act(() => {

@@ -1,7 +1,9 @@
 // From step to step of the account panel: what was typed goes along, and there is a way on from every answer.
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { AccountPanel } from '#src/features/account/account-panel.tsx';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { callAuth } from '#src/session/auth-calls.ts';
 import {
   bodiesOf,
@@ -13,11 +15,13 @@ import {
   refusal,
   replies,
   startAfresh,
+  toCode,
   toDetails,
   toReset,
   user,
   wait,
 } from '#tests/support/account-panel.tsx';
+import { renderInApp } from '#tests/support/in-app.tsx';
 
 // The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
 // tests/flow and of the browser.
@@ -32,8 +36,8 @@ test('registering: every step leads to the login with the address kept, and to a
   await toDetails();
   await press('Use another address');
   expect((await wait('E-mail')).value).toBe('noor@example.org');
-  await press('Send OTP');
-  await wait('6-digit OTP');
+  await press('Send code');
+  await wait('6-digit code');
   await press('Log in');
   expect((await wait('E-mail or phone')).value).toBe('noor@example.org');
 });
@@ -42,10 +46,10 @@ test('a forgotten password: the same', async () => {
   await toReset();
   await press('Use another address');
   expect((await wait('E-mail')).value).toBe('noor@example.org');
-  await press('Send OTP');
-  await user.type(await wait('6-digit OTP'), '123456');
+  await press('Send code');
+  await user.type(await wait('6-digit code'), '123456');
   await wait('New password');
-  await press('Back to login');
+  await press('Back to log in');
   expect((await wait('E-mail or phone')).value).toBe('noor@example.org');
 });
 
@@ -66,7 +70,7 @@ test('registering with a code that is too old: a new one can be asked for, and w
   await press('Create account');
   await screen.findByText('Please verify the code first.');
   await press('Send a new code');
-  await user.type(await wait('6-digit OTP'), '654321');
+  await user.type(await wait('6-digit code'), '654321');
   expect((await wait('First name')).value).toBe('Noor');
   for (const label of ['Password', 'Confirm password']) expect(field(label).value).toBe(PASSWORD);
   expect(bodiesOf('/oapi/otp')).toEqual(
@@ -85,11 +89,100 @@ test('a forgotten password with a code that is too old: the same', async () => {
   await press('Reset password');
   await screen.findByText('Please verify the code first.');
   await press('Send a new code');
-  await user.type(await wait('6-digit OTP'), '654321');
+  await user.type(await wait('6-digit code'), '654321');
   for (const label of ['New password', 'Confirm new password'])
     expect((await wait(label)).value).toBe(PASSWORD);
   await press('Reset password');
   await screen.findByText('Password changed');
+});
+
+test.each([
+  ['wrong', 'OTP_INVALID', 'Invalid OTP. Please try again.'],
+  ['superseded', 'OTP_SUPERSEDED', 'A newer code was sent. Please use the latest one.'],
+] as const)('a %s code leaves empty boxes for the next one, with the reason', async (_how, code, error) => {
+  for (const [way, next] of [
+    ['Create an account', 'First name'],
+    ['Forgot?', 'New password'],
+  ] as const) {
+    startAfresh();
+    replies['/oapi/otp/verify'] = () => refusal(400, code, error);
+    await toCode(way);
+    await user.type(field('6-digit code'), '111111');
+    expect((await screen.findByText(error)).closest('[role="alert"]')).not.toBeNull();
+    await waitFor(() => expect(field('6-digit code').value).toBe(''));
+    expect(document.activeElement).toBe(field('6-digit code'));
+    replies['/oapi/otp/verify'] = () => [200, { verified: true }];
+    await waitFor(() => expect(field('6-digit code').readOnly).toBe(false));
+    await user.paste('123 456');
+    await wait(next);
+    expect(bodiesOf('/oapi/otp/verify').map(({ otp }) => otp)).toEqual(['111111', '123456']);
+    cleanup();
+  }
+});
+
+test('a code that did not get through stays, to be sent again', async () => {
+  await toCode('Create an account');
+  delete replies['/oapi/otp/verify'];
+  await user.type(field('6-digit code'), '123456');
+  await screen.findByText('Network Connection Timeout');
+  expect(field('6-digit code').value).toBe('123456');
+  replies['/oapi/otp/verify'] = () => [200, { verified: true }];
+  await press('Continue');
+  await wait('First name');
+});
+
+test('each form says what it is for in its own words, on every step', async () => {
+  renderInApp(() => <AccountPanel />);
+  act(() =>
+    askToSignIn({
+      mode: 'register',
+      reason: {
+        title: 'Kyoto, Slowly',
+        text: 'Log in, and your answer is sent.',
+        registerText: 'Create an account, and your answer is sent.',
+        picture: { src: null, seed: 'Kyoto, Slowly' },
+      },
+    }),
+  );
+  const says = (sentence: string | null) => {
+    expect(screen.getByText('Kyoto, Slowly')).toBeDefined();
+    expect(screen.queryByText('Log in, and your answer is sent.') !== null).toBe(sentence === 'login');
+    expect(screen.queryByText('Create an account, and your answer is sent.') !== null).toBe(
+      sentence === 'register',
+    );
+  };
+  await user.type(await wait('E-mail'), 'noor@example.org');
+  says('register');
+  await press('Send code');
+  const otp = await wait('6-digit code');
+  says('register');
+  await user.type(otp, '123456');
+  await wait('First name');
+  says('register');
+  await press('Log in');
+  await wait('E-mail or phone');
+  says('login');
+  await press('Forgot?');
+  await wait('E-mail');
+  says(null);
+});
+
+test('after signing in the focus is on the heading of the page', async () => {
+  renderInApp(() => (
+    <main>
+      <h1>Good evening, Noor</h1>
+      <AccountPanel />
+    </main>
+  ));
+  act(() => askToSignIn({ mode: 'register' }));
+  await user.type(await wait('E-mail'), 'noor@example.org');
+  await press('Send code');
+  await user.type(await wait('6-digit code'), '123456');
+  await user.type(await wait('First name'), 'Noor');
+  await user.type(field('Last name'), 'Haddad');
+  for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
+  await press('Create account');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Good evening, Noor'));
 });
 
 test('a new code that cannot be sent says so where it was asked for', async () => {
@@ -103,7 +196,7 @@ test('a new code that cannot be sent says so where it was asked for', async () =
   // and it can be asked for again
   replies['/oapi/otp'] = () => [200, { id: 'otp-3' }];
   await press('Send a new code');
-  await wait('6-digit OTP');
+  await wait('6-digit code');
 });
 
 test('a phone number may be typed with spaces, dashes and brackets', async () => {

@@ -11,7 +11,8 @@ async function shown() {
     const [code, setCode] = useState('');
     return (
       <CodeField
-        label="6-digit OTP"
+        label="6-digit code"
+        placeholder="6-digit OTP"
         length={6}
         value={code}
         onChange={(next) => {
@@ -25,7 +26,7 @@ async function shown() {
   renderInApp(() => <Host />);
   return {
     seen,
-    input: await screen.findByRole('textbox', { name: '6-digit OTP' }),
+    input: await screen.findByRole('textbox', { name: '6-digit code' }),
     user: userEvent.setup(),
   };
 }

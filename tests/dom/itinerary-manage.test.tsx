@@ -9,6 +9,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { dragged } from '#tests/support/dragged.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
@@ -283,10 +284,8 @@ describe('adding and deleting', () => {
     await userEvent.type(one.getByRole('textbox', { name: 'Name' }), 'Photo walk');
     await userEvent.type(one.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
     const picture = new RealFile([PNG], 'canal.png', { type: 'image/png' });
-    fireEvent.drop(one.getByRole('button', { name: 'Choose an image' }), {
-      dataTransfer: { types: ['Files'], files: [picture] },
-    });
-    expect(one.getByRole('img', { name: 'canal.png' })).toBeDefined();
+    fireEvent.drop(one.getByRole('button', { name: 'Choose an image' }), dragged(picture as File));
+    expect(await one.findByRole('img', { name: 'canal.png' })).toBeDefined();
     await userEvent.click(one.getByRole('button', { name: 'Add activity' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New activity' })).toBeNull());
     const next = await sheet();
@@ -298,15 +297,16 @@ describe('adding and deleting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
     const drop = (name: string, type: string) =>
-      fireEvent.drop(sheet.getByRole('button', { name: /Choose an image|Change image/ }), {
-        dataTransfer: { types: ['Files'], files: [new RealFile([PNG], name, { type })] },
-      });
+      fireEvent.drop(
+        sheet.getByRole('button', { name: /Choose an image|Change image/ }),
+        dragged(new RealFile([PNG], name, { type }) as File),
+      );
     drop('plan.pdf', 'application/pdf');
-    expect(sheet.getByRole('alert').textContent).toBe(
+    expect((await sheet.findByRole('alert')).textContent).toBe(
       'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
     );
     drop('canal.png', 'image/png');
-    expect(sheet.getByRole('img', { name: 'canal.png' })).toBeDefined();
+    expect(await sheet.findByRole('img', { name: 'canal.png' })).toBeDefined();
     expect(sheet.queryByRole('alert')).toBeNull();
     await userEvent.click(sheet.getByRole('button', { name: 'Remove image' }));
     expect(sheet.queryByRole('img')).toBeNull();

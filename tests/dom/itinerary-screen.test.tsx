@@ -267,12 +267,27 @@ describe('answering', () => {
   });
 
   test('signed out, the answer follows the sign-in', async () => {
+    const told = vi.spyOn(toast, 'success').mockImplementation(() => '');
     open({ signedIn: false, event: { rsvpType: 'OPEN_INVITE' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
-    expect(signInRequest().reason?.title).toBe('Kyoto, Slowly');
+    // nobody has logged in on this device before: they register, and see for what
+    expect(signInRequest()).toMatchObject({
+      mode: 'register',
+      reason: {
+        title: 'Kyoto, Slowly',
+        registerText: 'Create an account, and your answer is sent.',
+        picture: { seed: 'Kyoto, Slowly' },
+      },
+    });
+    expect(told).not.toHaveBeenCalled();
     expect(await queued()).toEqual([]);
     finishAsking();
     await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledExactlyOnceWith(
+        'You have asked to join Kyoto, Slowly. The host will answer.',
+      ),
+    );
   });
 
   test('by invitation only: the way in is said, nothing can be pressed', async () => {

@@ -82,8 +82,8 @@ test('shows at once what this device knows, then what the server says', async ()
   profile = { ...profile, organisation: 'Field Notes' };
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
-  expect((await section('Where you are signed in')).getByText('This device')).toBeDefined();
-  expect(screen.getByText('You are signed in on this device only.')).toBeDefined();
+  expect((await section('Where you are logged in')).getByText('This device')).toBeDefined();
+  expect(screen.getByText('You are logged in on this device only.')).toBeDefined();
   expect(
     (await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ })).checked,
   ).toBe(false);
@@ -126,7 +126,7 @@ test('without a connection everything but phone and sign-ins can be changed, and
   await section('Mails');
   connection.state = 'offline';
   expect(await screen.findByText(/^You need a connection to change your phone/)).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send OTP' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(true);
   await userEvent.type(field('Organisation'), 'Field Notes');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(screen.getByRole('switch', { name: /^Guests who join or decline/ }));
@@ -189,7 +189,7 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
   open();
   const phone = await section('Phone');
   await userEvent.type(phone.getByLabelText('Phone number'), '0123');
-  await userEvent.click(phone.getByRole('button', { name: 'Send OTP' }));
+  await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
   expect(await phone.findByText('Please enter a valid phone number')).toBeDefined();
   await userEvent.clear(phone.getByLabelText('Phone number'));
   await userEvent.type(phone.getByLabelText('Phone number'), '(202) 555-0143');
@@ -197,14 +197,14 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
     503,
     { error: 'Phone codes are not available. Use your e-mail.', code: 'SMS_UNAVAILABLE' },
   ];
-  await userEvent.click(phone.getByRole('button', { name: 'Send OTP' }));
+  await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
   expect(await phone.findByText('Phone codes are not available. Use your e-mail.')).toBeDefined();
   const id = '00000000-0000-4000-8000-00000000aaaa';
   answers['POST /oapi/otp'] = [200, { id }];
   answers['POST /oapi/otp/verify'] = [200, { verified: true }];
   answers['PUT /api/profile/phone'] = [200, { ...profile, phone: '+12025550143' }];
-  await userEvent.click(phone.getByRole('button', { name: 'Send OTP' }));
-  await userEvent.type(await phone.findByLabelText('6-digit OTP'), '123456');
+  await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
+  await userEvent.type(await phone.findByLabelText('6-digit code'), '123456');
   expect(await phone.findByText('+12025550143')).toBeDefined();
   expect(asked.find(({ call }) => call === 'PUT /api/profile/phone')?.body).toEqual({
     phone: '2025550143',

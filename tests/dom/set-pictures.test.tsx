@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { dragged } from '#tests/support/dragged.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
@@ -82,7 +83,6 @@ async function pick(button: HTMLElement, file: File, press = true) {
   fireEvent.change(await opened, { target: { files: [file] } });
 }
 const dayGroup = () => screen.findByRole('group', { name: 'Image of Arashiyama' });
-const drop = (file: File) => ({ dataTransfer: { types: ['Files'], files: [file] } });
 
 test('the picture of a day is chosen by keyboard, kept on this device and marked', async () => {
   await open();
@@ -102,18 +102,18 @@ test('that of an activity is dropped on it; what is no picture, or too large a o
   const button = await screen
     .findAllByRole('button', { name: 'Add an image' })
     .then((all) => all.find((one) => one.closest('article')));
-  const hero = button?.parentElement ?? expect.fail('no place for a picture');
-  fireEvent.dragOver(hero, drop(png()));
-  expect(hero.dataset.dropping).toBe('true');
-  fireEvent.drop(hero, drop(png(0, 'plan.pdf', 'application/pdf')));
-  expect(hero.dataset.dropping).toBeUndefined();
+  const hero = button?.closest<HTMLElement>('[role=presentation]') ?? expect.fail('no place for a picture');
+  fireEvent.dragEnter(hero, dragged(png()));
+  await waitFor(() => expect(hero.dataset.dropping).toBe('true'));
+  fireEvent.drop(hero, dragged(png(0, 'plan.pdf', 'application/pdf')));
+  await waitFor(() => expect(hero.dataset.dropping).toBeUndefined());
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   );
-  fireEvent.drop(hero, drop(png(FILE_LIMITS.image)));
+  fireEvent.drop(hero, dragged(png(FILE_LIMITS.image)));
   expect(await screen.findByText('Please choose an image of at most 10 MB.')).toBeDefined();
   expect(await sent()).toEqual([]);
-  fireEvent.drop(hero, drop(png()));
+  fireEvent.drop(hero, dragged(png()));
   await waitFor(async () =>
     expect(await sent()).toEqual([
       `/api/events/${event.id}/programs/${day.id}/activity/${activity.id}/image`,

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -116,11 +117,14 @@ test('only media within the limits can be chosen; the reason stands beside it', 
   await holdEvent(data, event);
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
-  const [photo] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
-  await userEvent.upload(photo!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), {
-    applyAccept: false,
-  });
-  expect(screen.getByRole('alert').textContent).toBe('Only photos and videos can be posted.');
+  await userEvent.upload(
+    screen.getByLabelText('Photo'),
+    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    {
+      applyAccept: false,
+    },
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Only photos and videos can be posted.');
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 
@@ -130,18 +134,19 @@ test('a picture dragged over the composer is taken; words that are dragged are l
   const composer =
     (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ??
     expect.fail('no composer');
+  const area = composer.closest<HTMLElement>('[role=presentation]') ?? expect.fail('no area');
   const words = { dataTransfer: { types: ['text/plain'], files: [] } };
   // false: the browser was kept from doing it itself
+  expect(fireEvent.dragEnter(composer, words)).toBe(true);
   expect(fireEvent.dragOver(composer, words)).toBe(true);
-  expect(composer.dataset.dropping).toBeUndefined();
+  expect(area.dataset.dropping).toBeUndefined();
   expect(fireEvent.drop(composer, words)).toBe(true);
-  const picture = {
-    dataTransfer: { types: ['Files'], files: [new File(['x'], 'sea.png', { type: 'image/png' })] },
-  };
+  const picture = dragged(new File(['x'], 'sea.png', { type: 'image/png' }));
+  fireEvent.dragEnter(composer, picture);
+  await waitFor(() => expect(area.dataset.dropping).toBe('true'));
   expect(fireEvent.dragOver(composer, picture)).toBe(false);
-  expect(composer.dataset.dropping).toBe('true');
   expect(fireEvent.drop(composer, picture)).toBe(false);
-  expect(composer.dataset.dropping).toBeUndefined();
+  await waitFor(() => expect(area.dataset.dropping).toBeUndefined());
   expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
 });
 
@@ -149,8 +154,7 @@ test('a photo that is taken out again leaves the keyboard in the composer', asyn
   await holdEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
-  const [photo] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
-  await userEvent.upload(photo!, new File(['x'], 'sea.png', { type: 'image/png' }));
+  await userEvent.upload(screen.getByLabelText('Photo'), new File(['x'], 'sea.png', { type: 'image/png' }));
   screen.getByRole('button', { name: 'Remove' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('img', { name: 'sea.png' })).toBeNull();

@@ -25,11 +25,11 @@ test.describe('where Google is offered; nobody presses it here', () => {
     };
     const toCode = async (emailId: string) => {
       await field('E-mail').fill(emailId);
-      await press('Send OTP');
-      await expect(field('6-digit OTP')).toBeVisible();
+      await press('Send code');
+      await expect(field('6-digit code')).toBeVisible();
     };
     await page.goto('/');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(panel.getByRole('button', { name: /Google/ })).toBeVisible();
     await look();
 
@@ -37,7 +37,7 @@ test.describe('where Google is offered; nobody presses it here', () => {
     await look();
     await toCode(gil.emailId);
     await look();
-    await field('6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+    await field('6-digit code').fill(await codeFor(server.origin, gil.emailId));
     await expect(field('New password')).toBeVisible();
     await press('Reset password');
     await look();
@@ -52,7 +52,7 @@ test.describe('where Google is offered; nobody presses it here', () => {
     await look();
     await toCode('noor@example.org');
     await look();
-    await field('6-digit OTP').fill(await codeFor(server.origin, 'noor@example.org'));
+    await field('6-digit code').fill(await codeFor(server.origin, 'noor@example.org'));
     await expect(field('First name')).toBeVisible();
     await press('Create account');
     await look();
@@ -93,7 +93,7 @@ test('signing out with something left, getting the app, the keys', async ({
   await expect(page.getByRole('region', { name: 'You' }).getByText('Waiting', { exact: true })).toBeVisible();
   await inspect(page);
   await page.getByRole('button', { name: /account menu$/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(dialog.getByRole('button', { name: 'Stay and send' })).toBeEnabled({ timeout: 15_000 });
   await look();
   await network.comeUp();

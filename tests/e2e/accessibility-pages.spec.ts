@@ -51,7 +51,7 @@ for (const [place, options] of Object.entries(places)) {
       visitor.page.getByRole('button', { name: 'Appearance', exact: true }),
       'menu',
     );
-    await inspectLayer(visitor.page, visitor.page.getByRole('button', { name: 'Login', exact: true }));
+    await inspectLayer(visitor.page, visitor.page.getByRole('button', { name: 'Log in', exact: true }));
 
     const { page } = await newDevice(host, options);
     await inspectPages(

@@ -26,11 +26,14 @@ test('a code: too many tries, a new one, expired, and an old one for a new quest
   await press(page, 'Forgot?');
   await toCode(page, gil.emailId);
   const first = await codeFor(server.origin, gil.emailId);
-  const otp = field(page, '6-digit OTP');
+  const otp = field(page, '6-digit code');
   for (let n = 1; n <= 5; n += 1) {
     await otp.fill(another(first, n));
     await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
-    await otp.fill('');
+    // the boxes are empty and focused: the next code can be typed at once
+    await expect(otp).toHaveValue('');
+    await expect(otp).toBeFocused();
+    await otp.fill('1');
     await expect(panelOf(page)).not.toContainText('Invalid OTP');
   }
   await otp.fill(first);
@@ -44,15 +47,16 @@ test('a code: too many tries, a new one, expired, and an old one for a new quest
 
   await press(page, 'Use another address');
   await expect(field(page, 'E-mail')).toHaveValue(gil.emailId);
-  await press(page, 'Send OTP');
+  await press(page, 'Send code');
   await expect(otp).toHaveValue('');
   const second = await codeFor(server.origin, gil.emailId);
   expect(second).not.toBe(first);
   await otp.fill(first);
   await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
+  await expect(otp).toHaveValue('');
   // asking again at once is refused in words
   await press(page, 'Use another address');
-  await press(page, 'Send OTP');
+  await press(page, 'Send code');
   await expect(panelOf(page).getByRole('alert')).toContainText(
     'A code was just sent. Please wait a little before asking for another one.',
   );
@@ -74,9 +78,9 @@ test('a forgotten password: mismatch, weak, changed; the old one no longer works
   await expect(field(page, 'Password')).toHaveValue('not the password');
   await press(page, 'Forgot?');
   await expect(field(page, 'E-mail')).toHaveValue(gil.emailId);
-  await press(page, 'Send OTP');
-  await expect(field(page, '6-digit OTP')).toBeVisible();
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+  await press(page, 'Send code');
+  await expect(field(page, '6-digit code')).toBeVisible();
+  await field(page, '6-digit code').fill(await codeFor(server.origin, gil.emailId));
   await expect(field(page, 'New password')).toBeVisible();
   await field(page, 'New password').fill(gil.emailId);
   await field(page, 'Confirm new password').fill(NEW_PASSWORD);
@@ -93,7 +97,7 @@ test('a forgotten password: mismatch, weak, changed; the old one no longer works
   await expect(signedIn(page)).toBeVisible();
   // every other device was signed out
   await other.page.reload();
-  await expect(other.page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 });
 
 test('an unknown address is asked for its code like a known one, and a taken one is said only to who has proven it', async ({
@@ -106,15 +110,15 @@ test('an unknown address is asked for its code like a known one, and a taken one
   await openPanel(page);
   await press(page, 'Forgot?');
   await toCode(page, newAddress('Nobody'));
-  await field(page, '6-digit OTP').fill('123456');
+  await field(page, '6-digit code').fill('123456');
   await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
   await press(page, 'Use another address');
-  await press(page, 'Back to login');
+  await press(page, 'Back to log in');
   await press(page, 'Create an account');
   await tenMinutesLater(server);
   await toCode(page, gil.emailId);
-  await expect(field(page, '6-digit OTP')).toBeVisible();
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, gil.emailId));
+  await expect(field(page, '6-digit code')).toBeVisible();
+  await field(page, '6-digit code').fill(await codeFor(server.origin, gil.emailId));
   await field(page, 'First name').fill('Gil');
   await field(page, 'Last name').fill('Again');
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);

@@ -18,9 +18,9 @@ test('started offline, a visitor is told, and told why signing in has to wait', 
     await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible({
       timeout: 15_000,
     });
-    if (address === '/') await page.getByRole('button', { name: 'Login', exact: true }).click();
+    if (address === '/') await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(
-      panelOf(page).getByRole('button', { name: 'You need a connection to sign in' }),
+      panelOf(page).getByRole('button', { name: 'You need a connection to log in' }),
     ).toBeDisabled();
   }
   await network.comeUp();
@@ -42,7 +42,7 @@ test('offline, refused and slow: nothing typed is lost, nothing is sent twice', 
   await field(page, 'Password').fill(gil.password);
   await network.goDown();
   await goOffline(context);
-  await expect(panelOf(page).getByRole('button', { name: 'You need a connection to sign in' })).toBeDisabled({
+  await expect(panelOf(page).getByRole('button', { name: 'You need a connection to log in' })).toBeDisabled({
     timeout: 20_000,
   });
   await network.comeUp();
@@ -76,10 +76,10 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
   await page.goBack();
   await expect(panelOf(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
-  await expect(field(page, '6-digit OTP')).toBeVisible();
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await expect(field(page, '6-digit code')).toBeVisible();
+  await field(page, '6-digit code').fill(await codeFor(server.origin, noor));
   await expect(field(page, 'First name')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
@@ -97,7 +97,7 @@ test('loaded again while the panel was open: opened anew, Back closes it, and no
     () => [history.length, (history.state as { layer: number }).layer] as const,
   );
   await page.reload();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await entryOf(mark);
   await page.goBack();
   await expect(panelOf(page)).toBeHidden();
@@ -141,12 +141,12 @@ test('what everybody may read is not covered: there the address only waits for t
   ] as const) {
     await page.goto(`${address}?emailId=${encodeURIComponent(gil.emailId)}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     expect(page.url()).not.toContain('emailId');
     // the panel is a part of its own: it would be there by now
     await page.waitForTimeout(500);
     await expect(panelOf(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(field(page, 'E-mail or phone')).toHaveValue(gil.emailId);
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toBeHidden();

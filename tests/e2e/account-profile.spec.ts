@@ -24,7 +24,7 @@ test("name and picture: here at once, on the host's screen by itself; a file tha
   await page.getByRole('button', { name: 'Gil Tester, account menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
   await page.getByLabel('First name').fill('  ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
@@ -57,10 +57,10 @@ test("name and picture: here at once, on the host's screen by itself; a file tha
   ).toBeVisible();
 
   await page.getByLabel('Phone number').fill('0123');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await page.getByLabel('Phone number').fill('202 555 0143');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Phone codes are not available. Use your e-mail.')).toBeVisible();
 
   const answers = page.getByRole('switch', { name: /^Guests who join or decline/ });
@@ -90,7 +90,7 @@ test('changed without a connection: on screen at once, after a reload too, then 
   await network.goDown();
   await goOffline(context);
   await expect(
-    page.getByText('You need a connection to change your phone or to sign out elsewhere.'),
+    page.getByText('You need a connection to change your phone or to log out elsewhere.'),
   ).toBeVisible({ timeout: 20_000 });
   await page.getByLabel('First name').fill('Gilbert');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -137,18 +137,18 @@ test('where I am signed in: one device signed out from here leaves at once, ever
   const gil = await newPerson('Gil');
   const [desk, second, third] = [await newDevice(gil), await newDevice(gil), await newDevice(gil)];
   await desk.page.goto('/profile');
-  const list = desk.page.getByRole('region', { name: 'Where you are signed in' });
+  const list = desk.page.getByRole('region', { name: 'Where you are logged in' });
   await expect(list.getByText('This device')).toBeVisible();
-  const others = list.getByRole('button', { name: /^Sign out of / });
+  const others = list.getByRole('button', { name: /^Log out of / });
   // creating the account has signed in once more
   await expect(others).toHaveCount(3);
   await others.first().click();
   await expect(others).toHaveCount(2);
-  await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(list.getByText('You are signed in on this device only.')).toBeVisible();
+  await list.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(list.getByText('You are logged in on this device only.')).toBeVisible();
   for (const { page } of [second, third]) {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible({ timeout: 20_000 });
   }
   await desk.page.reload();
   await expect(desk.page.getByRole('button', { name: 'Gil Tester, account menu' })).toBeVisible();

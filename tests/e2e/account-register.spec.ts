@@ -1,4 +1,5 @@
 // Registering, step by step as a person meets it: every field, every error in its own words.
+import type { Page } from '@playwright/test';
 import {
   another,
   createAccount,
@@ -15,6 +16,22 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { longAfter } from '#tests/e2e/support/old-codes.ts';
 import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
+
+declare const closingFrames: { text: string; height: number }[];
+/** What the panel shows in every frame from its success on. */
+const recordClosing = (page: Page) =>
+  page.evaluate(() => {
+    const frames: typeof closingFrames = [];
+    Object.assign(window, { closingFrames: frames });
+    const look = () => {
+      const panel = document.querySelector<HTMLElement>('[role=dialog]');
+      const text = panel?.textContent ?? '';
+      if (panel && (frames.length > 0 || text.includes('Account Created Successfully')))
+        frames.push({ text, height: panel.offsetHeight });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
 
 test('register: every step, every field error, and what password managers and phones need to help', async ({
   newDevice,
@@ -33,7 +50,7 @@ test('register: every step, every field error, and what password managers and ph
   // what was typed goes along between the forms
   await press(page, 'Create an account');
   await expect(field(page, 'E-mail')).toHaveValue('noor@');
-  await press(page, 'Send OTP');
+  await press(page, 'Send code');
   expect(await errorOf(page, 'E-mail')).toContain('Please enter a valid email address');
   await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'email');
   await expect(field(page, 'E-mail')).toHaveAttribute('inputmode', 'email');
@@ -41,7 +58,7 @@ test('register: every step, every field error, and what password managers and ph
   await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
   await expect(panelOf(page)).toContainText(/Send a new code in \d+ s/);
 
-  const otp = field(page, '6-digit OTP');
+  const otp = field(page, '6-digit code');
   for (const [name, value] of [
     ['autocomplete', 'one-time-code'],
     ['inputmode', 'numeric'],
@@ -50,7 +67,7 @@ test('register: every step, every field error, and what password managers and ph
   ] as const)
     await expect(otp).toHaveAttribute(name, value);
   await otp.fill('123');
-  await press(page, 'Verify OTP');
+  await press(page, 'Continue');
   await expect(panelOf(page)).toContainText('Please enter a valid 6-digit OTP');
   const code = await codeFor(server.origin, noor);
   await otp.fill(another(code));
@@ -93,9 +110,16 @@ test('register: every step, every field error, and what password managers and ph
   expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
   await expectAccessible(page);
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  await recordClosing(page);
   await createAccount(page);
   await expect(panelOf(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
+  const closing = await page.evaluate(() => closingFrames);
+  expect(closing.length).toBeGreaterThan(0);
+  expect(closing.filter(({ text }) => !text.includes('Account Created Successfully'))).toEqual([]);
+  const heights = closing.map(({ height }) => height);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({
@@ -105,7 +129,7 @@ test('a proven code that was left for too long: another one is asked for on the 
   const noor = newAddress('Noor');
   const { page } = await newDevice();
   await registerAs(page, noor);
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await field(page, '6-digit code').fill(await codeFor(server.origin, noor));
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
@@ -114,8 +138,8 @@ test('a proven code that was left for too long: another one is asked for on the 
   await expect.poll(() => errorOf(page, 'Password')).toContain('Please verify the code first.');
   await expectAccessible(page);
   await press(page, 'Send a new code');
-  await expect(field(page, '6-digit OTP')).toHaveValue('');
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await expect(field(page, '6-digit code')).toHaveValue('');
+  await field(page, '6-digit code').fill(await codeFor(server.origin, noor));
   await expect(field(page, 'First name')).toHaveValue('Noor');
   await press(page, 'Create account');
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
@@ -140,18 +164,21 @@ test('registering to join, on a slow server: the code is for the address it was 
   const { page } = await newDevice();
   await page.goto(`/itinerary/${id}`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await press(page, 'Create an account');
+  // somebody who has never logged in here registers first, and sees what for
+  await expect(panelOf(page)).toContainText('Create an account, and your answer is sent.');
+  await expect(panelOf(page)).toContainText('Open to all');
   await field(page, 'E-mail').fill(noor);
   network.setRules({ mode: 'delay', ms: 1500, method: 'POST', path: '/oapi/otp', count: 1 });
-  await press(page, 'Send OTP');
+  await press(page, 'Send code');
   await field(page, 'E-mail').pressSequentially('.uk');
   await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);
-  await field(page, '6-digit OTP').fill(await codeFor(server.origin, noor));
+  await field(page, '6-digit code').fill(await codeFor(server.origin, noor));
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
   await createAccount(page);
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByText('You have joined Open to all.')).toBeVisible();
   await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();
 });

@@ -197,7 +197,7 @@ test('an expired sign-in pauses; draining by hand goes on', async ({ newPerson, 
   await openWithDebug(page, `/experiences/${event.id}/social`);
   await page.evaluate(() => window.sojournDebug!.setNetwork({ failNext: { count: 2, how: 'status-401' } }));
   await writePost(page, 'Kept meanwhile');
-  await expect(notice(page, 'signIn')).toContainText('Sign in to send 1 change');
+  await expect(notice(page, 'signIn')).toContainText('Log in to send 1 change');
   const panel = await openPanel(page);
   await expect(panel.getByTestId('debug-row')).toHaveAttribute('data-state', 'waiting');
   expect(

@@ -60,7 +60,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   const { page } = await newDevice();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const login = page.getByRole('button', { name: 'Login', exact: true });
+  const login = page.getByRole('button', { name: 'Log in', exact: true });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await tabTo(page, login);

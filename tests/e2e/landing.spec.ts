@@ -39,7 +39,7 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
 test('keys belong to the login panel while it is open', async ({ newDevice }) => {
   const { page } = await newDevice();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   const email = page.getByRole('dialog').getByRole('textbox').first();
   await email.fill('ada@example.org');
   for (const key of ['End', 'ArrowDown', '?']) await email.press(key);
@@ -77,7 +77,7 @@ test('signing in leaves the landing page for good; each page says what it is', a
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /day-by-day itineraries/);
   await expect(page.locator('meta[name="revisit-after"]')).toHaveAttribute('content', '1 day');
   await expect(page.locator('meta[name="language"]')).toHaveAttribute('content', 'English');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await fillLoginPanel(page, ada);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
   await expect(hero(page)).toHaveCount(0);

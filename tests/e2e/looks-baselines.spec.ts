@@ -61,19 +61,19 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
       },
     });
   }
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
   const of = panelOf(page);
   await asBefore(page, 'login', { of });
   await press('Forgot?');
   await expect(panelOf(page).getByLabel('E-mail')).toBeVisible();
   await asBefore(page, 'reset', { of });
-  await press('Back to login');
+  await press('Back to log in');
   await press('Create an account');
   await panelOf(page).getByLabel('E-mail').fill('noor@example.org');
   await asBefore(page, 'register-email', { of });
-  await press('Send OTP');
-  const otp = panelOf(page).getByLabel('6-digit OTP');
+  await press('Send code');
+  const otp = panelOf(page).getByLabel('6-digit code');
   await expect(otp).toBeVisible();
   await asBefore(page, 'register-code', { of, mask: [of.getByText(/Send a new code/)] });
   await otp.fill(await codeFor(server.origin, 'noor@example.org'));
@@ -92,12 +92,12 @@ test('looks of a forgotten password: its code, a new one, done', async ({ newDev
   const of = panelOf(page);
   const press = (name: string) => of.getByRole('button', { name, exact: true }).click();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await press('Forgot?');
   await of.getByLabel('E-mail').fill(ada.emailId);
-  await press('Send OTP');
-  await expect(of.getByLabel('6-digit OTP')).toBeVisible();
-  await of.getByLabel('6-digit OTP').fill(await codeFor(server.origin, ada.emailId));
+  await press('Send code');
+  await expect(of.getByLabel('6-digit code')).toBeVisible();
+  await of.getByLabel('6-digit code').fill(await codeFor(server.origin, ada.emailId));
   await expect(of.getByLabel('New password', { exact: true })).toBeVisible();
   await asBefore(page, 'reset-password', { of });
   for (const label of ['New password', 'Confirm new password'])
@@ -111,7 +111,7 @@ test('looks of somebody who is signed in: profile, menu, account menu', async ({
   test.setTimeout(180_000);
   const { page } = await newDevice(await newPerson('Ada'));
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await asBefore(page, 'profile', { mask: [page.locator('time')] });
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -95,9 +95,9 @@ test('Session expired in mid-queue: a session that was ended in mid-queue pauses
   await network.comeUp();
 
   const notice = page.locator('[data-notice=signIn]');
-  await expect(notice).toHaveText(/^Sign in to send 3 changes/, { timeout: 20_000 });
+  await expect(notice).toHaveText(/^Log in to send 3 changes/, { timeout: 20_000 });
   await expect(
-    page.getByRole('dialog').getByText('Sign in to send 3 changes'),
+    page.getByRole('dialog').getByText('Log in to send 3 changes'),
     'the panel says what for',
   ).toBeVisible();
   const paused = await outboxOf(page);
@@ -106,10 +106,10 @@ test('Session expired in mid-queue: a session that was ended in mid-queue pauses
   );
   expect(await commentsOf(guest, event.id, post.id)).toEqual([]);
   await page.reload();
-  await expect(notice, 'said again after a reload').toHaveText(/^Sign in to send 3 changes/);
+  await expect(notice, 'said again after a reload').toHaveText(/^Log in to send 3 changes/);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await notice.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await notice.getByRole('button', { name: 'Log in', exact: true }).click();
   await fillLoginPanel(page, guest);
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
   await expect(notice).toHaveCount(0);
@@ -123,7 +123,7 @@ test('Session expired in mid-queue: a session that was ended in mid-queue pauses
 
 const CHOICES = {
   'Stay and send': { kept: 0, sentLater: true },
-  'Keep on this device until I sign in again': { kept: 3, sentLater: true },
+  'Keep on this device until I log in again': { kept: 3, sentLater: true },
   'Discard 3 changes': { kept: 0, sentLater: false },
 } as const;
 
@@ -181,7 +181,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
       .toContainEqual(expect.objectContaining({ text: 'Her half-written draft' }));
 
     await logOut(page, ann);
-    const dialog = page.getByRole('dialog', { name: 'Logout' });
+    const dialog = page.getByRole('dialog', { name: 'Log out' });
     await expect(dialog.getByText('3 changes are not sent yet.')).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();
     if (choice === 'Stay and send') {
@@ -272,13 +272,13 @@ async function logOut(page: Page, person: Person): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.left = '';
   });
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
 /** After a logout a fresh page replaces the old one, which may show the landing page for a moment, too. */
 async function startsAnew(page: Page): Promise<void> {
   await expect(page.locator('html[data-left]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 }
 
 /**

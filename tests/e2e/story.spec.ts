@@ -50,6 +50,7 @@ for (const { name, file } of schedules()) {
     await visitor.page.goto(`/itinerary/${published.id}`);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(published.name);
     await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await visitor.page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
     await fillLoginPanel(visitor.page, guest);
     const guestPage = visitor.page;
     await expect(guestPage.getByText('Attending', { exact: true }).first()).toBeVisible();

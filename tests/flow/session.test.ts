@@ -6,6 +6,7 @@ import { createPost } from '#src/mutations/feed/create-post.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { requestPull } from '#src/data/pull-request.ts';
+import { askToSignIn, finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import * as session from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -47,6 +48,7 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 
 test('a visitor reads a shared link into a cache of its own, and again without the network', async () => {
   await session.startSession();
+  expect(session.isStranger()).toBe(true);
   expect(currentData()?.me).toBeNull();
   await requestPull(eventId);
   online = false;
@@ -110,4 +112,35 @@ test('discarding leaves nothing (Signed out)', async () => {
   await requestPull(eventId);
   expect(await posts()).toEqual(['from Ben']);
   expect(await session.getAccessToken()).toMatch(/^\S+$/);
+});
+
+test('a session that the server has ended says why, and whose it was; leaving by oneself says nothing', async () => {
+  expect(session.isStranger()).toBe(false);
+  const { authToken, refreshToken } = (await new SessionStore(theDevice()).read())!;
+  await server.fetch('http://sojourn.test/auth/logout', {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${authToken}`,
+      RefreshToken: refreshToken,
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  });
+  await requestPull(eventId)?.catch(() => undefined);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  askToSignIn();
+  expect(signInRequest()).toEqual({
+    emailId: ben.emailId,
+    reason: {
+      title: 'You were logged out',
+      text: 'Your session has ended. Log in again to continue where you were.',
+    },
+  });
+  stopAsking();
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  expect(await session.signOut()).toBe(0);
+  askToSignIn();
+  expect(signInRequest()).toEqual({});
+  expect(session.isStranger(), 'still a device on which somebody has an account').toBe(false);
 });

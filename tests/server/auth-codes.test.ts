@@ -54,6 +54,39 @@ test('brute force: five wrong codes close it, for the right one too, also when t
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('the code of an earlier mail is told from a wrong one, counts like one, and is spent', async () => {
+  const ids: string[] = [];
+  const codes: string[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    ids.push((await ask('ada@example.org')).body.id);
+    codes.push(await codeSentTo(here(), 'ada@example.org'));
+    clock.forward(OTP_RESEND_WAIT);
+  }
+  const [first, second] = codes as [string, string];
+  expect(first).not.toBe(second);
+  expect(await verify(ids[1]!, first)).toMatchObject({
+    status: 400,
+    code: 'OTP_SUPERSEDED',
+    body: { error: 'A newer code was sent. Please use the latest one.' },
+  });
+  // somebody who guessed it has gained nothing
+  expect((await verify(ids[0]!, first)).code).toBe('RATE_LIMITED');
+  const [row] = await here().db.select().from(otps).where(eq(otps.id, ids[1]!));
+  expect(row?.tries).toBe(1);
+  // a code for something else, or for somebody else, is wrong and nothing more
+  const { body: other } = await ask('ben@example.org');
+  expect((await verify(other.id, second)).code).toBe('OTP_INVALID');
+  expect((await verify(ids[1]!, second)).status).toBe(200);
+});
+
+test('an earlier code that has ended is only wrong', async () => {
+  await ask('ada@example.org');
+  const first = await codeSentTo(here(), 'ada@example.org');
+  clock.forward(OTP_LIFE);
+  const { body } = await ask('ada@example.org');
+  expect((await verify(body.id, first)).code).toBe('OTP_INVALID');
+});
+
 test('a code ends after ten minutes', async () => {
   const {
     body: { id },

@@ -80,19 +80,19 @@ export async function toCode(
   await openPanel();
   await press(link);
   await user.type(await wait('E-mail'), emailId);
-  await press('Send OTP');
-  await wait('6-digit OTP');
+  await press('Send code');
+  await wait('6-digit code');
 }
 export async function toDetails(): Promise<void> {
   await toCode('Create an account');
-  await user.type(field('6-digit OTP'), '123456');
+  await user.type(field('6-digit code'), '123456');
   await user.type(await wait('First name'), 'Noor');
   await user.type(field('Last name'), 'Haddad');
   for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
 }
 export async function toReset(): Promise<void> {
   await toCode('Forgot?');
-  await user.type(field('6-digit OTP'), '123456');
+  await user.type(field('6-digit code'), '123456');
   await user.type(await wait('New password'), PASSWORD);
   await user.type(field('Confirm new password'), PASSWORD);
 }

@@ -46,6 +46,7 @@ export const mayImport = {
   // the frame round the tabs of one event: it shows other features, by their one face each
   'src/features/event': [
     'src/features/answer',
+    'src/features/form',
     'src/features/outcome',
     'src/features/refused',
     'src/features/itinerary/itinerary-tab.tsx',
@@ -57,10 +58,11 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // answering an invitation, announcing how a change came out, and what can be done about a refused one are
-  // the same on every screen
+  // answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
+  // refused one are the same on every screen
   'src/features/{x}': [
     'src/features/answer',
+    'src/features/form',
     'src/features/outcome',
     'src/features/refused',
     'src/mutations',

@@ -8,19 +8,6 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['contract', 'docs', 'server', 'src', 'sw', 'tests'];
 const AT_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'vite.config.ts', 'vite.chunks.ts', 'index.html'];
-/** Where old citations are still being replaced. Empty when that is done. */
-const STILL_TO_SWEEP: readonly string[] = [
-  'contract/schemas/sync.ts',
-  'server/db/schema/events.ts',
-  'server/modules/sync/',
-  'src/data/views/fold',
-  'src/mutations/',
-  'src/routes/',
-  'src/session/',
-  'src/sync/',
-  'sw/',
-];
-
 /** Citations of what is not in the repository, or that nobody can look up: a number says nothing. */
 const NOWHERE = [
   /\b(?:sync|ux|product-spec)\.md\b/i,
@@ -100,7 +87,6 @@ const texts: Text[] = [
   .filter((file) => /\.(?:[cm]?tsx?|mjs|css|md|html)$/.test(file))
   // planted below, and quoted as what they are
   .filter((file) => file !== 'tests/unit/citations.test.ts')
-  .filter((file) => !STILL_TO_SWEEP.some((start) => file.startsWith(start)))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 test('whatever is cited is there', () => {

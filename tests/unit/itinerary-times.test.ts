@@ -1,14 +1,14 @@
+import { schemaResolver } from '@mantine/form';
 import { describe, expect, test } from 'vitest';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import {
-  EMPTY_FORM,
-  formErrors,
-  fromDraft,
+  ACTIVITY_DRAFT,
+  activityRules,
   instantsOf,
   timesOf,
-  toDraft,
   withTime,
+  type ActivityForm,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
 import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
@@ -53,13 +53,19 @@ describe('one time of an activity is set', () => {
 
 describe('a new activity', () => {
   const where = { date, zone };
+  const { empty: EMPTY_FORM, read, write } = ACTIVITY_DRAFT;
+  const formErrors = (form: ActivityForm, at: typeof where, now: number) =>
+    schemaResolver(
+      activityRules(at, () => now),
+      { sync: true },
+    )(form);
   const now = tokyo('2027-04-01T14:20');
   const filled = { ...EMPTY_FORM, name: 'Photo walk', description: 'Along the canal' };
 
   test('starts at the current time of day for one hour, both capped at 23:00, until a time is touched', () => {
     expect(timesOf(EMPTY_FORM, where, now)).toEqual({ start: '14:20', end: '15:20' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:40'))).toEqual({ start: '22:40', end: '23:00' });
-    const touched = withTime(EMPTY_FORM, where, now, 'start', '16:00');
+    const touched = { ...EMPTY_FORM, times: withTime(EMPTY_FORM, where, now, 'start', '16:00') };
     expect(timesOf(touched, where, now + 3_600_000)).toEqual({ start: '16:00', end: '17:00' });
     expect(instantsOf(touched, where, now).startIsoTime).toBe(instantOf(`${date}T16:00:00`, zone));
   });
@@ -74,17 +80,18 @@ describe('a new activity', () => {
       description: 'This field is required.',
     });
     expect(formErrors({ ...filled, times: { start: '17:00', end: '16:30' } }, where, now)).toEqual({
-      end: 'End time must be after start time',
+      'times.end': 'End time must be after start time',
     });
     expect(
       formErrors({ ...filled, times: { start: '08:00', end: '09:30' } }, where, tokyo(`${date}T09:00`)),
-    ).toEqual({ start: 'Start time cannot be in the past' });
+    ).toEqual({ 'times.start': 'Start time cannot be in the past' });
   });
   test('survives as a draft, and an unreadable draft is an empty form', () => {
     const form = { ...filled, times: { start: '16:00', end: '17:00' } };
-    expect(fromDraft(toDraft(form))).toEqual(form);
+    expect({ ...EMPTY_FORM, ...read(write(form)) }).toEqual(form);
     for (const draft of ['', '{', 'null', '{"name":1,"times":{"start":2}}'])
-      expect(fromDraft(draft)).toEqual(EMPTY_FORM);
+      expect({ ...EMPTY_FORM, ...read(draft) }).toEqual(EMPTY_FORM);
+    expect(write({ ...EMPTY_FORM, cover: new File([], 'a.png') })).toBe('');
   });
 });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { OTP_TRIES, OTP_VERIFIED_LIFE } from '#contract/constants.ts';
 import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps } from '#server/db/schema.ts';
@@ -29,12 +29,40 @@ export async function verifyOtp(accounts: Accounts, of: { id: string; otp: strin
         .update(otps)
         .set({ tries: row.tries + 1 })
         .where(eq(otps.id, of.id));
-      return new Refusal('OTP_INVALID');
+      return new Refusal((await isSuperseded(tx, accounts, row, of.otp)) ? 'OTP_SUPERSEDED' : 'OTP_INVALID');
     }
     if (!row.verifiedAt) await tx.update(otps).set({ verifiedAt: now }).where(eq(otps.id, of.id));
     return null;
   });
   if (refusal) throw refusal;
+}
+
+/**
+ * Whether this is the code of an earlier mail. That one is spent then: otherwise guesses at the newest code
+ * would find out older ones that are still good.
+ */
+async function isSuperseded(
+  tx: Tx,
+  { otpKey, clock }: Accounts,
+  newest: typeof otps.$inferSelect,
+  otp: string,
+): Promise<boolean> {
+  const older = await tx
+    .select()
+    .from(otps)
+    .where(
+      and(
+        eq(otps.address, newest.address),
+        eq(otps.otpType, newest.otpType),
+        lt(otps.createdAt, newest.createdAt),
+        gt(otps.expiresAt, clock()),
+      ),
+    )
+    .for('update');
+  const match = older.find((row) => codeMatches(otpKey, row.id, otp, row.codeHash));
+  if (!match) return false;
+  await tx.update(otps).set({ tries: OTP_TRIES }).where(eq(otps.id, match.id));
+  return true;
 }
 
 /**

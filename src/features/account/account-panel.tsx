@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIGN_UP_CLOSE_DELAY } from '#contract/constants.ts';
-import { account, forgetTyped, showMode, type Step } from '#src/features/account/account-state.ts';
-import classes from '#src/features/account/account.module.css';
-import { CodeStep } from '#src/features/account/code-step.tsx';
-import { DetailsStep } from '#src/features/account/details-step.tsx';
-import { EmailStep } from '#src/features/account/email-step.tsx';
+import { account, forgetTyped, showMode, type Mode, type Step } from '#src/features/account/account-state.ts';
 import { LoginForm } from '#src/features/account/login-form.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
-import { ResetStep } from '#src/features/account/reset-step.tsx';
+import { Progress } from '#src/features/account/progress.tsx';
+import { RegisterSteps } from '#src/features/account/register-steps.tsx';
+import { ResetSteps } from '#src/features/account/reset-steps.tsx';
+import { SignInReason } from '#src/features/account/sign-in-reason.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
+import { useWhileOpen } from '#src/features/account/use-while-open.ts';
 import {
   finishAsking,
   isAskedToSignIn,
@@ -18,16 +18,20 @@ import {
   useSignInRequest,
 } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { focusPageHeading } from '#src/ui/layers/focus-page-heading.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const GoogleButton = lazyPart(
   async () => (await import('#src/features/account/google-button.tsx')).GoogleButton,
   { over: true, silent: true },
 );
 
-const REGISTER_STEPS: readonly Step[] = ['email', 'otp', 'details', 'success'];
-const FORGOT_STEPS: readonly Step[] = ['email', 'otp', 'reset', 'success'];
+const STEPS: Record<Mode, readonly Step[]> = {
+  login: [],
+  register: ['email', 'otp', 'details', 'success'],
+  forgot: ['email', 'otp', 'reset', 'success'],
+};
 
 const TITLES: Partial<Record<Step, string>> = {
   otp: ACCOUNT_TEXT.register.codeTitle,
@@ -35,24 +39,27 @@ const TITLES: Partial<Record<Step, string>> = {
   reset: ACCOUNT_TEXT.forgot.resetTitle,
 };
 
-function titleOf(mode: typeof account.mode, step: Step): string {
+function titleOf(mode: Mode, step: Step): string {
   if (mode === 'login') return ACCOUNT_TEXT.login.title;
   return TITLES[step] ?? ACCOUNT_TEXT[mode].title;
 }
 
-/** Login, register and forgotten password: a 400 px panel under the Login button, a sheet on phones. */
+/** Login, register and forgotten password: a 400 px panel under the Log in button, a sheet on phones. */
 export function AccountPanel() {
   const opened = useAskedToSignIn();
-  const { mode, step } = useSnapshot(account);
-  const request = useSignInRequest();
+  const now = useSnapshot(account);
+  const asked = useSignInRequest();
   const google = usePublicConfig()?.googleClientId;
+  // What was asked for and typed is forgotten at once; the panel closes with what was last in it.
+  const { mode, step, request } = useWhileOpen(opened, { mode: now.mode, step: now.step, request: asked });
   useEffect(() => {
     if (!opened) return;
-    const { emailId, mode: wanted } = request;
+    const { emailId, mode: wanted } = asked;
     if (emailId && !account.emailId) account.emailId = emailId;
     if (wanted) showMode(wanted);
-  }, [opened, request]);
+  }, [opened, asked]);
   const done = () => {
+    if (isAskedToSignIn()) focusPageHeading();
     finishAsking();
     forgetTyped();
   };
@@ -68,54 +75,31 @@ export function AccountPanel() {
     if (isAskedToSignIn() && account.mode === 'register') account.step = 'success';
     else done();
   };
-  const steps = mode === 'register' ? REGISTER_STEPS : mode === 'forgot' ? FORGOT_STEPS : null;
+  const steps = STEPS[mode];
   return (
     <Sheet opened={opened} onClose={close} title={titleOf(mode, step)} place="corner" width={400}>
-      {request.reason ? (
-        <div className={classes.reason}>
-          <strong>{request.reason.title}</strong>
-          <span>{request.reason.text}</span>
-        </div>
-      ) : null}
-      {steps ? <Progress at={steps.indexOf(step) + 1} of={steps.length} /> : null}
+      {request.reason && step !== 'success' ? <SignInReason reason={request.reason} mode={mode} /> : null}
+      {steps.length > 0 ? <Progress at={steps.indexOf(step) + 1} of={steps.length} /> : null}
       {mode === 'login' ? <LoginForm onSignedIn={done} /> : null}
-      {mode !== 'login' && step === 'email' ? <EmailStep mode={mode} /> : null}
-      {mode !== 'login' && step === 'otp' ? <CodeStep mode={mode} /> : null}
+      {mode === 'register' ? <RegisterSteps step={step} onSignedUp={onSignedUp} /> : null}
+      {mode === 'forgot' ? <ResetSteps step={step} /> : null}
       {google && (mode === 'login' || (mode === 'register' && step === 'email')) ? (
         <Suspense>
           <GoogleButton onSignedIn={done} />
         </Suspense>
       ) : null}
-      {mode === 'register' && step === 'details' ? <DetailsStep onSignedUp={onSignedUp} /> : null}
-      {registered ? <Registered onDone={done} /> : null}
-      {mode === 'forgot' && step === 'reset' ? <ResetStep /> : null}
-      {mode === 'forgot' && step === 'success' ? (
-        <SuccessStep
-          title={ACCOUNT_TEXT.forgot.success}
-          hint={ACCOUNT_TEXT.forgot.successHint}
-          action={{ label: ACCOUNT_TEXT.forgot.toLogin, run: () => showMode('login') }}
-        />
-      ) : null}
+      {registered ? <Registered opened={opened} onDone={done} /> : null}
     </Sheet>
   );
 }
 
 /** Signing up has signed the person in already; the panel stays one second, so that they can read it. */
-function Registered({ onDone }: { onDone: () => void }) {
+function Registered({ opened, onDone }: { opened: boolean; onDone: () => void }) {
   const [finish] = useState(() => onDone);
   useEffect(() => {
+    if (!opened) return;
     const timer = setTimeout(finish, SIGN_UP_CLOSE_DELAY);
     return () => clearTimeout(timer);
-  }, [finish]);
+  }, [opened, finish]);
   return <SuccessStep title={ACCOUNT_TEXT.register.success} hint={ACCOUNT_TEXT.register.successHint} />;
-}
-
-function Progress({ at, of }: { at: number; of: number }) {
-  return (
-    <div className={classes.progress} role="img" aria-label={ACCOUNT_TEXT.step(at, of)}>
-      {Array.from({ length: of }, (_, index) => (
-        <i key={index} data-done={index < at || undefined} />
-      ))}
-    </div>
-  );
 }

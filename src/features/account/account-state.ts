@@ -3,15 +3,7 @@ import { proxy } from 'valtio';
 export type Mode = 'login' | 'register' | 'forgot';
 export type Step = 'email' | 'otp' | 'details' | 'reset' | 'success';
 
-const empty = {
-  emailId: '',
-  password: '',
-  confirm: '',
-  firstName: '',
-  lastName: '',
-  organisation: '',
-  code: '',
-};
+const empty = { emailId: '', firstName: '', lastName: '', organisation: '' };
 /**
  * `sentTo`: where the code with this id went. Whatever stands in the form by then, the code is good for that
  * address alone.
@@ -19,8 +11,9 @@ const empty = {
 const noCode = { otpId: '', sentTo: '' };
 
 /**
- * What the person has typed and how far they are. Kept while the page lives, so that closing the panel, going
- * back a step or switching between login and register loses nothing; the e-mail is shared by all three.
+ * How far the person is, and what they have typed that is no secret. Kept while the page lives, so that
+ * closing the panel, going back a step or switching between login and register loses nothing; the e-mail is
+ * shared by all three. Passwords and codes live in their forms and end with the panel.
  */
 export const account = proxy({
   mode: 'login' as Mode,
@@ -31,8 +24,7 @@ export const account = proxy({
 });
 
 export function showMode(mode: Mode): void {
-  if (account.mode !== mode)
-    Object.assign(account, { mode, step: 'email', ...noCode, code: '', password: '', confirm: '' });
+  if (account.mode !== mode) Object.assign(account, { mode, step: 'email', ...noCode });
 }
 
 /** Nothing of one person stays for the next. */

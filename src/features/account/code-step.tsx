@@ -1,7 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTP_LENGTH } from '#contract/constants.ts';
 import { account } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
@@ -9,56 +7,44 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { StepLinks } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import { useCall } from '#src/features/account/use-call.ts';
 import { useSecondsUntil } from '#src/features/account/use-seconds-until.ts';
+import { useCodeForm } from '#src/features/form/use-code-form.ts';
 import { verifyOtp } from '#src/session/session.ts';
+import { useCall } from '#src/session/use-call.ts';
 import { CodeField } from '#src/ui/fields/code-field.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = ACCOUNT_TEXT.code;
 
-/** Takes the code: pasted, filled in by the system or typed; the sixth digit sends it. */
+/** Takes the code that was sent, or sends another. */
 export function CodeStep({ mode }: { mode: CodeMode }) {
-  const typed = useSnapshot(account, { sync: true });
-  const call = useCall();
-  const wait = useSecondsUntil(typed.resendAt);
-  const verify = async () => {
-    if (!/^\d{6}$/.test(account.code)) return call.fail({ otp: ACCOUNT_TEXT.invalidOtp });
-    const id = account.otpId;
-    const verified = await call.run(() => verifyOtp({ id, otp: account.code }), ACCOUNT_TEXT.verifyFailed);
-    // unless they have gone to another form, or to another address, in the meantime
-    if (verified && account.otpId === id && account.step === 'otp')
-      account.step = mode === 'register' ? 'details' : 'reset';
-  };
+  const { sentTo, resendAt } = useSnapshot(account);
+  const { call, empty, formProps, fieldProps } = useCodeForm({
+    fallback: ACCOUNT_TEXT.verifyFailed,
+    async verify(otp) {
+      const id = account.otpId;
+      await verifyOtp({ id, otp });
+      // unless they have gone to another form, or to another address, in the meantime
+      if (account.otpId === id && account.step === 'otp')
+        account.step = mode === 'register' ? 'details' : 'reset';
+    },
+  });
+  const again = useCall();
+  const wait = useSecondsUntil(resendAt);
   const resend = async () => {
-    if (await call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed))
-      toast.info(text.resent);
-  };
-  const change = (code: string) => {
-    account.code = code;
-    if (call.error || call.fields.otp) call.clear();
-    if (code.length === OTP_LENGTH) void verify();
+    call.clear();
+    if (!(await again.run(() => sendCode(mode, sentTo), { fallback: ACCOUNT_TEXT.sendFailed }))) return;
+    empty();
+    toast.info(text.resent);
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void verify();
-      }}
-    >
-      <p className={classes.hint}>{text.sentTo(typed.sentTo)}</p>
-      <CodeField
-        label={text.label}
-        length={OTP_LENGTH}
-        value={typed.code}
-        onChange={change}
-        error={call.fields.otp}
-        disabled={call.busy}
+    <form className={classes.form} {...formProps}>
+      <p className={classes.hint}>{text.sentTo(sentTo)}</p>
+      <CodeField label={text.label} placeholder={text.placeholder} {...fieldProps} />
+      <SubmitButton busy={call.busy || again.busy}>{text.verify}</SubmitButton>
+      <FormError
+        text={call.error ?? call.fields['id'] ?? again.error ?? again.fields['emailOrPhone'] ?? null}
       />
-      <SubmitButton busy={call.busy}>{text.verify}</SubmitButton>
-      <FormError text={call.error ?? call.fields.emailOrPhone ?? call.fields.id ?? null} />
       <StepLinks mode={mode}>
         {wait > 0 ? (
           <span className={classes.countdown}>{text.resendIn(wait)}</span>

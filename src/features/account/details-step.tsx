@@ -1,106 +1,94 @@
 import { Button, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import type { InferOutput } from 'valibot';
 import { useSnapshot } from 'valtio';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import type { detailsRules } from '#src/features/account/account-rules.ts';
 import { account, showMode } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
-import { checkPassword } from '#src/features/account/check-password.ts';
 import { FormError } from '#src/features/account/form-error.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { NewCodeOffer } from '#src/features/account/new-code-offer.tsx';
 import { PasswordPair } from '#src/features/account/password-pair.tsx';
 import { StepLinks } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import { useCall } from '#src/features/account/use-call.ts';
+import type { SchemaForm } from '#src/features/form/use-schema-form.ts';
 import { signUp } from '#src/session/session.ts';
+import { useCall } from '#src/session/use-call.ts';
+
+type Details = InferOutput<ReturnType<typeof detailsRules>>;
 
 const text = ACCOUNT_TEXT.register;
 
 /**
  * Last step of registering: who the person is and their password. `onSignedUp`: they are signed in by then.
  */
-export function DetailsStep({ onSignedUp }: { onSignedUp: () => void }) {
-  const typed = useSnapshot(account, { sync: true });
+export function DetailsStep({
+  details: { form, propsFor },
+  onSignedUp,
+}: {
+  details: SchemaForm<Details, Details>;
+  onSignedUp: () => void;
+}) {
+  const { sentTo } = useSnapshot(account);
   const call = useCall();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const [firstName, lastName, organisation] = [
-      account.firstName.trim(),
-      account.lastName.trim(),
-      account.organisation.trim(),
-    ];
-    const problems = {
-      ...(firstName ? {} : { firstName: ACCOUNT_TEXT.required }),
-      ...(lastName ? {} : { lastName: ACCOUNT_TEXT.required }),
-      ...checkPassword(),
-    };
-    if (Object.keys(problems).length > 0) return call.fail(problems);
+  const submit = async ({ firstName, lastName, organisation, password }: Details) => {
     const done = await call.run(
       () =>
         signUp({
           id: account.otpId,
           emailId: account.sentTo,
-          password: account.password,
+          password,
           firstName,
           lastName,
           ...(organisation ? { organisation } : {}),
         }),
-      ACCOUNT_TEXT.createFailed,
+      {
+        fallback: ACCOUNT_TEXT.createFailed,
+        // What fails as a whole is said at the password field.
+        onFailure: ({ error, fields }) => form.setErrors(error ? { ...fields, password: error } : fields),
+      },
     );
     if (done) onSignedUp();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...propsFor(submit)}>
       {/* Lets a password manager keep the address with the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={typed.sentTo} />
+      <input type="hidden" name="username" autoComplete="username" value={sentTo} />
       <div className={classes.pair}>
         <TextInput
+          {...form.getInputProps('firstName')}
           label={text.firstName}
           name="given-name"
           autoComplete="given-name"
           maxLength={TEXT_LIMITS.person}
           readOnly={call.busy}
-          value={typed.firstName}
-          onChange={(event) => {
-            account.firstName = event.currentTarget.value;
-          }}
-          error={call.fields.firstName}
           autoFocus
         />
         <TextInput
+          {...form.getInputProps('lastName')}
           label={text.lastName}
           name="family-name"
           autoComplete="family-name"
           maxLength={TEXT_LIMITS.person}
           readOnly={call.busy}
-          value={typed.lastName}
-          onChange={(event) => {
-            account.lastName = event.currentTarget.value;
-          }}
-          error={call.fields.lastName}
         />
       </div>
       <TextInput
+        {...form.getInputProps('organisation')}
         label={text.organisation}
         placeholder={text.optional}
         name="organization"
         autoComplete="organization"
         maxLength={TEXT_LIMITS.organisation}
         readOnly={call.busy}
-        value={typed.organisation}
-        onChange={(event) => {
-          account.organisation = event.currentTarget.value;
-        }}
-        error={call.fields.organisation}
       />
-      {/* Failures of the call stand at the password field. */}
       <PasswordPair
         labels={[text.password, text.confirm]}
-        errors={{ password: call.fields.password ?? call.error ?? undefined, confirm: call.fields.confirm }}
+        fieldProps={(name) => form.getInputProps(name)}
         readOnly={call.busy}
       />
       <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
-      <FormError text={call.fields.id ?? call.fields.emailId ?? null} />
+      <FormError text={call.fields['id'] ?? call.fields['emailId'] ?? null} />
       {call.code === 'EMAIL_TAKEN' ? (
         <Button variant="light" fullWidth onClick={() => showMode('login')}>
           {text.loginInstead}

@@ -1,9 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
-import * as v from 'valibot';
-import { useSnapshot } from 'valtio';
-import { EmailId } from '#contract/schemas/auth.ts';
+import { EmailRules } from '#src/features/account/account-rules.ts';
 import { account } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
@@ -11,22 +8,29 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { LoginLink } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import { useCall } from '#src/features/account/use-call.ts';
+import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
+import { useCall } from '#src/session/use-call.ts';
 
 /** First step of registering and of a forgotten password. */
 export function EmailStep({ mode }: { mode: CodeMode }) {
-  const typed = useSnapshot(account, { sync: true });
   const call = useCall();
   const registering = mode === 'register';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!v.safeParse(EmailId, account.emailId).success)
-      return call.fail({ emailOrPhone: ACCOUNT_TEXT.invalidEmail });
-    await call.run(() => sendCode(mode, account.emailId), ACCOUNT_TEXT.sendFailed);
-  };
+  const { form, propsFor } = useSchemaForm({
+    values: { emailOrPhone: account.emailId },
+    rules: EmailRules,
+    onChange({ emailOrPhone }) {
+      account.emailId = emailOrPhone;
+    },
+  });
+  const submit = ({ emailOrPhone }: { emailOrPhone: string }) =>
+    call.run(() => sendCode(mode, emailOrPhone), {
+      fallback: ACCOUNT_TEXT.sendFailed,
+      onFailure: ({ fields }) => form.setErrors(fields),
+    });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...propsFor(submit)}>
       <TextInput
+        {...form.getInputProps('emailOrPhone')}
         label={ACCOUNT_TEXT.email}
         description={registering ? ACCOUNT_TEXT.register.emailHint : ACCOUNT_TEXT.forgot.emailHint}
         name="email"
@@ -35,11 +39,6 @@ export function EmailStep({ mode }: { mode: CodeMode }) {
         inputMode="email"
         leftSection={<IconMail size={19} stroke={1.75} />}
         readOnly={call.busy}
-        value={typed.emailId}
-        onChange={(event) => {
-          account.emailId = event.currentTarget.value;
-        }}
-        error={call.fields.emailOrPhone}
         autoFocus
         data-autofocus
       />

@@ -6,14 +6,14 @@ import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
 import { askGoogle } from '#src/features/account/google-window.ts';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
-import { useCall } from '#src/features/account/use-call.ts';
 import { signInWithGoogle } from '#src/session/session.ts';
+import { useCall } from '#src/session/use-call.ts';
 
 const text = ACCOUNT_TEXT.google;
 
 /**
- * Signs in, or up, with Google. Only where the installation offers it. Pressed again it starts anew: nobody
- * is stuck behind a window they closed.
+ * Signs in, or up, with Google. Only where the installation offers it. Pressed again it starts over:
+ * whether its window was closed cannot be known.
  */
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   const call = useCall();
@@ -33,7 +33,10 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
     if (mine.signal.aborted) return;
     setWaiting(false);
     if (outcome.kind === 'blocked' || outcome.kind === 'failed') setProblem(text[outcome.kind]);
-    if (outcome.kind === 'credential' && (await call.run(() => signInWithGoogle(outcome), text.failed)))
+    if (
+      outcome.kind === 'credential' &&
+      (await call.run(() => signInWithGoogle(outcome), { fallback: text.failed }))
+    )
       onSignedIn();
   };
   return (
@@ -49,7 +52,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {offline ? ACCOUNT_TEXT.offline : waiting ? text.waiting : text.button}
       </Button>
-      <FormError text={problem ?? call.error ?? call.fields.credential ?? null} />
+      <FormError text={problem ?? call.error ?? call.fields['credential'] ?? null} />
     </div>
   );
 }

@@ -1,44 +1,54 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconMail } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { bareIfPhone } from '#contract/rules/phone.ts';
+import { LoginRules } from '#src/features/account/account-rules.ts';
 import { account, showMode } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import { useCall } from '#src/features/account/use-call.ts';
+import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
 import { signIn } from '#src/session/session.ts';
+import { useCall } from '#src/session/use-call.ts';
 
 const text = ACCOUNT_TEXT.login;
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const typed = useSnapshot(account, { sync: true });
-  // Only an address that was there before sends the focus on: a slow device may give it out after the first
+  const { emailId } = useSnapshot(account, { sync: true });
+  // Only an address that was there before moves the focus on: a slow device may render it after the first
   // letters were typed.
   const [hasTyped, setHasTyped] = useState(false);
-  const prefilled = typed.emailId !== '' && !hasTyped;
+  const prefilled = emailId !== '' && !hasTyped;
   const call = useCall();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const missing = {
-      ...(account.emailId.trim() ? {} : { emailOrPhone: ACCOUNT_TEXT.required }),
-      ...(account.password ? {} : { password: ACCOUNT_TEXT.required }),
-    };
-    if (Object.keys(missing).length > 0) return call.fail(missing);
-    if (
-      await call.run(
-        () => signIn({ emailOrPhone: bareIfPhone(account.emailId.trim()), password: account.password }),
-        text.failed,
-      )
-    )
-      onSignedIn();
+  const { form, propsFor } = useSchemaForm({
+    values: { emailOrPhone: emailId, password: '' },
+    rules: LoginRules,
+    onChange(values) {
+      if (account.emailId === values.emailOrPhone) return;
+      setHasTyped(true);
+      account.emailId = values.emailOrPhone;
+    },
+  });
+  // the link of a mail may give it after the form was there
+  const takeOver = useEffectEvent(() => {
+    if (form.getValues().emailOrPhone !== account.emailId)
+      form.setFieldValue('emailOrPhone', account.emailId);
+  });
+  useEffect(() => takeOver(), [emailId]);
+  const submit = async ({ emailOrPhone, password }: { emailOrPhone: string; password: string }) => {
+    const done = await call.run(() => signIn({ emailOrPhone: bareIfPhone(emailOrPhone), password }), {
+      fallback: text.failed,
+      onFailure: ({ fields }) => form.setErrors(fields),
+    });
+    if (done) onSignedIn();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...propsFor(submit)}>
       <TextInput
+        {...form.getInputProps('emailOrPhone')}
         label={text.emailOrPhone}
         name="username"
         autoComplete="username"
@@ -47,26 +57,16 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         spellCheck={false}
         leftSection={<IconMail size={19} stroke={1.75} />}
         readOnly={call.busy}
-        value={typed.emailId}
-        onChange={(event) => {
-          setHasTyped(true);
-          account.emailId = event.currentTarget.value;
-        }}
-        error={call.fields.emailOrPhone}
         data-autofocus={!prefilled || undefined}
       />
       <div className={classes.withAside}>
         <PasswordInput
+          {...form.getInputProps('password')}
           label={text.password}
           name="password"
           autoComplete="current-password"
           leftSection={<IconLock size={19} stroke={1.75} />}
           readOnly={call.busy}
-          value={typed.password}
-          onChange={(event) => {
-            account.password = event.currentTarget.value;
-          }}
-          error={call.fields.password}
           data-autofocus={prefilled || undefined}
         />
         <Anchor component="button" type="button" className={classes.aside} onClick={() => showMode('forgot')}>

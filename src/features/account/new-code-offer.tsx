@@ -3,7 +3,7 @@ import { account } from '#src/features/account/account-state.ts';
 import { FormError } from '#src/features/account/form-error.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
-import { useCall } from '#src/features/account/use-call.ts';
+import { useCall } from '#src/session/use-call.ts';
 
 /**
  * The code was proven too long ago: a new one to the same address. What was typed in the last step stays for
@@ -17,11 +17,13 @@ export function NewCodeOffer({ mode }: { mode: CodeMode }) {
         variant="light"
         fullWidth
         loading={call.busy}
-        onClick={() => void call.run(() => sendCode(mode, account.sentTo), ACCOUNT_TEXT.sendFailed)}
+        onClick={() =>
+          void call.run(() => sendCode(mode, account.sentTo), { fallback: ACCOUNT_TEXT.sendFailed })
+        }
       >
         {ACCOUNT_TEXT.code.resend}
       </Button>
-      <FormError text={call.error ?? call.fields.emailOrPhone ?? null} />
+      <FormError text={call.error ?? call.fields['emailOrPhone'] ?? null} />
     </>
   );
 }

@@ -1,44 +1,34 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput } from '@mantine/core';
-import { useSnapshot } from 'valtio';
-import { account } from '#src/features/account/account-state.ts';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 
 interface PasswordPairProps {
   labels: readonly [password: string, confirm: string];
-  errors: { password?: string | undefined; confirm?: string | undefined };
+  /** Value, error and handlers of the field with this name. */
+  fieldProps: (name: 'password' | 'confirm') => PasswordInputProps;
   readOnly: boolean;
   autoFocus?: boolean;
 }
 
 /** A new password and the same again. */
-export function PasswordPair({ labels, errors, readOnly, autoFocus }: PasswordPairProps) {
-  const typed = useSnapshot(account, { sync: true });
+export function PasswordPair({ labels, fieldProps, readOnly, autoFocus }: PasswordPairProps) {
   return (
     <>
       <PasswordInput
+        {...fieldProps('password')}
         label={labels[0]}
         description={ACCOUNT_TEXT.register.passwordHint}
         name="new-password"
         autoComplete="new-password"
         readOnly={readOnly}
-        value={typed.password}
-        onChange={(event) => {
-          account.password = event.currentTarget.value;
-        }}
-        error={errors.password}
         autoFocus={autoFocus}
       />
       <PasswordInput
+        {...fieldProps('confirm')}
         label={labels[1]}
         name="confirm-password"
         autoComplete="new-password"
         readOnly={readOnly}
-        value={typed.confirm}
-        onChange={(event) => {
-          account.confirm = event.currentTarget.value;
-        }}
-        error={errors.confirm}
       />
     </>
   );

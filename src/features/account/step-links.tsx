@@ -13,11 +13,7 @@ export function StepLinks({ mode, children }: { mode: CodeMode; children?: React
     <div className={classes.ways}>
       <p className={classes.switch}>
         {children}
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => Object.assign(account, { step: 'email', code: '' })}
-        >
+        <Anchor component="button" type="button" onClick={() => Object.assign(account, { step: 'email' })}>
           {ACCOUNT_TEXT.code.otherAddress}
         </Anchor>
       </p>

@@ -9,7 +9,7 @@ export const CONNECTION_TEXT = {
     portal: 'Wi-Fi needs signing in',
     serverTrouble: 'Service trouble',
     stalled: 'Changes not getting through',
-    signIn: 'Signing in needed',
+    signIn: 'Login needed',
   },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble:
@@ -18,12 +18,13 @@ export const CONNECTION_TEXT = {
     'Your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
   signIn: (n: number) =>
     n === 0
-      ? 'Your session has ended. Sign in to get updates.'
+      ? 'Your session has ended. Log in to get updates.'
       : n === 1
-        ? 'Sign in to send 1 change'
-        : `Sign in to send ${n} changes`,
+        ? 'Log in to send 1 change'
+        : `Log in to send ${n} changes`,
   signInHint: 'They are kept on this device.',
-  signInAction: 'Sign in',
+  signInAgain: 'Your session has ended. They are kept on this device.',
+  signInAction: 'Log in',
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
   fold: 'Fold this notice',
   unfold: (what: string) => `${what}. Show the notice`,

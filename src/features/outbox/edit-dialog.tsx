@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { editDraftKey } from '#src/data/drafts.ts';
 import type { EditField } from '#src/data/edit-field.ts';
-import { useDraft } from '#src/data/live/use-draft.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
 import classes from '#src/features/outbox/edit-dialog.module.css';
+import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { EditInput } from '#src/features/outbox/edit-input.tsx';
-import { fromForm, readForm, toForm } from '#src/features/outbox/edit-values.ts';
+import { EDIT_DRAFT, EditRules, fromForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { zoneOr } from '#src/features/outbox/value-text.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
@@ -23,32 +23,26 @@ interface Props {
 }
 
 /**
- * Puts a change right that waits or was refused: its fields with the words in them, what the server said
+ * Corrects a change that waits or was refused: its fields with the words in them, what the server said
  * beside each; saving sends it again.
  */
 export function EditDialog({ rowId, opened, onClose }: Props) {
   const current = useOutbox().rows.find((row) => row.id === rowId && row.edits.length > 0);
-  // it may be sent while somebody types: their words stay on screen, and they are told
+  // it may be sent while the person types: their words stay on screen, and they are told
   const [first, setFirst] = useState<OutboxItem>();
   if (current && !first) setFirst(current);
   const item = current ?? first;
   const form = useId();
-  const [busy, setBusy] = useState(false);
-  const edits = useEdits(rowId, item);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    if (await edits.save()) {
-      onClose();
-      focusIfLost();
-    }
-    setBusy(false);
-  };
+  const edits = useEdits(rowId, item, opened);
+  const formProps = edits.propsFor(() => {
+    onClose();
+    focusIfLost();
+  });
   const cancel = () => {
     edits.forget();
     onClose();
   };
-  const wrong = opened && !busy && !current ? TEXT.gone : edits.wrong;
+  const wrong = opened && !edits.busy && !current ? TEXT.gone : edits.wrong;
   return (
     <Sheet
       opened={opened && item !== undefined}
@@ -60,13 +54,13 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
           <Button variant="subtle" color="gray" onClick={cancel}>
             {TEXT.cancel}
           </Button>
-          <Button type="submit" form={form} loading={busy} disabled={!current}>
+          <Button type="submit" form={form} loading={edits.busy} disabled={!current}>
             {TEXT.save}
           </Button>
         </div>
       }
     >
-      <form id={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={form} className={classes.form} {...formProps}>
         {wrong ? (
           <p role="alert" className={classes.reason}>
             {wrong}
@@ -88,48 +82,53 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
 }
 
 /** The form of a change, kept on the device as a draft while it is typed. */
-function useEdits(rowId: string, item: OutboxItem | undefined) {
-  const [draft, setDraft, handOver] = useDraft(editDraftKey(rowId));
-  const typed = readForm(draft);
+function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) {
+  const { form, propsFor, busy, failed, startOver } = useDraftForm({
+    draftKey: editDraftKey(rowId),
+    draft: EDIT_DRAFT,
+    rules: EditRules,
+    opened,
+  });
   /** What was said of the last try here; null = the server's word stands. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const errors = said ?? item?.wrong;
+  const sayErrors = useEffectEvent(() => {
+    if (opened && errors) form.setErrors(errors);
+  });
+  // the outbox is read again and again: the same words are not said again of what was edited since
+  const words = JSON.stringify(errors);
+  useEffect(() => sayErrors(), [opened, words]);
   const zoneOf = (field: EditField) => zoneOr(field.zone ?? item?.zone);
-  const errors = said ?? item?.wrong ?? {};
-  const textOf = (field: EditField) => typed[field.name] ?? toForm(field, zoneOf(field));
-  const errorOf = (field: EditField) =>
-    mended.has(field.name) ? undefined : (errors[field.name] ?? errors[field.sentAs ?? field.name]);
-  const known = item?.edits.some((field) => errors[field.name] ?? errors[field.sentAs ?? field.name]);
+  const textOf = (field: EditField) => form.values[field.name] ?? toForm(field, zoneOf(field));
+  const namesOf = ({ name, sentAs = name }: EditField) => [name, sentAs];
+  const isPlaced = item?.edits.some((field) => namesOf(field).some((name) => errors?.[name]));
   return {
+    busy,
     textOf,
-    errorOf,
+    errorOf: (field: EditField) =>
+      namesOf(field)
+        .map((name) => form.errors[name])
+        .find(Boolean),
     /** Of all of it; what is said beside a field is not said twice. */
-    wrong: said?.[''] ?? (known ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null)),
+    wrong: failed
+      ? TEXT.notSaved
+      : (said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null))),
     setText: (field: EditField, text: string) => {
-      setMended(new Set([...mended, field.name]));
-      setDraft(JSON.stringify({ ...typed, [field.name]: text }));
+      form.setFieldValue(field.name, text);
+      for (const name of namesOf(field)) form.clearFieldError(name);
     },
-    forget: () => setDraft(''),
-    /** True when it is queued. */
-    save: async (): Promise<boolean> => {
-      if (!item) return false;
-      try {
-        return await handOver(async () => {
-          const edited = await editRow(
-            rowId,
-            Object.fromEntries(
-              item.edits.map((field) => [field.name, fromForm(field, textOf(field), zoneOf(field))]),
-            ),
-          );
-          if (edited.state !== 'queued')
-            setSaid(edited.state === 'wrong' ? edited.fields : { '': TEXT.gone });
-          setMended(new Set());
-          return edited.state === 'queued';
-        });
-      } catch {
-        setSaid({ '': TEXT.notSaved });
-        return false;
-      }
-    },
+    forget: startOver,
+    propsFor: (onQueued: () => void) =>
+      propsFor(async () => {
+        if (!item) return false;
+        const edited = await editRow(
+          rowId,
+          Object.fromEntries(
+            item.edits.map((field) => [field.name, fromForm(field, textOf(field), zoneOf(field))]),
+          ),
+        );
+        if (edited.state !== 'queued') setSaid(edited.state === 'wrong' ? edited.fields : { '': TEXT.gone });
+        return edited.state === 'queued';
+      }, onQueued),
   };
 }

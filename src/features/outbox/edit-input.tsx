@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EditField } from '#src/data/edit-field.ts';
 import { CHOICES } from '#src/features/outbox/value-text.ts';
@@ -6,7 +7,7 @@ interface Props {
   field: EditField;
   text: string;
   onText(text: string): void;
-  error: string | undefined;
+  error: ReactNode;
   focus: boolean;
 }
 

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
+import type { DraftFormat } from '#src/features/form/draft-format.ts';
 
 /**
  * What stands in the form for a field: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` of the zone, or the value of a
@@ -32,14 +34,14 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
   }
 }
 
-/** The form as a draft keeps it; anything unreadable gives an empty one. */
-export function readForm(draft: string): Record<string, string> {
-  try {
-    const kept: unknown = draft === '' ? {} : JSON.parse(draft);
-    return Object.fromEntries(
-      Object.entries(kept as object).filter(([, text]) => typeof text === 'string'),
-    ) as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+/** The typed fields by name; a field that is not in it holds what the change holds. */
+export const EditRules = v.record(v.string(), v.string());
+type Typed = v.InferOutput<typeof EditRules>;
+const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), EditRules), {});
+
+export const EDIT_DRAFT: DraftFormat<Typed> = {
+  empty: {},
+  read: (text) => v.parse(Kept, text),
+  write: (typed) => (Object.keys(typed).length > 0 ? JSON.stringify(typed) : ''),
+  isEmpty: (typed) => Object.keys(typed).length === 0,
+};

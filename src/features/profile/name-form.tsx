@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { RequiredText, Text } from '#contract/schemas/common.ts';
+import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
 import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
@@ -12,97 +15,83 @@ import { updateProfile } from '#src/mutations/profile/update-profile.ts';
 const text = PROFILE_TEXT.you;
 const NAMES = ['firstName', 'lastName', 'organisation'] as const;
 type Name = (typeof NAMES)[number];
-/**
- * `base`: what the field showed when typing began. `kept`: it is on the device and shows as soon as that was
- * read.
- */
-type Typed = Partial<Record<Name, { text: string; base: string; kept?: boolean }>>;
+type Names = Record<Name, string>;
 
-/** Whatever arrives meanwhile is taken over by the fields that nobody has touched. */
+const Rules = v.object({
+  firstName: RequiredText(TEXT_LIMITS.person, PROFILE_TEXT.required),
+  lastName: RequiredText(TEXT_LIMITS.person, PROFILE_TEXT.required),
+  organisation: Text(TEXT_LIMITS.organisation),
+});
+
+const namesOf = (self: SelfView): Names => ({
+  firstName: self.firstName ?? '',
+  lastName: self.lastName ?? '',
+  organisation: self.organisation ?? '',
+});
+
+/** Fields that have not been touched follow what arrives meanwhile. */
 export function NameForm({ self }: { self: SelfView }) {
-  const [typed, setTyped] = useState<Typed>({});
-  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});
   const [failed, setFailed] = useState(false);
-  /** The last thing saved here; `rowId` null when there was nothing to send. */
-  const [saved, setSaved] = useState<{ rowId: string | null } | null>(null);
-  const outcome = useOutcome(saved?.rowId ?? null);
-  const confirmed = saved !== null && (saved.rowId === null || outcome?.state === 'settled');
-  const known = (name: Name): string => self[name] ?? '';
-  const shown = (name: Name): string => typed[name]?.text ?? known(name);
-  useEffect(() => {
-    setTyped((before) => {
-      const left = Object.entries(before).filter(
-        ([name, one]) => !one.kept || one.text !== (self[name as Name] ?? ''),
-      );
-      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
-    });
-  }, [self]);
-
-  const field = (name: Name) => ({
-    value: shown(name),
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setSaved(null);
-      setTyped((before) => ({
-        ...before,
-        [name]: {
-          text: value,
-          base: before[name]?.kept ? before[name].text : (before[name]?.base ?? known(name)),
-        },
-      }));
-    },
+  const known = namesOf(self);
+  const { form, propsFor } = useSchemaForm({ values: known, rules: Rules });
+  /** What each field showed when typing began, and what was saved but has not come back from the device yet. */
+  const [bases, setBases] = useState(known);
+  const [saved, setSaved] = useState<Partial<Names>>({});
+  /** The last change made here; null id: there was nothing to send. Over as soon as something is typed. */
+  const [change, setChange] = useState<{ rowId: string | null; of: Names } | null>(null);
+  const outcome = useOutcome(change?.rowId ?? null);
+  const isLast = change !== null && NAMES.every((name) => form.getValues()[name] === change.of[name]);
+  const confirmed = isLast && (change.rowId === null || outcome?.state === 'settled');
+  const takeOver = useEffectEvent(() => {
+    const pending = Object.entries(saved).filter(([name, text]) => text !== known[name as Name]);
+    if (pending.length < Object.keys(saved).length) setSaved(Object.fromEntries(pending));
+    const left = new Set(pending.map(([name]) => name));
+    const shown = form.getValues();
+    const free = NAMES.filter((name) => shown[name] === bases[name] && !left.has(name));
+    setBases({ ...bases, ...pick(known, free) });
+    for (const name of free) form.setFieldValue(name, known[name]);
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const blank = (['firstName', 'lastName'] as const).filter((name) => shown(name).trim() === '');
-    setProblems(Object.fromEntries(blank.map((name) => [name, PROFILE_TEXT.required])));
-    if (blank.length > 0) return;
-    const changed = NAMES.flatMap((name) => {
-      const one = typed[name];
-      return one && !one.kept ? [{ name, text: one.text.trim(), base: one.base }] : [];
-    });
-    const wanted = changed.filter(({ text: words, base }) => words !== base);
+  useEffect(() => takeOver(), [self]);
+
+  const save = async (valid: Names) => {
+    const typed = form.getValues();
+    const touched = NAMES.filter((name) => typed[name] !== bases[name]);
+    const wanted = touched.filter((name) => valid[name] !== bases[name]);
     try {
       // Step 1
       const rowId =
-        wanted.length === 0
-          ? null
-          : await updateProfile({
-              set: Object.fromEntries(wanted.map((one) => [one.name, one.text])),
-              base: Object.fromEntries(wanted.map((one) => [one.name, one.base])),
-            });
-      setTyped((before) => ({
-        ...before,
-        ...Object.fromEntries(
-          changed
-            .filter(({ name }) => before[name] === typed[name])
-            .map(({ name, text: words, base }) => [name, { text: words, base, kept: true }]),
-        ),
-      }));
+        wanted.length > 0
+          ? await updateProfile({ set: pick(valid, wanted), base: pick(bases, wanted) })
+          : null;
       setFailed(false);
-      setSaved({ rowId });
+      setChange({ rowId, of: { ...typed, ...pick(valid, touched) } });
     } catch {
       setFailed(true);
-      setSaved(null);
+      setChange(null);
+      return;
     }
+    setBases({ ...bases, ...pick(valid, touched) });
+    setSaved({ ...saved, ...pick(valid, wanted) });
+    // what was typed meanwhile goes on from what was saved
+    for (const name of touched)
+      if (form.getValues()[name] === typed[name]) form.setFieldValue(name, valid[name]);
   };
   return (
-    <form className={classes.form} onSubmit={save} noValidate>
+    <form className={classes.form} {...propsFor(save)}>
       <div className={classes.pair}>
         <TextInput
           label={text.firstName}
           name="given-name"
           autoComplete="given-name"
           maxLength={TEXT_LIMITS.person}
-          {...field('firstName')}
+          {...form.getInputProps('firstName')}
         />
         <TextInput
           label={text.lastName}
           name="family-name"
           autoComplete="family-name"
           maxLength={TEXT_LIMITS.person}
-          {...field('lastName')}
+          {...form.getInputProps('lastName')}
         />
       </div>
       <TextInput
@@ -111,7 +100,7 @@ export function NameForm({ self }: { self: SelfView }) {
         name="organization"
         autoComplete="organization"
         maxLength={TEXT_LIMITS.organisation}
-        {...field('organisation')}
+        {...form.getInputProps('organisation')}
       />
       <TextInput label={text.email} value={self.emailId ?? ''} readOnly />
       <SectionError
@@ -124,3 +113,6 @@ export function NameForm({ self }: { self: SelfView }) {
     </form>
   );
 }
+
+const pick = (from: Names, names: readonly Name[]): Partial<Names> =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));

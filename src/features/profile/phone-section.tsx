@@ -1,16 +1,16 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { is } from 'valibot';
-import { OTP_LENGTH } from '#contract/constants.ts';
-import { barePhone } from '#contract/rules/phone.ts';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { Phone } from '#contract/schemas/auth.ts';
+import { useCodeForm } from '#src/features/form/use-code-form.ts';
+import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
-import { useOwnCall } from '#src/features/profile/use-own-call.ts';
 import { requestPull, SELF } from '#src/data/pull-request.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
+import { useCall } from '#src/session/use-call.ts';
 import { CodeField } from '#src/ui/fields/code-field.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -18,14 +18,17 @@ const text = PROFILE_TEXT.phone;
 
 /** The phone number: set and changed after a code sent to it, removed at once. */
 export function PhoneSection({ phone, offline }: { phone: string | null; offline: boolean }) {
-  const call = useOwnCall();
+  const call = useCall();
   const [changing, setChanging] = useState(false);
   const remove = async () => {
     if (
-      await call.run(async () => {
-        await ownCalls.removePhone();
-        await requestPull(SELF);
-      })
+      await call.run(
+        async () => {
+          await ownCalls.removePhone();
+          await requestPull(SELF);
+        },
+        { fallback: PROFILE_TEXT.failed },
+      )
     )
       toast.success(PROFILE_TEXT.saved);
   };
@@ -56,86 +59,83 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
 }
 
 function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
-  const call = useOwnCall();
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
-  const [otpId, setOtpId] = useState<string | null>(null);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = barePhone(phone);
-    if (!is(Phone, wanted)) return call.fail({ emailOrPhone: text.invalid });
-    await call.run(async () => {
-      setOtpId((await requestOtp({ emailOrPhone: wanted, otpType: 'PHONE' })).id);
-      setPhone(wanted);
-    });
-  };
-  const verify = async (id: string, otp: string) => {
-    if (otp.length !== OTP_LENGTH) return call.fail({ otp: text.invalidCode });
-    const done = await call.run(async () => {
-      await verifyOtp({ id, otp });
-      await ownCalls.setPhone({ phone, otpId: id });
-    });
-    if (!done) return;
-    toast.success(PROFILE_TEXT.saved);
-    onSet();
-  };
-  if (otpId === null) {
-    return (
-      <form className={classes.form} onSubmit={send} noValidate>
-        <TextInput
-          label={text.label}
-          type="tel"
-          name="tel"
-          autoComplete="tel-national"
-          inputMode="tel"
-          value={phone}
-          disabled={offline}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          error={call.fields.emailOrPhone}
-        />
-        <SectionError text={call.error} />
-        <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={call.busy} disabled={offline}>
-            {text.sendCode}
-          </Button>
-        </div>
-      </form>
+  const [sent, setSent] = useState<{ phone: string; otpId: string } | null>(null);
+  return sent ? (
+    <PhoneCode {...sent} offline={offline} onSet={onSet} onOther={() => setSent(null)} />
+  ) : (
+    <PhoneNumber offline={offline} onSent={setSent} />
+  );
+}
+
+const NumberRules = v.object({ emailOrPhone: v.config(Phone, { message: text.invalid }) });
+
+function PhoneNumber({
+  offline,
+  onSent,
+}: {
+  offline: boolean;
+  onSent: (sent: { phone: string; otpId: string }) => void;
+}) {
+  const call = useCall();
+  const { form, propsFor } = useSchemaForm({ values: { emailOrPhone: '' }, rules: NumberRules });
+  const send = ({ emailOrPhone: phone }: { emailOrPhone: string }) =>
+    call.run(
+      async () => onSent({ phone, otpId: (await requestOtp({ emailOrPhone: phone, otpType: 'PHONE' })).id }),
+      { fallback: PROFILE_TEXT.failed, onFailure: ({ fields }) => form.setErrors(fields) },
     );
-  }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void verify(otpId, code);
-      }}
-    >
-      <p className={classes.hint}>{text.sentTo(phone)}</p>
-      <CodeField
-        label={text.code}
-        length={OTP_LENGTH}
-        value={code}
-        disabled={call.busy}
-        error={call.fields.otp}
-        onChange={(digits) => {
-          setCode(digits);
-          if (digits.length === OTP_LENGTH) void verify(otpId, digits);
-        }}
+    <form className={classes.form} {...propsFor(send)}>
+      <TextInput
+        {...form.getInputProps('emailOrPhone')}
+        label={text.label}
+        type="tel"
+        name="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        disabled={offline}
       />
-      <SectionError text={call.error ?? call.fields.otpId ?? call.fields.phone} />
+      <SectionError text={call.error} />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={call.busy} disabled={offline}>
+          {text.sendCode}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PhoneCode({
+  phone,
+  otpId,
+  offline,
+  onSet,
+  onOther,
+}: {
+  phone: string;
+  otpId: string;
+  offline: boolean;
+  onSet: () => void;
+  onOther: () => void;
+}) {
+  const { call, formProps, fieldProps } = useCodeForm({
+    fallback: PROFILE_TEXT.failed,
+    async verify(otp) {
+      await verifyOtp({ id: otpId, otp });
+      await ownCalls.setPhone({ phone, otpId });
+      toast.success(PROFILE_TEXT.saved);
+      onSet();
+    },
+  });
+  return (
+    <form className={classes.form} {...formProps}>
+      <p className={classes.hint}>{text.sentTo(phone)}</p>
+      <CodeField label={text.code} placeholder={text.codePlaceholder} {...fieldProps} />
+      <SectionError text={call.error ?? call.fields['otpId'] ?? call.fields['phone']} />
       <div className={classes.buttons}>
         <Button type="submit" loading={call.busy} disabled={offline}>
           {text.verify}
         </Button>
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => {
-            setOtpId(null);
-            setCode('');
-          }}
-        >
+        <Anchor component="button" type="button" onClick={onOther}>
           {text.otherNumber}
         </Anchor>
       </div>

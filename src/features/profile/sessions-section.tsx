@@ -4,8 +4,8 @@ import type { OwnSession } from '#contract/schemas/profile.ts';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
-import { useOwnCall } from '#src/features/profile/use-own-call.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
+import { useCall } from '#src/session/use-call.ts';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -22,14 +22,17 @@ export function SessionsSection({
   offline: boolean;
   load: () => Promise<void>;
 }) {
-  const call = useOwnCall();
+  const call = useCall();
   const off = offline || call.busy;
   const end = async (run: () => Promise<void>, said: string) => {
     if (
-      await call.run(async () => {
-        await run();
-        await load();
-      })
+      await call.run(
+        async () => {
+          await run();
+          await load();
+        },
+        { fallback: PROFILE_TEXT.failed },
+      )
     )
       toast.success(said);
   };

@@ -1,15 +1,25 @@
 import { IconSend2 } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
-import { useDraft } from '#src/data/live/use-draft.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
+import { textDraft } from '#src/features/form/draft-format.ts';
+import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
-import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+
+const DRAFT = textDraft({});
+const Rules = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(TEXT_LIMITS.comment, messages.comment.tooLong(TEXT_LIMITS.comment)),
+  ),
+});
 
 interface CommentFormProps {
   eventId: string;
@@ -23,36 +33,24 @@ interface CommentFormProps {
  */
 export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
-  const [text, setText, handOver] = useDraft(draftKey);
-  const [failed, setFailed] = useState(false);
-  // What is typed while the words are being stored would be lost with the draft.
-  const { busy, run } = useOneAtATime();
+  const { form, propsFor, busy, failed } = useDraftForm({
+    draftKey,
+    draft: DRAFT,
+    rules: Rules,
+    judgedAtOnce: () => ['text'],
+  });
   const user = useSelf();
-  const comment = text.trim();
-  const tooLong = comment.length > TEXT_LIMITS.comment;
-  const send = async () => {
-    if (!comment || tooLong) return;
-    await run(async () => {
-      try {
-        // Step 1: the words go to the outbox; the same transaction removes the draft.
-        await handOver(() => createComment({ eventId, postId, comment }, { draftKey }));
-        setFailed(false);
-      } catch {
-        setFailed(true);
-      }
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const comment = form.values.text.trim();
+  const wrong = form.errors['text'];
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    if (comment) event.currentTarget.form?.requestSubmit();
   };
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      // Step 1: the words go to the outbox; the same transaction removes the draft.
+      {...propsFor(({ text }) => createComment({ eventId, postId, comment: text }, { draftKey }))}
     >
       <div className={classes.form}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={32} /> : null}
@@ -60,27 +58,28 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
           ref={fieldRef}
           className={classes.field}
           rows={1}
-          value={text}
+          value={form.values.text}
+          // What is typed while the words are being stored would be lost with the draft.
           readOnly={busy}
           placeholder={messages.comment.label}
           aria-label={messages.comment.label}
-          aria-invalid={tooLong || undefined}
+          aria-invalid={wrong ? true : undefined}
           enterKeyHint="send"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.setFieldValue('text', event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button
           type="submit"
           className={cardClasses.icon}
-          disabled={!comment || tooLong}
+          disabled={!comment || Boolean(wrong)}
           aria-label={messages.comment.send}
         >
           <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      {tooLong ? (
+      {wrong ? (
         <p role="alert" className={classes.wrong}>
-          {messages.comment.tooLong(TEXT_LIMITS.comment)}
+          {wrong}
         </p>
       ) : null}
       {failed ? (

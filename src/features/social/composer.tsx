@@ -1,129 +1,133 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { TEXT_LIMITS } from '#contract/constants.ts';
+import { useRef, useState, type ClipboardEvent } from 'react';
+import * as v from 'valibot';
+import { IMAGE_TYPES, TEXT_LIMITS, VIDEO_TYPES } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
+import { textDraft } from '#src/features/form/draft-format.ts';
+import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import classes from '#src/features/social/composer.module.css';
-import { checkMedia, PHOTO_ACCEPT, VIDEO_ACCEPT } from '#src/features/social/media-choice.ts';
+import { checkMedia, MEDIA_TYPES } from '#src/features/social/media-choice.ts';
 import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
-import { useFileDrop } from '#src/ui/fields/use-file-drop.ts';
-import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+
+const DRAFT = textDraft({ file: null as File | null });
+const Rules = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(TEXT_LIMITS.post, messages.composer.tooLong(TEXT_LIMITS.post)),
+  ),
+  file: v.nullable(v.instance(File)),
+});
 
 export interface ComposerProps {
-  text: string;
-  onText: (text: string) => void;
+  draftKey: string;
   /** Throws when the post could not be kept on this device; words and file then stay. */
-  onPost: (text: string, file: File | null) => Promise<void>;
+  onPost: (text: string, file: File | null) => Promise<unknown>;
 }
 
-/** Text with an optional photo or video; enabled only with one of them. Cmd or Ctrl with Enter posts. */
-export function Composer({ text, onText, onPost }: ComposerProps) {
+/** Text with an optional photo or video; enabled only with one of them. */
+export function Composer({ draftKey, onPost }: ComposerProps) {
   const user = useSelf();
   const offline = useConnection().state !== 'online';
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // While words and file are being stored nothing may be added to them: it would be cleared with them.
-  const { busy, run } = useOneAtATime();
-  const tooLong = text.trim().length > TEXT_LIMITS.post;
+  const [dropping, setDropping] = useState(false);
+  const { form, propsFor, busy, failed } = useDraftForm({
+    draftKey,
+    draft: DRAFT,
+    rules: Rules,
+    judgedAtOnce: () => ['text'],
+  });
+  const { text, file } = form.values;
+  const tooLong = form.errors['text'];
   const ready = (text.trim() !== '' || file !== null) && !tooLong;
+  const wrong = refused ?? tooLong ?? (failed ? messages.composer.storageFailed : null);
 
-  const take = (chosen: File | undefined) => {
-    if (!chosen || busy) return;
+  const take = (chosen: File) => {
+    // While words and file are being stored nothing may be added to them: it would be cleared with them.
+    if (busy) return;
     const checked = checkMedia(chosen);
-    if ('error' in checked) return setError(checked.error);
-    setError(null);
-    setFile(chosen);
+    setRefused('error' in checked ? checked.error : null);
+    if (!('error' in checked)) form.setFieldValue('file', chosen);
   };
   const remove = () => {
-    setFile(null);
+    form.setFieldValue('file', null);
     // What was pressed goes with the picture; the keyboard stays here.
     field.current?.focus();
   };
-  const post = async () => {
-    if (!ready) return;
-    await run(async () => {
-      try {
-        await onPost(text.trim(), file);
-        setFile(null);
-        setError(null);
-      } catch {
-        setError(messages.composer.storageFailed);
-      }
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    void post();
-  };
+  const formProps = propsFor(
+    async ({ text: words, file: chosen }) => (words !== '' || chosen !== null) && onPost(words, chosen),
+    () => setRefused(null),
+  );
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.files[0];
     if (!pasted) return;
     event.preventDefault();
     take(pasted);
   };
-  const drop = useFileDrop(take);
   return (
-    <form
+    <FileDrop
       className={classes.card}
-      {...drop}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void post();
-      }}
+      accept={MEDIA_TYPES}
+      label={messages.composer.drop}
+      openRef={null}
+      onFile={take}
+      onDropping={setDropping}
     >
-      <div className={classes.row}>
-        {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
-        <textarea
-          ref={field}
-          className={classes.field}
-          rows={1}
-          value={text}
-          readOnly={busy}
-          aria-label={messages.composer.label}
-          aria-invalid={tooLong || undefined}
-          placeholder={
-            drop['data-dropping']
-              ? messages.composer.drop
-              : offline
-                ? messages.composer.placeholderOffline
-                : messages.composer.placeholder
-          }
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-      </div>
-      {file ? <MediaPreview file={file} onRemove={remove} /> : null}
-      {error || tooLong ? (
-        <p role="alert" className={classes.wrong}>
-          {error ?? messages.composer.tooLong(TEXT_LIMITS.post)}
-        </p>
-      ) : null}
-      <div className={classes.actions}>
-        <MediaPick
-          accept={PHOTO_ACCEPT}
-          label={messages.composer.photo}
-          icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />}
-          onPick={take}
-        />
-        <MediaPick
-          accept={VIDEO_ACCEPT}
-          label={messages.composer.video}
-          icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />}
-          onPick={take}
-        />
-        <span className={classes.spacer} />
-        <Button type="submit" size="sm" disabled={!ready || busy}>
-          {messages.composer.post}
-        </Button>
-      </div>
-    </form>
+      <form {...formProps}>
+        <div className={classes.row}>
+          {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={44} /> : null}
+          <textarea
+            ref={field}
+            className={classes.field}
+            rows={1}
+            value={text}
+            readOnly={busy}
+            aria-label={messages.composer.label}
+            aria-invalid={tooLong ? true : undefined}
+            placeholder={
+              dropping
+                ? messages.composer.drop
+                : offline
+                  ? messages.composer.placeholderOffline
+                  : messages.composer.placeholder
+            }
+            onChange={(event) => form.setFieldValue('text', event.target.value)}
+            onPaste={onPaste}
+          />
+        </div>
+        {file ? <MediaPreview file={file} onRemove={remove} /> : null}
+        {wrong ? (
+          <p role="alert" className={classes.wrong}>
+            {wrong}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <MediaPick
+            accept={IMAGE_TYPES}
+            label={messages.composer.photo}
+            icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />}
+            onPick={take}
+          />
+          <MediaPick
+            accept={VIDEO_TYPES}
+            label={messages.composer.video}
+            icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />}
+            onPick={take}
+          />
+          <span className={classes.spacer} />
+          <Button type="submit" size="sm" disabled={!ready || busy}>
+            {messages.composer.post}
+          </Button>
+        </div>
+      </form>
+    </FileDrop>
   );
 }

@@ -1,8 +1,8 @@
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { messages } from '#src/features/social/messages.ts';
 
-export const PHOTO_ACCEPT = IMAGE_TYPES.join(',');
-export const VIDEO_ACCEPT = VIDEO_TYPES.join(',');
+/** What can be posted. */
+export const MEDIA_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const;
 
 export type MediaKind = 'image' | 'video';
 export const mediaKindOf = (mimeType: string | null): MediaKind | null =>

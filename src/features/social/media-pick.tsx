@@ -1,29 +1,23 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import classes from '#src/features/social/composer.module.css';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 
 interface MediaPickProps {
-  accept: string;
+  accept: readonly string[];
   label: string;
   icon: ReactNode;
-  onPick: (file: File | undefined) => void;
+  onPick: (file: File) => void;
 }
 
-/** A file field in the look of a quiet button. */
+/** A quiet button for one kind of media: on a phone its dialog is the gallery or the camera. */
 export function MediaPick({ accept, label, icon, onPick }: MediaPickProps) {
+  const open = useRef<() => void>(null);
   return (
-    <label className={classes.pick}>
-      {icon}
-      {label}
-      <input
-        type="file"
-        accept={accept}
-        className={classes.file}
-        onChange={(event) => {
-          onPick(event.target.files?.[0]);
-          // The same file may be chosen again after it was removed.
-          event.target.value = '';
-        }}
-      />
-    </label>
+    <FileDrop noDrop accept={accept} label={label} openRef={open} onFile={onPick}>
+      <button type="button" className={classes.pick} onClick={() => open.current?.()}>
+        {icon}
+        {label}
+      </button>
+    </FileDrop>
   );
 }

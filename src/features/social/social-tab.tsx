@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
-import { useDraft } from '#src/data/live/use-draft.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
 import type { Live } from '#src/data/live/live.ts';
@@ -53,15 +52,15 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [limit, setLimit] = useState(FEED_PAGE_SIZE);
   const live = useFeed(eventId, limit);
   const draftKey = `post:${eventId}`;
-  const [text, setText, handOver] = useDraft(draftKey);
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
   useAnnounceAll('createPost', messages.outcome);
 
+  // Step 1: words and file go to the outbox; the same transaction removes the draft.
   const post = async (title: string, file: File | null) => {
-    // Step 1: words and file go to the outbox; the same transaction removes the draft.
-    const { rowId } = await handOver(async () =>
-      createPost({ eventId, title, file, size2d: file && (await pictureSize(file)) }, { draftKey }),
+    const { rowId } = await createPost(
+      { eventId, title, file, size2d: file && (await pictureSize(file)) },
+      { draftKey },
     );
     announceOutcome(rowId, messages.outcome);
   };
@@ -69,7 +68,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
     <div className={classes.social}>
       <div className={classes.feed}>
         {mayTakePart ? (
-          <Composer text={text} onText={setText} onPost={post} />
+          <Composer draftKey={draftKey} onPost={post} />
         ) : (
           <p className={classes.readOnly}>{messages.composer.readOnly}</p>
         )}

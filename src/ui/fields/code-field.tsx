@@ -1,13 +1,16 @@
 import { Input } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import classes from './code-field.module.css';
 
 interface CodeFieldProps {
   label: string;
+  placeholder?: string;
+  /** The input. */
+  ref?: Ref<HTMLInputElement>;
   length: number;
   value: string;
   onChange: (digits: string) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   disabled?: boolean;
 }
 
@@ -15,7 +18,16 @@ interface CodeFieldProps {
  * A code of digits. It looks like separate boxes but is one ordinary input, so that pasting, the system's
  * code suggestion, undo and screen readers work as everywhere.
  */
-export function CodeField({ label, length, value, onChange, error, disabled }: CodeFieldProps) {
+export function CodeField({
+  label,
+  placeholder = label,
+  ref,
+  length,
+  value,
+  onChange,
+  error,
+  disabled,
+}: CodeFieldProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
   return (
@@ -23,13 +35,14 @@ export function CodeField({ label, length, value, onChange, error, disabled }: C
       <div className={classes.field} data-error={error ? true : undefined}>
         <input
           id={id}
+          ref={ref}
           className={classes.input}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="\d*"
           maxLength={length}
-          placeholder={label}
+          placeholder={placeholder}
           value={value}
           readOnly={disabled}
           aria-invalid={error ? true : undefined}
@@ -38,6 +51,7 @@ export function CodeField({ label, length, value, onChange, error, disabled }: C
           onPaste={(event) => {
             // "123 456" is longer than the field: the input alone would cut it before the spaces go.
             event.preventDefault();
+            if (disabled) return;
             onChange(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length));
           }}
           onFocus={() => setFocused(true)}

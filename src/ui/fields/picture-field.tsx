@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PictureChoice } from './use-picture-choice.tsx';
+import { FileDrop } from './file-drop.tsx';
+import type { PictureChoice } from './use-picture-choice.ts';
 import classes from './picture-field.module.css';
 
 interface Props {
@@ -39,11 +40,11 @@ export function PictureField({
   note,
 }: Props) {
   return (
-    <div
-      role={label ? 'group' : undefined}
-      aria-label={label}
+    <FileDrop
+      {...choice.drop}
+      label={action}
+      {...(label && { role: 'group', 'aria-label': label })}
       className={`${classes.field} ${className ?? ''}`}
-      {...choice.target}
       data-beside={beside || undefined}
       data-on-picture={beside ? undefined : ''}
       data-pencil={unsent ? '' : undefined}
@@ -59,8 +60,7 @@ export function PictureField({
       >
         {action}
       </Button>
-      {choice.input}
       {note}
-    </div>
+    </FileDrop>
   );
 }

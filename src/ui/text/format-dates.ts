@@ -17,8 +17,6 @@ const LOCALE = 'en';
 /** In UTC mode, so that the zone of this machine has no say. */
 const on = (date: string): Dayjs => dayjs.utc(date.slice(0, 10)).locale(LOCALE);
 
-/** "Thursday" */
-export const weekdayLong = (date: string): string => on(date).format('dddd');
 /** "Thu" */
 export const weekdayShort = (date: string): string => on(date).format('ddd');
 /** 8 */

@@ -20,13 +20,13 @@ export const signedIn = (page: Page) => page.getByRole('button', { name: /, acco
 
 export async function openPanel(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
 }
 export async function toCode(page: Page, emailId: string): Promise<void> {
   await field(page, 'E-mail').fill(emailId);
-  await press(page, 'Send OTP');
-  await expect(field(page, '6-digit OTP')).toBeVisible();
+  await press(page, 'Send code');
+  await expect(field(page, '6-digit code')).toBeVisible();
 }
 
 /** Registering, up to the code that was sent. */

@@ -1,4 +1,4 @@
-// The session ends, or passes to another person, while its tokens are being refreshed: lines 21, 23.
+// The session ends, or passes to another person, while its tokens are being refreshed.
 import { expect } from 'vitest';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';

@@ -5,7 +5,8 @@ import { coverState, isUnsent } from '#src/features/event/cover/cover-state.tsx'
 import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { Spinner } from '#src/ui/states/spinner.tsx';
-import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /**
  * Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets
@@ -17,22 +18,31 @@ export function CoverEdit({ event }: { event: EventView }) {
   const state = coverState(event, choice, cover);
   return (
     <>
-      <button
-        type="button"
-        className={classes.over}
-        aria-label={messages.cover.changeCover}
-        title={messages.cover.changeCover}
+      <FileDrop
+        {...choice.drop}
         disabled={cover.storing}
-        onClick={choice.choose}
-        {...choice.target}
-        data-pencil={isUnsent(event) ? '' : undefined}
-        data-on-picture=""
+        label={messages.cover.changeCover}
+        className={classes.over}
       >
-        <span className={classes.sign}>
-          {cover.storing ? <Spinner size={16} /> : <IconCamera size={17} stroke={1.75} aria-hidden="true" />}
-        </span>
-      </button>
-      {choice.input}
+        <button
+          type="button"
+          className={classes.press}
+          aria-label={messages.cover.changeCover}
+          title={messages.cover.changeCover}
+          disabled={cover.storing}
+          onClick={choice.choose}
+          data-pencil={isUnsent(event) ? '' : undefined}
+          data-on-picture=""
+        >
+          <span className={classes.sign}>
+            {cover.storing ? (
+              <Spinner size={16} />
+            ) : (
+              <IconCamera size={17} stroke={1.75} aria-hidden="true" />
+            )}
+          </span>
+        </button>
+      </FileDrop>
       {state ? <div className={classes.state}>{state}</div> : null}
     </>
   );

@@ -6,7 +6,7 @@ import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /** The cover among the settings, in the shape in which cards show it. */
 export function CoverField({ event }: { event: EventView }) {

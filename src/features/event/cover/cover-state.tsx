@@ -3,7 +3,7 @@ import type { SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
-import type { PictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import type { PictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 

@@ -1,14 +1,38 @@
 import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
+import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { isStranger } from '#src/session/session.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Sends Yes or No. Signed out, the person signs in first and the answer follows by itself. */
-export function useAnswer(event: { id: string; name: string }, signedIn: boolean): (answer: Answer) => void {
+const text = messages.answer;
+
+/**
+ * Sends Yes or No. Signed out, the person logs in or registers first; then the answer follows by itself and
+ * they are told so: on the page that comes up it would be a small badge among much that is new.
+ */
+export function useAnswer(event: ShownEvent, signedIn: boolean): (answer: Answer) => void {
   return (answer) => {
-    const send = () => giveAnswer(event.id, answer);
-    if (signedIn) send();
-    // A request to sign in is never awaited, so its `then` is no trap.
-    // oxlint-disable-next-line unicorn/no-thenable
-    else askToSignIn({ reason: { title: event.name, text: messages.answer.signInFirst }, then: send });
+    if (signedIn) {
+      giveAnswer(event.id, answer);
+      return;
+    }
+    askToSignIn({
+      mode: isStranger() ? 'register' : 'login',
+      reason: {
+        title: event.name,
+        text: text.signInFirst,
+        registerText: text.signUpFirst,
+        picture: { src: event.image, seed: event.name },
+      },
+      // A request to sign in is never awaited, so its `then` is no trap.
+      // oxlint-disable-next-line unicorn/no-thenable
+      then: () => giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
+    });
   };
+}
+
+function givenText({ name, rsvpType }: ShownEvent, answer: Answer): string {
+  if (answer === 'NO') return text.declined(name);
+  return rsvpType === 'OPEN' ? text.joined(name) : text.requested(name);
 }

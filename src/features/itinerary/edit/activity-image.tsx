@@ -9,7 +9,7 @@ import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { setActivityImage } from '#src/mutations/activities/set-activity-image.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
 /**

@@ -7,7 +7,7 @@ import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { setDayImage } from '#src/mutations/days/set-day-image.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
-import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/day-image.module.css';
 
 /** The picture of a day, which guests see behind it: chosen here, or dropped on it. */

@@ -3,30 +3,31 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import '@mantine/core/styles/LoadingOverlay.layer.css';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { IMAGE_TYPES } from '#contract/constants.ts';
+import { useRef, useState } from 'react';
+import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/cover-field.module.css';
-import { coverError } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 export interface CoverFieldProps {
   file: File | null;
-  error: string | undefined;
-  onChange: (file: File | null, error: string | undefined) => void;
+  onChange: (file: File | null) => void;
 }
 
 /**
  * The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because
  * the drop area is loaded only with the dialog.
  */
-export default function CoverField({ file, error, onChange }: CoverFieldProps) {
+export default function CoverField({ file, onChange }: CoverFieldProps) {
   const open = useRef<() => void>(null);
+  /** Why the last one was not taken; the one before it stays. */
+  const [error, setError] = useState<string | null>(null);
   const preview = useObjectUrl(file);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     const wrong = coverError(chosen);
-    onChange(wrong ? file : chosen, wrong ?? undefined);
+    setError(wrong);
+    if (!wrong) onChange(chosen);
   };
   return (
     <div>
@@ -58,7 +59,10 @@ export default function CoverField({ file, error, onChange }: CoverFieldProps) {
                 size="sm"
                 variant="glass"
                 leftSection={<IconTrash size={17} stroke={1.75} />}
-                onClick={() => onChange(null, undefined)}
+                onClick={() => {
+                  setError(null);
+                  onChange(null);
+                }}
               >
                 {messages.coverRemove}
               </Button>
@@ -81,4 +85,10 @@ export default function CoverField({ file, error, onChange }: CoverFieldProps) {
       )}
     </div>
   );
+}
+
+/** A cover must be a picture the server can read, of at most 10 MB. */
+function coverError(file: File): string | null {
+  if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return messages.coverType;
+  return file.size > FILE_LIMITS.image ? messages.coverSize : null;
 }

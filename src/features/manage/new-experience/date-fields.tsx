@@ -1,25 +1,25 @@
 import { DatePickerInput } from '@mantine/dates';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import '@mantine/dates/styles.layer.css';
-import type {
-  ExperienceErrors,
-  ExperienceForm,
+import {
+  withEnd,
+  withStart,
+  type ExperienceForm,
 } from '#src/features/manage/new-experience/experience-form.ts';
-import { withEnd, withStart } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface DateFieldsProps {
-  form: ExperienceForm;
-  errors: ExperienceErrors;
+  form: UseFormReturnType<ExperienceForm>;
   /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead. */
   today: string;
-  onChange: (form: ExperienceForm) => void;
 }
 
 /** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
-export default function DateFields({ form, errors, today, onChange }: DateFieldsProps) {
+export default function DateFields({ form, today }: DateFieldsProps) {
+  const { startOn } = form.values;
   const wide = useWide();
   const shared = {
     valueFormat: 'ddd D MMM YYYY',
@@ -40,20 +40,18 @@ export default function DateFields({ form, errors, today, onChange }: DateFields
   return (
     <div className={classes.two}>
       <DatePickerInput
+        {...form.getInputProps('startOn')}
         {...shared}
         label={messages.starts}
-        value={form.startOn}
-        error={errors.startOn}
-        onChange={(date) => onChange(withStart(form, date))}
+        onChange={(date) => form.setValues(withStart(form.getValues(), date))}
       />
       <DatePickerInput
+        {...form.getInputProps('endOn')}
         {...shared}
         label={messages.ends}
-        value={form.endOn}
-        error={errors.endOn}
-        defaultDate={form.startOn ?? today}
-        minDate={form.startOn ?? today}
-        onChange={(date) => onChange(withEnd(form, date))}
+        defaultDate={startOn ?? today}
+        minDate={startOn ?? today}
+        onChange={(date) => form.setFieldValue('endOn', withEnd(form.getValues(), date))}
       />
     </div>
   );

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import classes from '#src/features/manage/new-experience/dialog-footer.module.css';
-import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import { dayCount, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 
 interface DialogFooterProps {
   formId: string;
   form: ExperienceForm;
-  days: number | null;
   busy: boolean;
   onCancel: () => void;
   /** Null while there is nothing to clear. */
@@ -15,7 +14,8 @@ interface DialogFooterProps {
 }
 
 /** What will be made, and the two ways out. Cancel keeps the entries as a draft. */
-export function DialogFooter({ formId, form, days, busy, onCancel, onStartOver }: DialogFooterProps) {
+export function DialogFooter({ formId, form, busy, onCancel, onStartOver }: DialogFooterProps) {
+  const days = dayCount(form);
   return (
     <div className={classes.footer}>
       <span className={classes.what} aria-live="polite">

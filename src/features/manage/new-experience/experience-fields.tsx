@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { BuildMode } from '#src/features/manage/new-experience/build-mode.tsx';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
-import type {
-  ExperienceErrors,
-  ExperienceForm,
-} from '#src/features/manage/new-experience/experience-form.ts';
+import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -22,30 +20,16 @@ const CoverField = lazyPart(
 );
 
 interface ExperienceFieldsProps {
-  form: ExperienceForm;
-  errors: ExperienceErrors;
+  form: UseFormReturnType<ExperienceForm>;
   /** Why creating failed, in the red box; the entries stay. */
   failure: string | null;
   today: string;
   zone: string;
   offline: boolean;
-  cover: File | null;
-  onChange: (form: ExperienceForm) => void;
-  onCover: (file: File | null, problem: string | undefined) => void;
 }
 
 /** The fields of the dialog: what and when on the left, the picture on the right. */
-export function ExperienceFields({
-  form,
-  errors,
-  failure,
-  today,
-  zone,
-  offline,
-  cover,
-  onChange,
-  onCover,
-}: ExperienceFieldsProps) {
+export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -63,12 +47,10 @@ export function ExperienceFields({
           </p>
         ) : null}
         <TextInput
+          {...form.getInputProps('name')}
           data-autofocus
           label={messages.name}
           placeholder={messages.namePlaceholder}
-          value={form.name}
-          error={errors.name}
-          onChange={(event) => onChange({ ...form, name: event.target.value })}
         />
         <div>
           <Suspense
@@ -78,7 +60,7 @@ export function ExperienceFields({
               </div>
             }
           >
-            <DateFields form={form} errors={errors} today={today} onChange={onChange} />
+            <DateFields form={form} today={today} />
           </Suspense>
           <p className={classes.hint}>{messages.zone(zone)}</p>
         </div>
@@ -86,20 +68,20 @@ export function ExperienceFields({
           legend={messages.privacy}
           layout="row"
           choices={PRIVACY_CHOICES}
-          value={form.privacy}
-          onChange={(privacy) => onChange({ ...form, privacy })}
+          value={form.values.privacy}
+          onChange={(privacy) => form.setFieldValue('privacy', privacy)}
         />
       </div>
       <ChoiceCards
         legend={messages.rsvpType}
         choices={RSVP_CHOICES}
-        value={form.rsvpType}
-        onChange={(rsvpType) => onChange({ ...form, rsvpType })}
+        value={form.values.rsvpType}
+        onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
       />
       <div className={classes.cover}>
         <p className={classes.label}>{messages.cover}</p>
         <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
-          <CoverField file={cover} error={errors.cover} onChange={onCover} />
+          <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
         </Suspense>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -6,7 +7,6 @@ import {
   timesOf,
   withTime,
   type ActivityForm,
-  type FormErrors,
   type Where,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { CoverChoice } from '#src/features/itinerary/edit/new-activity/cover-choice.tsx';
@@ -14,70 +14,68 @@ import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
 
 interface Props {
-  form: ActivityForm;
+  form: UseFormReturnType<ActivityForm>;
   where: Where;
-  errors: FormErrors;
-  cover: File | null;
-  onChange: (form: ActivityForm) => void;
-  onCover: (file: File | null) => void;
 }
 
 const text = messages.form;
 
-export function ActivityFields({ form, where, errors, cover, onChange, onCover }: Props) {
-  const times = timesOf(form, where, Date.now());
-  const set =
-    (field: 'name' | 'description' | 'subtitle' | 'place') =>
-    (change: { currentTarget: { value: string } }) =>
-      onChange({ ...form, [field]: change.currentTarget.value });
+export function ActivityFields({ form, where }: Props) {
+  const times = timesOf(form.values, where, Date.now());
   const setTime = (which: 'start' | 'end') => (clock: string) =>
-    onChange(withTime(form, where, Date.now(), which, clock));
+    form.setFieldValue('times', withTime(form.getValues(), where, Date.now(), which, clock));
   return (
     <>
       <TextInput
+        {...form.getInputProps('name')}
         data-autofocus
         label={text.name}
-        value={form.name}
         maxLength={TEXT_LIMITS.name}
-        error={errors.name}
-        onChange={set('name')}
         dir="auto"
       />
       <Textarea
+        {...form.getInputProps('description')}
         autosize
         minRows={2}
         maxRows={8}
         label={text.description}
-        value={form.description}
         maxLength={TEXT_LIMITS.description}
-        error={errors.description}
-        onChange={set('description')}
         dir="auto"
       />
       <TextInput
+        {...form.getInputProps('subtitle')}
         label={<Optional>{text.subtitle}</Optional>}
-        value={form.subtitle}
         maxLength={TEXT_LIMITS.subtitle}
-        onChange={set('subtitle')}
         dir="auto"
       />
       <TextInput
+        {...form.getInputProps('place')}
         label={<Optional>{text.place}</Optional>}
-        value={form.place}
         maxLength={TEXT_LIMITS.location}
         leftSection={<IconMapPin size={19} stroke={1.75} />}
-        onChange={set('place')}
         dir="auto"
       />
       <div className={classes.times}>
-        <TimeField label={text.starts} value={times.start} onChange={setTime('start')} error={errors.start} />
+        <TimeField
+          label={text.starts}
+          value={times.start}
+          onChange={setTime('start')}
+          error={textOf(form.errors['times.start'])}
+        />
         <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
-        <TimeField label={text.ends} value={times.end} onChange={setTime('end')} error={errors.end} />
+        <TimeField
+          label={text.ends}
+          value={times.end}
+          onChange={setTime('end')}
+          error={textOf(form.errors['times.end'])}
+        />
       </div>
-      <CoverChoice file={cover} onChange={onCover} />
+      <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
     </>
   );
 }
+
+const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
 
 function Optional({ children }: { children: string }) {
   return (

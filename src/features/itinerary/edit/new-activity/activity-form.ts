@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   activityTimesError,
   defaultActivityTimes,
@@ -5,57 +7,63 @@ import {
   moveStart,
 } from '#contract/rules/activity-times.ts';
 import { instantOf, localOf } from '#contract/rules/time.ts';
+import { RequiredText } from '#contract/schemas/common.ts';
+import { jsonDraft } from '#src/features/form/draft-format.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 
-/** What is typed. `times` are HH:MM; null until touched: until then the defaults move with the clock. */
-export interface ActivityForm {
-  name: string;
-  description: string;
-  subtitle: string;
-  place: string;
-  times: { start: string; end: string } | null;
-}
-export type FormErrors = Partial<Record<'name' | 'description' | 'start' | 'end', string>>;
+const text = v.fallback(v.string(), '');
+const Kept = v.object({
+  name: text,
+  description: text,
+  subtitle: text,
+  place: text,
+  /** HH:MM; null until touched: then the defaults go with the clock. */
+  times: v.fallback(v.nullable(v.object({ start: v.string(), end: v.string() })), null),
+});
+
+/** How the form is kept while it is filled in. The cover is only in the page. */
+export const ACTIVITY_DRAFT = jsonDraft(Kept, { cover: null as File | null });
+/** What is typed. */
+export type ActivityForm = typeof ACTIVITY_DRAFT.empty;
+
 /** The day the activity is for, and the zone its times are meant in. */
 export interface Where {
   date: string;
   zone: string;
 }
 
-export const EMPTY_FORM: ActivityForm = { name: '', description: '', subtitle: '', place: '', times: null };
-
 const wall = (date: string, clock: string): string => `${date}T${clock}:00`;
 const clockOf = (local: string): string => local.slice(11, 16);
 
 /** Start and end as they are shown: the person's, else the current time of day for one hour. */
 export function timesOf(
-  form: ActivityForm,
+  { times }: Pick<ActivityForm, 'times'>,
   { date, zone }: Where,
   now: number,
 ): { start: string; end: string } {
-  if (form.times) return form.times;
+  if (times) return times;
   const { start, end } = defaultActivityTimes(date, localOf(new Date(now).toISOString(), zone));
   return { start: clockOf(start), end: clockOf(end) };
 }
 
 /** One of the times was set; the other one follows where it must. */
 export function withTime(
-  form: ActivityForm,
+  form: Pick<ActivityForm, 'times'>,
   where: Where,
   now: number,
   which: 'start' | 'end',
   clock: string,
-): ActivityForm {
+): { start: string; end: string } {
   const { start, end } = timesOf(form, where, now);
   const moved =
     which === 'start'
       ? moveStart(wall(where.date, clock), wall(where.date, end))
       : moveEnd(wall(where.date, start), wall(where.date, clock));
-  return { ...form, times: { start: clockOf(moved.start), end: clockOf(moved.end) } };
+  return { start: clockOf(moved.start), end: clockOf(moved.end) };
 }
 
 export function instantsOf(
-  form: ActivityForm,
+  form: Pick<ActivityForm, 'times'>,
   where: Where,
   now: number,
 ): { startIsoTime: string; endIsoTime: string } {
@@ -66,43 +74,32 @@ export function instantsOf(
   };
 }
 
-export function formErrors(form: ActivityForm, where: Where, now: number): FormErrors {
-  const errors: FormErrors = {};
-  if (!form.name.trim()) errors.name = messages.form.required;
-  if (!form.description.trim()) errors.description = messages.form.required;
-  const { startIsoTime, endIsoTime } = instantsOf(form, where, now);
-  const wrong = activityTimesError({
-    start: startIsoTime,
-    end: endIsoTime,
-    date: where.date,
-    zone: where.zone,
-    now,
-    checkPast: { start: true, end: true },
-  });
-  if (wrong) errors[wrong.field === 'startIsoTime' ? 'start' : 'end'] = wrong.text;
-  return errors;
-}
-
-/**
- * A draft is text in the outbox database; what cannot be read (an older build, half a write) gives an empty
- * form.
- */
-export function fromDraft(draft: string): ActivityForm {
-  try {
-    const { name, description, subtitle, place, times } = JSON.parse(draft) as Partial<
-      Record<keyof ActivityForm, unknown>
-    >;
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    const { start, end } = (times ?? {}) as { start?: unknown; end?: unknown };
-    return {
-      name: text(name),
-      description: text(description),
-      subtitle: text(subtitle),
-      place: text(place),
-      times: typeof start === 'string' && typeof end === 'string' ? { start, end } : null,
-    };
-  } catch {
-    return EMPTY_FORM;
-  }
-}
-export const toDraft = (form: ActivityForm): string => JSON.stringify(form);
+/** What the form must hold at `now`; a time that cannot be is said of `times.start` or `times.end`. */
+export const activityRules = (where: Where, now: () => number) =>
+  v.pipe(
+    v.object({
+      ...Kept.entries,
+      name: RequiredText(TEXT_LIMITS.name, messages.form.required),
+      description: RequiredText(TEXT_LIMITS.description, messages.form.required),
+      cover: v.nullable(v.instance(File)),
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const form = dataset.value as ActivityForm;
+      const { startIsoTime, endIsoTime } = instantsOf(form, where, now());
+      const wrong = activityTimesError({
+        start: startIsoTime,
+        end: endIsoTime,
+        date: where.date,
+        zone: where.zone,
+        now: now(),
+        checkPast: { start: true, end: true },
+      });
+      if (!wrong) return;
+      const step = (key: string) =>
+        ({ type: 'object', origin: 'value', input: { ...form }, key, value: form.times }) as const;
+      addIssue({
+        message: wrong.text,
+        path: [step('times'), step(wrong.field === 'startIsoTime' ? 'start' : 'end')],
+      });
+    }),
+  );

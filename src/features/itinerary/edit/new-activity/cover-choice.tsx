@@ -3,7 +3,8 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
-import { usePictureChoice } from '#src/ui/fields/use-picture-choice.tsx';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/new-activity/cover-choice.module.css';
 
 const text = messages.form;
@@ -35,7 +36,7 @@ export function CoverChoice({
       error={choice.error}
       errorProps={{ role: 'alert' }}
     >
-      <div className={classes.target} {...choice.target}>
+      <FileDrop {...choice.drop} label={text.chooseCover} className={classes.target}>
         {preview ? (
           <div className={classes.preview} data-on-picture="">
             <img src={preview} alt={file?.name ?? ''} />
@@ -58,8 +59,7 @@ export function CoverChoice({
         >
           {file ? messages.image.change : text.chooseCover}
         </Button>
-      </div>
-      {choice.input}
+      </FileDrop>
     </Input.Wrapper>
   );
 }

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { OTP_LENGTH } from '#contract/constants.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { OtpCode } from '#contract/schemas/auth.ts';
+import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
+import { useCall } from '#src/session/use-call.ts';
+
+const Rules = v.object({ otp: OtpCode });
+/** The digits are worth nothing any more. */
+const REFUSED: readonly (ErrorCode | 'NETWORK')[] = ['OTP_INVALID', 'OTP_SUPERSEDED', 'OTP_EXPIRED'];
+
+/**
+ * A form that takes a code: pasted, filled in by the system or typed; the last digit sends it. A refused code
+ * leaves the boxes empty and focused, for the next one.
+ */
+export function useCodeForm({
+  verify,
+  fallback,
+}: {
+  verify: (otp: string) => Promise<unknown>;
+  fallback: string;
+}) {
+  const call = useCall();
+  const field = useRef<HTMLInputElement>(null);
+  const { form, propsFor } = useSchemaForm({ values: { otp: '' }, rules: Rules });
+  const submit = ({ otp }: { otp: string }) =>
+    call.run(() => verify(otp), {
+      fallback,
+      onFailure({ code, fields }) {
+        if (code && REFUSED.includes(code)) empty();
+        form.setErrors(fields);
+      },
+    });
+  const empty = () => {
+    form.setFieldValue('otp', '');
+    field.current?.focus();
+  };
+  return {
+    call,
+    /** For another code than the one that was being typed. */
+    empty,
+    formProps: propsFor(submit),
+    fieldProps: {
+      ref: field,
+      length: OTP_LENGTH,
+      value: form.values.otp,
+      error: form.errors['otp'],
+      disabled: call.busy,
+      onChange(otp: string) {
+        form.setFieldValue('otp', otp);
+        if (call.error) call.clear();
+        if (otp.length === OTP_LENGTH) void submit({ otp });
+      },
+    },
+  };
+}

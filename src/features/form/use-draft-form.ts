@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { useDraft } from '#src/data/live/use-draft.ts';
+import type { DraftFormat } from '#src/features/form/draft-format.ts';
+import { useSchemaForm, type SchemaForm } from '#src/features/form/use-schema-form.ts';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+
+interface DraftFormOptions<Values, Valid> {
+  draftKey: string;
+  draft: DraftFormat<Values>;
+  rules: v.GenericSchema<Values, Valid>;
+  /** Fields that are judged before the first try already, by what is in the form. */
+  judgedAtOnce?: (values: Values) => readonly string[];
+  /** False while its layer is closed: what was marked wrong is forgotten, what was typed is not. */
+  opened?: boolean;
+}
+
+export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>, 'propsFor'> {
+  /**
+   * For the <form> element. `save` makes a change of the values, with `draftKey`, and the form is empty again
+   * once the device has it; when it throws, or resolves to false, the words stay.
+   */
+  propsFor: <Saved>(
+    save: (valid: Valid) => Promise<Saved>,
+    onSaved?: (saved: Saved) => unknown,
+  ) => ReturnType<SchemaForm<Values, Valid>['propsFor']>;
+  busy: boolean;
+  /** The device could not keep the change. */
+  failed: boolean;
+  /** Nothing is in it, neither on screen nor on the device. */
+  isEmpty: boolean;
+  startOver: () => void;
+}
+
+/** A form that is kept on the device while it is filled in, until it has become a change. */
+export function useDraftForm<Values extends object, Valid>({
+  draftKey,
+  draft,
+  rules,
+  judgedAtOnce,
+  opened = true,
+}: DraftFormOptions<Values, Valid>): DraftForm<Values, Valid> {
+  const [kept, keep, handOver] = useDraft(draftKey);
+  const [tried, setTried] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { busy, run } = useOneAtATime();
+  /** What the form shows, as a draft. It differs from `kept` when the device has answered, or the words have gone. */
+  const shown = useRef('');
+  const { form, propsFor } = useSchemaForm({
+    values: draft.empty,
+    rules,
+    onChange(values) {
+      const text = draft.write(values);
+      if (text === shown.current) return;
+      shown.current = text;
+      keep(text);
+    },
+  });
+
+  const showKept = useEffectEvent(() => {
+    if (kept === shown.current) return;
+    const values = draft.read(kept);
+    shown.current = draft.write({ ...draft.empty, ...values });
+    // it comes from the device by itself: what is said of the fields stays
+    const { errors } = form;
+    if (kept === '') form.reset();
+    else form.setValues(values);
+    form.setErrors(errors);
+  });
+  useEffect(() => showKept(), [kept]);
+
+  const judge = useEffectEvent(() => {
+    if (tried) form.validate();
+    else for (const field of judgedAtOnce?.(form.values) ?? []) form.validateField(field);
+  });
+  useEffect(() => judge(), [form.values]);
+
+  const forgetTry = () => {
+    setTried(false);
+    setFailed(false);
+    form.clearErrors();
+  };
+  const onClosed = useEffectEvent(forgetTry);
+  useEffect(() => {
+    if (!opened) onClosed();
+  }, [opened]);
+
+  const startOver = () => {
+    keep('');
+    shown.current = '';
+    form.reset();
+    forgetTry();
+  };
+  return {
+    form,
+    busy,
+    failed,
+    isEmpty: kept === '' && draft.isEmpty(form.values),
+    startOver,
+    propsFor: (save, onSaved) =>
+      propsFor(
+        (valid) =>
+          run(async () => {
+            setFailed(false);
+            let saved;
+            try {
+              saved = await handOver(() => save(valid));
+            } catch {
+              setFailed(true);
+              return;
+            }
+            if (saved === false) return;
+            shown.current = '';
+            form.reset();
+            forgetTry();
+            await onSaved?.(saved);
+          }),
+        () => setTried(true),
+      ),
+  };
+}

@@ -1,0 +1,69 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import * as v from 'valibot';
+
+export interface SchemaFormOptions<Values, Valid> {
+  /** What the fields hold at first. */
+  values: Values;
+  /** What they must hold to be sent. Messages appear next to their fields. */
+  rules: v.GenericSchema<Values, Valid>;
+  onChange?: (values: Values) => void;
+}
+
+export interface SchemaForm<Values, Valid> {
+  form: UseFormReturnType<Values>;
+  /** For the <form> element. `send` gets what the rules made of the values: trimmed, in lower case … */
+  propsFor: (send: (valid: Valid) => unknown, onRefused?: () => void) => FormElementProps;
+}
+
+type FormElementProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onKeyDown'>;
+
+/**
+ * A form whose rules are a valibot schema. Nothing is marked wrong before the first try; then the first wrong
+ * field gets the focus. Ctrl or Cmd with Enter sends from any field.
+ */
+export function useSchemaForm<Values extends object, Valid>({
+  values,
+  rules,
+  onChange,
+}: SchemaFormOptions<Values, Valid>): SchemaForm<Values, Valid> {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    initialValues: values,
+    validate: schemaResolver(rules, { sync: true }),
+    ...(onChange && { onValuesChange: onChange }),
+  });
+  return {
+    form,
+    propsFor(send, onRefused) {
+      const onSubmit = form.onSubmit(
+        (sent) => void send(v.parse(rules, sent)),
+        () => {
+          onRefused?.();
+          focusFirstInvalid(element.current);
+        },
+      );
+      return {
+        ref: element,
+        noValidate: true,
+        onSubmit,
+        onKeyDown(press: KeyboardEvent) {
+          if (press.key !== 'Enter' || !(press.metaKey || press.ctrlKey)) return;
+          press.preventDefault();
+          onSubmit();
+        },
+      };
+    },
+  };
+}
+
+/** Messages, and the marks that go with them, are in the document only once React has rendered them. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() =>
+    form
+      ?.querySelector<HTMLElement>(
+        ':is(input, textarea, select, button):is([aria-invalid="true"], [data-error])',
+      )
+      ?.focus(),
+  );
+}

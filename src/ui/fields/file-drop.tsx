@@ -1,0 +1,74 @@
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import { useState, type ComponentPropsWithoutRef, type DragEvent, type Ref } from 'react';
+import classes from './file-drop.module.css';
+
+export interface FileDropProps extends Pick<
+  ComponentPropsWithoutRef<'div'>,
+  'className' | 'children' | 'role' | 'aria-label'
+> {
+  /** Types that the device's own dialog offers. */
+  accept: readonly string[];
+  /** Gets whatever was chosen or dropped, also what `accept` does not name: the caller says why not. */
+  onFile: (file: File) => void;
+  /** Becomes what opens the device's own dialog; pressing the area does not. Null where nothing opens it. */
+  openRef: Ref<() => void> | null;
+  /** Of the file field, for those who do not see the button that opens it. */
+  label: string;
+  /** Only the dialog: a file that is dropped belongs to what is around it. */
+  noDrop?: boolean;
+  disabled?: boolean;
+  onDropping?: (dropping: boolean) => void;
+  [data: `data-${string}`]: string | true | undefined;
+}
+
+/** An area that takes a file, `data-dropping` while one is over it. */
+export function FileDrop({
+  accept,
+  onFile,
+  openRef,
+  label,
+  noDrop = false,
+  onDropping,
+  children,
+  ...area
+}: FileDropProps) {
+  const [isDropping, setIsDropping] = useState(false);
+  const setDropping = (dropping: boolean) => {
+    setIsDropping(dropping);
+    onDropping?.(dropping);
+  };
+  return (
+    <Dropzone
+      {...area}
+      unstyled
+      classNames={{ inner: classes.inner }}
+      openRef={openRef}
+      accept={[...accept]}
+      multiple={false}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      activateOnDrag={!noDrop}
+      preventDropOnDocument={false}
+      onDragEnter={() => setDropping(true)}
+      onDragLeave={() => setDropping(false)}
+      onDrop={() => undefined}
+      onDropAny={(taken, refused) => {
+        setDropping(false);
+        const file = taken[0] ?? refused[0]?.file;
+        if (file) onFile(file);
+      }}
+      inputProps={{ 'aria-label': label, hidden: openRef === null }}
+      data-dropping={isDropping || undefined}
+    >
+      <div className={classes.inner} onDragEnter={leaveWords} onDragOver={leaveWords} onDrop={leaveWords}>
+        {children}
+      </div>
+    </Dropzone>
+  );
+}
+
+/** Words that are dragged are left to the browser, which puts them into a field. */
+function leaveWords(event: DragEvent): void {
+  if (!event.dataTransfer.types.includes('Files')) event.stopPropagation();
+}

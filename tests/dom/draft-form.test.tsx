@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import * as drafts from '#src/data/drafts.ts';
+import { jsonDraft } from '#src/features/form/draft-format.ts';
+import { useDraftForm } from '#src/features/form/use-draft-form.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+const text = v.fallback(v.string(), '');
+const DRAFT = jsonDraft(v.object({ name: text, place: text }), {});
+const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('This is needed.'));
+const Rules = v.object({ name: needed, place: needed });
+
+/** What the device holds of the form. */
+let kept: string;
+let save: (valid: { name: string; place: string }) => Promise<unknown>;
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  kept = '';
+  save = vi.fn(async () => undefined);
+  vi.spyOn(drafts, 'readDraft').mockImplementation(async () => kept);
+  vi.spyOn(drafts, 'saveDraft').mockImplementation(async (_key, next) => void (kept = next));
+});
+
+function Host() {
+  const [opened, setOpened] = useState(true);
+  const { form, propsFor, failed, isEmpty, startOver } = useDraftForm({
+    draftKey: 'a form',
+    draft: DRAFT,
+    rules: Rules,
+    opened,
+  });
+  return (
+    <form {...propsFor((valid) => save(valid))}>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Place" {...form.getInputProps('place')} />
+      <button type="submit">Send</button>
+      <button type="button" onClick={startOver}>
+        Start over
+      </button>
+      <button type="button" onClick={() => setOpened(!opened)}>
+        {opened ? 'Close' : 'Open'}
+      </button>
+      {failed ? <p>Not kept</p> : null}
+      {isEmpty ? <p>Empty</p> : null}
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const wrong = () => screen.queryAllByText('This is needed.').length;
+async function shown() {
+  pretendScreen(1280);
+  renderInApp(() => <Host />);
+  await screen.findByLabelText('Name');
+}
+
+test('nothing is wrong before the first try; then the first wrong field has the focus, and what is put right is no longer marked', async () => {
+  await shown();
+  await user.type(field('Name'), 'x');
+  await user.clear(field('Name'));
+  expect(wrong()).toBe(0);
+  await press('Send');
+  expect(wrong()).toBe(2);
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  await user.type(field('Name'), 'Walk');
+  await waitFor(() => expect(wrong()).toBe(1));
+  await press('Send');
+  await waitFor(() => expect(document.activeElement).toBe(field('Place')));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('closing forgets what was marked, not what was typed', async () => {
+  await shown();
+  await user.type(field('Name'), 'Walk');
+  await press('Send');
+  expect(wrong()).toBe(1);
+  await press('Close');
+  await waitFor(() => expect(wrong()).toBe(0));
+  await press('Open');
+  expect(field('Name').value).toBe('Walk');
+  expect(wrong()).toBe(0);
+});
+
+test('what was typed comes back from the device, also from an older build', async () => {
+  kept = '{"name":"Walk","place":7,"colour":"red"}';
+  await shown();
+  await waitFor(() => expect(field('Name').value).toBe('Walk'));
+  expect(field('Place').value).toBe('');
+  expect(drafts.saveDraft).not.toHaveBeenCalled();
+  await user.type(field('Place'), 'Old town');
+  await waitFor(() => expect(JSON.parse(kept)).toEqual({ name: 'Walk', place: 'Old town' }));
+  await press('Start over');
+  expect(field('Name').value).toBe('');
+  await waitFor(() => expect(kept).toBe(''));
+  expect(screen.getByText('Empty')).toBeDefined();
+});
+
+test('Ctrl and Enter send from a field; the form is empty then, and nothing of it is kept', async () => {
+  await shown();
+  await user.type(field('Name'), ' Walk ');
+  await user.type(field('Place'), 'Old town');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Walk', place: 'Old town' });
+  expect(wrong()).toBe(0);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
+  expect(kept).toBe('');
+});
+
+test.each<[string, () => Promise<unknown>, boolean]>([
+  ['could not be kept', () => Promise.reject(new Error('disk')), true],
+  ['was not taken', async () => false, false],
+])('a change that %s leaves the words in the form', async (_how, refuse, said) => {
+  save = vi.fn(refuse);
+  await shown();
+  await user.type(field('Name'), 'Walk');
+  await user.type(field('Place'), 'Old town');
+  await press('Send');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.queryByText('Not kept') !== null).toBe(said));
+  expect(field('Name').value).toBe('Walk');
+  await waitFor(() => expect(JSON.parse(kept)).toEqual({ name: 'Walk', place: 'Old town' }));
+});
