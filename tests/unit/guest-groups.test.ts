@@ -41,7 +41,7 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
   expect(matchesSearch({ user: { ...user, emailId: undefined } }, 'aldermoor')).toBe(false);
 });
 
-test('the groups come in the order of the specification', () => {
+test('the groups come in a fixed order', () => {
   expect(GROUPS).toEqual(['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
   expect(Object.keys(guestGroups([]))).toEqual(GROUPS);
 });

@@ -156,7 +156,7 @@ export const rsvps = pgTable(
   ],
 );
 
-/** What was deleted, and at which version, for pulls (sync.md section 3). Kept at least 90 days. */
+/** What was deleted, and at which version, for pulls. Kept at least 90 days. */
 export const tombstones = pgTable(
   'tombstones',
   {

@@ -1,4 +1,5 @@
-// The session ends, or passes to another person, while its tokens are being refreshed: lines 21, 23.
+// The session ends, or passes to another person, while its tokens are being refreshed: Session expired in
+// mid-queue, Signed out.
 import { expect } from 'vitest';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
