@@ -159,7 +159,7 @@ export const rsvps = pgTable(
   ],
 );
 
-/** What was deleted, and at which version, for pulls. An id is only unique within its table. */
+/** What was deleted, and at which version, for pulls. Kept at least 90 days. An id is only unique within its table. */
 export const tombstones = pgTable(
   'tombstones',
   {
