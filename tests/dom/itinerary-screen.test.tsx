@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { setSettled } from '#src/data/settled.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView, EventView } from '#src/data/views/event.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
@@ -283,6 +284,9 @@ describe('answering', () => {
     expect(await queued()).toEqual([]);
     finishAsking();
     await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+    expect(told, 'not before the server has it').not.toHaveBeenCalled();
+    const [row] = await data.outbox.mutations.toArray();
+    act(() => setSettled([row?.id ?? '']));
     await waitFor(() =>
       expect(told).toHaveBeenCalledExactlyOnceWith(
         'You have asked to join Kyoto, Slowly. The host will answer.',

@@ -34,7 +34,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   });
   // the link of a mail may give it after the form was there
   const takeOver = useEffectEvent(() => {
-    if (form.getValues().emailOrPhone !== account.emailId)
+    if (account.emailId && form.getValues().emailOrPhone !== account.emailId)
       form.setFieldValue('emailOrPhone', account.emailId);
   });
   useEffect(() => takeOver(), [emailId]);
