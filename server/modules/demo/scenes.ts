@@ -1,3 +1,4 @@
+// Long because it is the paint box of the demo: palettes and one function for each motif.
 import { draw, mix, n, polygon, skyline, type Drawing, type Palette } from '#server/modules/demo/drawing.ts';
 
 const PALETTES = {
