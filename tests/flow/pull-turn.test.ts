@@ -1,0 +1,91 @@
+// The turn to pull passes from tab to tab of one browser, also from one that is frozen.
+import { expect, test } from 'vitest';
+import { openOwnData } from '#src/data/databases/local-data.ts';
+import { inPullTurn, type PullTurn } from '#src/sync/pull/pull-turn.ts';
+import { Browser } from '#tests/model/sim/browser.ts';
+import { Freezer } from '#tests/model/sim/freezer.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+
+const user = { guid: 'ben', firstName: 'Ben', lastName: 'Okri', profilePic: null };
+const MINUTE = 60_000;
+
+async function twoTabs() {
+  const time = new VirtualTime();
+  const browser = new Browser({ server: { fetch: () => Promise.reject(new Error('no server')) }, time });
+  const tab = async () => {
+    const freezer = new Freezer(time.clock());
+    const ended = new AbortController();
+    const data = await openOwnData(browser.device(freezer.clock), user);
+    const log: string[] = [];
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const pull = () =>
+      inPullTurn(
+        { data, signal: ended.signal },
+        async (turn: PullTurn) => {
+          log.push('begins');
+          await finished;
+          await turn.write(() => data.cache.meta.put({ key: 'written', value: log.length }));
+          log.push('writes');
+          return 'pulled';
+        },
+        'ended',
+      ).then((result) => void log.push(result));
+    return { data, log, freezer, finish: () => finish(), pull, end: () => ended.abort() };
+  };
+  return { time, browser, first: await tab(), second: await tab() };
+}
+
+test('a tab that is slow but alive keeps its turn; the next one waits', async () => {
+  const { time, first, second } = await twoTabs();
+  void first.pull();
+  await pass(time, 0);
+  void second.pull();
+  second.finish();
+  await pass(time, 10 * MINUTE);
+  expect([first.log, second.log]).toEqual([['begins'], []]);
+  first.finish();
+  await pass(time, 0);
+  expect(first.log).toEqual(['begins', 'writes', 'pulled']);
+  expect(second.log).toEqual(['begins', 'writes', 'pulled']);
+});
+
+test('a frozen tab loses its turn within a minute, writes nothing more, and waits for another when it thaws', async () => {
+  const { time, browser, first, second } = await twoTabs();
+  void first.pull();
+  await pass(time, 0);
+  first.freezer.frozen = true;
+  let tell: () => void = () => undefined;
+  browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+  void second.pull();
+  await pass(time, MINUTE);
+  expect(second.log, 'it has taken the turn').toEqual(['begins']);
+  browser.locks.newsDelayed = null;
+  // its answer is there before the news of the theft
+  first.finish();
+  await pass(time, 0);
+  expect(first.log, 'the late write is fenced').toEqual(['begins']);
+  first.freezer.thaw();
+  tell();
+  await pass(time, 0);
+  expect(first.log, 'the other one is still at it').toEqual(['begins']);
+  second.finish();
+  await pass(time, 0);
+  expect(second.log).toEqual(['begins', 'writes', 'pulled']);
+  expect(first.log).toEqual(['begins', 'begins', 'writes', 'pulled']);
+});
+
+test('an engine that ends gives up its turn and its place in the queue', async () => {
+  const { time, first, second } = await twoTabs();
+  void first.pull();
+  await pass(time, 0);
+  void second.pull();
+  await pass(time, 0);
+  second.end();
+  await pass(time, 0);
+  expect(second.log).toEqual(['ended']);
+  first.end();
+  await pass(time, 0);
+  expect(first.log).toEqual(['begins', 'ended']);
+});
