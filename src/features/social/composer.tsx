@@ -6,6 +6,7 @@ import { IMAGE_TYPES, TEXT_LIMITS, VIDEO_TYPES } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
+import { ChosenFile } from '#src/features/form/chosen-file.ts';
 import { textDraft } from '#src/features/form/draft-format.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import classes from '#src/features/social/composer.module.css';
@@ -23,7 +24,7 @@ const Rules = v.object({
     v.trim(),
     v.maxLength(TEXT_LIMITS.post, messages.composer.tooLong(TEXT_LIMITS.post)),
   ),
-  file: v.nullable(v.instance(File)),
+  file: ChosenFile,
 });
 
 export interface ComposerProps {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { addDays, daysBetween, eventDatesError } from '#contract/rules/time.ts';
 import { Privacy, RsvpType } from '#contract/schemas/common.ts';
+import { ChosenFile } from '#src/features/form/chosen-file.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 
@@ -57,7 +58,7 @@ export function experienceRules(today: string) {
       ),
       startOn: v.nonNullable(v.nullable(v.string()), messages.startRequired),
       endOn: v.nonNullable(v.nullable(v.string()), messages.endRequired),
-      cover: v.nullable(v.instance(File)),
+      cover: ChosenFile,
     }),
     v.forward(
       v.partialCheck(

@@ -9,6 +9,7 @@ import {
   moveStart,
 } from '#contract/rules/time.ts';
 import { RequiredText } from '#contract/schemas/common.ts';
+import { ChosenFile } from '#src/features/form/chosen-file.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 
@@ -82,7 +83,7 @@ export const activityRules = (where: Where, now: () => number) =>
       ...Kept.entries,
       name: RequiredText(TEXT_LIMITS.name, messages.form.required),
       description: RequiredText(TEXT_LIMITS.description, messages.form.required),
-      cover: v.nullable(v.instance(File)),
+      cover: ChosenFile,
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       const form = dataset.value as ActivityForm;
