@@ -110,6 +110,14 @@ test('register: every step, every field error, and what password managers and ph
   expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
   await expectAccessible(page);
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
+  // a phone that is turned shows a dialog instead of a sheet: what was typed is still in it
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const label of ['Password', 'Confirm password'])
+    await expect(field(page, label)).toHaveValue(NEW_PASSWORD);
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const label of ['Password', 'Confirm password'])
+    await expect(field(page, label)).toHaveValue(NEW_PASSWORD);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await recordClosing(page);
   await createAccount(page);
   await expect(panelOf(page)).toBeHidden();

@@ -9,6 +9,7 @@ import { RegisterSteps } from '#src/features/account/register-steps.tsx';
 import { ResetSteps } from '#src/features/account/reset-steps.tsx';
 import { SignInReason } from '#src/features/account/sign-in-reason.tsx';
 import { SuccessStep } from '#src/features/account/success-step.tsx';
+import { useAccountForms } from '#src/features/account/use-account-forms.ts';
 import { useWhileOpen } from '#src/features/account/use-while-open.ts';
 import {
   finishAsking,
@@ -50,6 +51,7 @@ export function AccountPanel() {
   const now = useSnapshot(account);
   const asked = useSignInRequest();
   const google = usePublicConfig()?.googleClientId;
+  const forms = useAccountForms(opened, now.mode);
   // What was asked for and typed is forgotten at once; the panel closes with what was last in it.
   const { mode, step, request } = useWhileOpen(opened, { mode: now.mode, step: now.step, request: asked });
   useEffect(() => {
@@ -80,9 +82,11 @@ export function AccountPanel() {
     <Sheet opened={opened} onClose={close} title={titleOf(mode, step)} place="corner" width={400}>
       {request.reason && step !== 'success' ? <SignInReason reason={request.reason} mode={mode} /> : null}
       {steps.length > 0 ? <Progress at={steps.indexOf(step) + 1} of={steps.length} /> : null}
-      {mode === 'login' ? <LoginForm onSignedIn={done} /> : null}
-      {mode === 'register' ? <RegisterSteps step={step} onSignedUp={onSignedUp} /> : null}
-      {mode === 'forgot' ? <ResetSteps step={step} /> : null}
+      {mode === 'login' ? <LoginForm login={forms.login} onSignedIn={done} /> : null}
+      {mode === 'register' ? (
+        <RegisterSteps step={step} details={forms.details} onSignedUp={onSignedUp} />
+      ) : null}
+      {mode === 'forgot' ? <ResetSteps step={step} reset={forms.reset} /> : null}
       {google && (mode === 'login' || (mode === 'register' && step === 'email')) ? (
         <Suspense>
           <GoogleButton onSignedIn={done} />

@@ -8,12 +8,12 @@ const empty = { emailId: '', firstName: '', lastName: '', organisation: '' };
  * `sentTo`: where the code with this id went. Whatever stands in the form by then, the code is good for that
  * address alone.
  */
-const noCode = { otpId: '', sentTo: '' };
+const noCode = { otpId: '', sentTo: '', code: '' };
 
 /**
  * How far the person is, and what they have typed that is no secret. Kept while the page lives, so that
  * closing the panel, going back a step or switching between login and register loses nothing; the e-mail is
- * shared by all three. Passwords and codes live in their forms and end with the panel.
+ * shared by all three. Passwords live in their forms and are forgotten with the panel.
  */
 export const account = proxy({
   mode: 'login' as Mode,

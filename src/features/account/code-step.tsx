@@ -21,6 +21,10 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
   const { sentTo, resendAt } = useSnapshot(account);
   const { call, empty, formProps, fieldProps } = useCodeForm({
     fallback: ACCOUNT_TEXT.verifyFailed,
+    typed: account.code,
+    onTyped(otp) {
+      account.code = otp;
+    },
     async verify(otp) {
       const id = account.otpId;
       await verifyOtp({ id, otp });

@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { InferOutput } from 'valibot';
 import { useSnapshot } from 'valtio';
 import { TEXT_LIMITS } from '#contract/constants.ts';
-import type { detailsRules } from '#src/features/account/account-rules.ts';
 import { account, showMode } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
@@ -11,11 +9,9 @@ import { NewCodeOffer } from '#src/features/account/new-code-offer.tsx';
 import { PasswordPair } from '#src/features/account/password-pair.tsx';
 import { StepLinks } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import type { SchemaForm } from '#src/features/form/use-schema-form.ts';
+import type { AccountForms } from '#src/features/account/use-account-forms.ts';
 import { signUp } from '#src/session/session.ts';
 import { useCall } from '#src/session/use-call.ts';
-
-type Details = InferOutput<ReturnType<typeof detailsRules>>;
 
 const text = ACCOUNT_TEXT.register;
 
@@ -26,12 +22,12 @@ export function DetailsStep({
   details: { form, propsFor },
   onSignedUp,
 }: {
-  details: SchemaForm<Details, Details>;
+  details: AccountForms['details'];
   onSignedUp: () => void;
 }) {
   const { sentTo } = useSnapshot(account);
   const call = useCall();
-  const submit = async ({ firstName, lastName, organisation, password }: Details) => {
+  const submit = async ({ firstName, lastName, organisation, password }: typeof form.values) => {
     const done = await call.run(
       () =>
         signUp({

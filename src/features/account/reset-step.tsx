@@ -1,6 +1,4 @@
-import type { InferOutput } from 'valibot';
 import { useSnapshot } from 'valtio';
-import type { resetRules } from '#src/features/account/account-rules.ts';
 import { account } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
 import { FormError } from '#src/features/account/form-error.tsx';
@@ -9,19 +7,17 @@ import { NewCodeOffer } from '#src/features/account/new-code-offer.tsx';
 import { PasswordPair } from '#src/features/account/password-pair.tsx';
 import { StepLinks } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import type { SchemaForm } from '#src/features/form/use-schema-form.ts';
+import type { AccountForms } from '#src/features/account/use-account-forms.ts';
 import { resetPassword } from '#src/session/session.ts';
 import { useCall } from '#src/session/use-call.ts';
-
-type Passwords = InferOutput<ReturnType<typeof resetRules>>;
 
 const text = ACCOUNT_TEXT.forgot;
 
 /** Last step of a forgotten password. */
-export function ResetStep({ reset: { form, propsFor } }: { reset: SchemaForm<Passwords, Passwords> }) {
+export function ResetStep({ reset: { form, propsFor } }: { reset: AccountForms['reset'] }) {
   const { sentTo } = useSnapshot(account);
   const call = useCall();
-  const submit = async ({ password }: Passwords) => {
+  const submit = async ({ password }: typeof form.values) => {
     const done = await call.run(
       () => resetPassword({ emailId: account.sentTo, password, otpId: account.otpId }),
       { fallback: ACCOUNT_TEXT.resetFailed, onFailure: ({ fields }) => form.setErrors(fields) },

@@ -19,6 +19,7 @@ export async function sendCode(mode: CodeMode, emailId: string): Promise<void> {
   if (account.mode === mode)
     Object.assign(account, {
       step: 'otp',
+      code: '',
       otpId: id,
       sentTo,
       resendAt: Date.now() + OTP_RESEND_WAIT,

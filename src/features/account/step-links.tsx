@@ -13,7 +13,11 @@ export function StepLinks({ mode, children }: { mode: CodeMode; children?: React
     <div className={classes.ways}>
       <p className={classes.switch}>
         {children}
-        <Anchor component="button" type="button" onClick={() => Object.assign(account, { step: 'email' })}>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => Object.assign(account, { step: 'email', code: '' })}
+        >
           {ACCOUNT_TEXT.code.otherAddress}
         </Anchor>
       </p>

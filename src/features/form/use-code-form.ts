@@ -17,13 +17,22 @@ const REFUSED: readonly (ErrorCode | 'NETWORK')[] = ['OTP_INVALID', 'OTP_SUPERSE
 export function useCodeForm({
   verify,
   fallback,
+  typed = '',
+  onTyped,
 }: {
   verify: (otp: string) => Promise<unknown>;
   fallback: string;
+  /** What was typed before the field was there, and where to keep it, for steps that come and go. */
+  typed?: string;
+  onTyped?: (otp: string) => void;
 }) {
   const call = useCall();
   const field = useRef<HTMLInputElement>(null);
-  const { form, propsFor } = useSchemaForm({ values: { otp: '' }, rules: Rules });
+  const { form, propsFor } = useSchemaForm({
+    values: { otp: typed },
+    rules: Rules,
+    onChange: ({ otp }) => onTyped?.(otp),
+  });
   const submit = ({ otp }: { otp: string }) =>
     call.run(() => verify(otp), {
       fallback,

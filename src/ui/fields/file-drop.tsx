@@ -58,7 +58,11 @@ export function FileDrop({
         const file = taken[0] ?? refused[0]?.file;
         if (file) onFile(file);
       }}
-      inputProps={{ 'aria-label': label, hidden: openRef === null }}
+      inputProps={{
+        'aria-label': label,
+        className: classes.input,
+        ...(openRef === null && { style: { display: 'none' } }),
+      }}
       data-dropping={isDropping || undefined}
     >
       <div className={classes.inner} onDragEnter={leaveWords} onDragOver={leaveWords} onDrop={leaveWords}>
