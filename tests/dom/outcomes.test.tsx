@@ -17,6 +17,12 @@ import { confirmAll, refuseAll } from '#tests/support/outcomes.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
+// What the engine finds out about the missing network, sooner or later, is not what these tests are about: they
+// say themselves whether there is a connection.
+vi.mock('#src/sync/report.ts', async (original) => {
+  const { reportToScreens } = await original<typeof import('#src/sync/report.ts')>();
+  return { reportToScreens: { ...reportToScreens, connection: () => {} } };
+});
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
