@@ -25,6 +25,7 @@ export const ERRORS = {
   GUEST_NOT_FOUND: [404, 'Guest not found'],
   POST_NOT_FOUND: [404, 'Post not found'],
   COMMENT_NOT_FOUND: [404, 'Comment not found'],
+  BULLETIN_NOT_FOUND: [404, 'Bulletin not found'],
   FILE_NOT_FOUND: [404, 'File not found'],
   REQUEST_TIMEOUT: [408, 'The request took too long.'],
   FIELD_CONFLICT: [409, 'Somebody else changed this in the meantime.'],

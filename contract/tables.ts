@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Action } from '#contract/rules/who-may.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
+import { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 import { EventRow } from '#contract/schemas/events.ts';
@@ -104,6 +105,21 @@ export const TABLES = {
     people: ['owner'],
     files: [],
     evict: { with: 'posts', by: 'feedId' },
+  }),
+  bulletins: table(BulletinRow, {
+    eventField: 'eventId',
+    seenBy: 'viewBulletins',
+    people: ['owner'],
+    files: [{ url: 'media' }],
+    age: 'timestamp',
+    evict: 'oldest',
+  }),
+  reads: table(ReadRow, {
+    eventField: 'eventId',
+    seenBy: 'viewBulletins',
+    people: [],
+    files: [],
+    evict: 'past',
   }),
 } as const satisfies Record<string, TableDescription>;
 

@@ -4,6 +4,7 @@ import { healthRoutes } from '#server/http/health-routes.ts';
 import { liveRoutes } from '#server/http/live-routes.ts';
 import { activityRoutes } from '#server/modules/activities/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
+import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
@@ -31,6 +32,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   activityRoutes,
   rsvpRoutes,
   feedRoutes,
+  bulletinRoutes,
   syncRoutes,
   fileRoutes,
   uploadRoutes,

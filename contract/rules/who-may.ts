@@ -9,6 +9,8 @@ const WHO_MAY = {
   viewProgram: () => true,
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
   takePartInSocial: isParticipant,
+  viewBulletins: isParticipant,
+  manageBulletins: isManager,
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,

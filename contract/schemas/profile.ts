@@ -5,19 +5,27 @@ import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, and that it starts in a day, for everybody who comes.
+ * places, bulletins, and that it starts in a day, for everybody who comes.
  */
-export const MailKind = v.picklist(['requests', 'answers', 'changes', 'starts']);
+export const MailKind = v.picklist(['requests', 'answers', 'changes', 'bulletins', 'starts']);
 export type MailKind = v.InferOutput<typeof MailKind>;
 export const MailChoices = v.object({
   requests: v.boolean(),
   answers: v.boolean(),
   changes: v.boolean(),
+  /** A server that does not know it yet leaves it out. */
+  bulletins: v.optional(v.boolean(), true),
   starts: v.boolean(),
 });
 export type MailChoices = v.InferOutput<typeof MailChoices>;
 /** As long as nothing else was chosen. */
-export const USUAL_MAILS: MailChoices = { requests: true, answers: false, changes: true, starts: true };
+export const USUAL_MAILS: MailChoices = {
+  requests: true,
+  answers: false,
+  changes: true,
+  bulletins: true,
+  starts: true,
+};
 
 /** `GET /api/profile`: the person as they see themselves. */
 export const Profile = v.object({

@@ -163,7 +163,7 @@ async function authoriseOnly(
 
 function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
   // Step 8: signal everybody who may see the event
-  for (const [eventId, version] of unit.touched) live.poke(eventId, version);
+  for (const [eventId, version] of unit.touched) if (!unit.unpoked.has(eventId)) live.poke(eventId, version);
   for (const job of unit.jobs) {
     Promise.resolve()
       .then(job)

@@ -21,9 +21,10 @@ export interface Unit {
   /**
    * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with
    * the returned version. Call it before reading what the change depends on, so that two changes of one event
-   * run one after the other.
+   * run one after the other. `poke: false`: what this change writes concerns no device but the caller's, so
+   * that unless something else bumps the event too, nobody is signalled.
    */
-  bump(eventId: string): Promise<number>;
+  bump(eventId: string, how?: { poke: boolean }): Promise<number>;
   /**
    * The same for all events whose ids a query returns, locked in id order. For the rare change that shows in
    * many events: its answer does not include them, devices get them by pulling.
@@ -38,6 +39,8 @@ export class TransactionUnit implements Unit {
   readonly actor: Actor;
   readonly now: Date;
   readonly touched = new Map<string, number>();
+  /** Events that others need not be signalled. */
+  readonly unpoked = new Set<string>();
   readonly jobs: (() => void | Promise<void>)[] = [];
   /** Set when the changed rows are left to the next pull. */
   leftToPulls = false;
@@ -48,8 +51,10 @@ export class TransactionUnit implements Unit {
     this.now = now;
   }
 
-  async bump(eventId: string): Promise<number> {
+  async bump(eventId: string, { poke } = { poke: true }): Promise<number> {
     const reached = this.touched.get(eventId);
+    if (poke) this.unpoked.delete(eventId);
+    else if (reached === undefined) this.unpoked.add(eventId);
     if (reached !== undefined) return reached;
     const [row] = await this.tx
       .update(events)

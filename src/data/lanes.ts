@@ -1,5 +1,5 @@
 /** What a change can create, wait for or delete. */
-export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment';
+export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin';
 export type Thing = `${ThingKind}:${string}`;
 
 /**
@@ -7,9 +7,10 @@ export type Thing = `${ThingKind}:${string}`;
  * rename one.
  *
  * Each thing has a lane of its own · days: the set of days of an event · rsvp: one's own answer to an event ·
- * decide: what hosts decide about its guests · like: one's own like of a post · profile: oneself
+ * decide: what hosts decide about its guests · like: one's own like of a post · read: how far one
+ * has read an event · profile: oneself
  */
-export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'profile';
+export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'read' | 'profile';
 export type Lane = `${LaneKind}:${string}`;
 
 /** The lane of a thing is also the name of the thing. */

@@ -3,6 +3,9 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
+import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
+import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
@@ -58,6 +61,11 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createPostMutation, createCommentMutation],
     settings: [likePostMutation],
     deletions: [deletePostMutation, deleteCommentMutation],
+  },
+  bulletin: {
+    creations: [createBulletinMutation],
+    settings: [readBulletinsMutation],
+    deletions: [deleteBulletinMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

@@ -1,5 +1,6 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
+import { bulletins } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -28,6 +29,21 @@ const TAKE_PART = (done: number) => `401 403 403 403 ${done} ${done} ${done}`;
 const ANYBODY = (done: number) => `401 ${Array(6).fill(done).join(' ')}`;
 
 const PICTURE: TestFile[] = [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }];
+
+/** By the owner, whoever calls: a host deletes any of them. */
+async function makeBulletin({ server, eventId, people }: AccessScene): Promise<string> {
+  const id = randomUUID();
+  await server.db.insert(bulletins).values({
+    id,
+    eventId,
+    ownerId: people.O.id,
+    title: 'Coats',
+    description: 'It is cold.',
+    postedAt: new Date(),
+    version: 1,
+  });
+  return id;
+}
 
 export const ACCESS_ROWS: AccessRow[] = [
   {
@@ -241,6 +257,44 @@ export const ACCESS_ROWS: AccessRow[] = [
       return `/api/feeds/${s.eventId}/${post}/comment/${by ? await makeComment(s, post, s.people.secondGuest) : randomUUID()}`;
     },
     answers: '401 403 403 403 204 204 204',
+  },
+
+  {
+    route: 'GET /api/bulletin/:eventId',
+    path: (s) => `/api/bulletin/${s.eventId}`,
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'POST /api/bulletin/:eventId',
+    path: (s) => `/api/bulletin/${s.eventId}`,
+    body: () => ({ title: 'Coats', description: 'It is cold.' }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'POST /api/bulletin/:eventId',
+    when: 'with a picture',
+    path: (s) => `/api/bulletin/${s.eventId}`,
+    body: () => ({ title: 'Coats', description: 'It is cold.' }),
+    files: PICTURE,
+    answers: MANAGE(201),
+  },
+  {
+    route: 'DELETE /api/bulletin/:eventId/:bulletinId',
+    path: (s, id) => `/api/bulletin/${s.eventId}/${id}`,
+    target: makeBulletin,
+    answers: MANAGE(204),
+  },
+  {
+    route: 'DELETE /api/bulletin/:eventId/:bulletinId',
+    when: 'unknown',
+    path: (s) => `/api/bulletin/${s.eventId}/${randomUUID()}`,
+    answers: '401 403 403 403 403 404:BULLETIN_NOT_FOUND 404:BULLETIN_NOT_FOUND',
+  },
+  {
+    route: 'PUT /api/bulletin/:eventId/read',
+    path: (s) => `/api/bulletin/${s.eventId}/read`,
+    body: () => ({ to: new Date().toISOString() }),
+    answers: TAKE_PART(200),
   },
 
   { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },

@@ -24,6 +24,7 @@ export const serverOrder = [
   'server/modules/activities',
   'server/modules/rsvp',
   'server/modules/feed',
+  'server/modules/bulletin',
   'server/modules/events',
   'server/modules/itinerary',
   'server/modules/schedule-import',
@@ -51,6 +52,9 @@ export const mayImport = {
     'src/features/refused',
     'src/features/itinerary/itinerary-tab.tsx',
     'src/features/social/social-tab.tsx',
+    'src/features/bulletin/bulletin-banner.tsx',
+    'src/features/bulletin/bulletin-dot.tsx',
+    'src/features/bulletin/bulletin-tab.tsx',
     'src/features/sharing/share-dialog.tsx',
     'src/mutations',
     'src/data',
@@ -58,10 +62,11 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
+  // news from the hosts, answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
   // refused one are the same on every screen
   'src/features/{x}': [
     'src/features/answer',
+    'src/features/bulletin/bulletin-banner.tsx',
     'src/features/form',
     'src/features/outcome',
     'src/features/refused',

@@ -80,6 +80,20 @@ const rows = {
   comments: [
     { id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp },
   ],
+  bulletins: [
+    {
+      id,
+      eventId: id,
+      title: 'Coats',
+      description: 'It is cold.',
+      media: '/files/x',
+      mediaMetadata: { width: 1, height: 1 },
+      owner: person,
+      timestamp: stamp.updatedAt,
+      ...stamp,
+    },
+  ],
+  reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */
 const UNKNOWN = {

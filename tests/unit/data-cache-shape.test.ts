@@ -15,6 +15,7 @@ import { theDevice } from '#src/data/device/device.ts';
 const SHAPES: Record<number, string> = {
   1: '635fcaed230a',
   2: 'd02b518daf5b',
+  3: '9f27bbd1bb7b',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

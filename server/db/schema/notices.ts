@@ -23,7 +23,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** The person or the activity it is about. */
+    /** The person, activity or bulletin it is about. */
     subjectId: uuid('subject_id').notNull(),
     /** The previous state, to compare with the state when the mail is written. */
     before: json<unknown>('before'),

@@ -61,6 +61,28 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
   });
 
+/** To everybody who is coming: news from the hosts, oldest first. At least one. */
+export function bulletinsLetter(
+  of: Occasion & { bulletins: { title: string; description: string }[]; muteUrl: string },
+): Mail {
+  const [first, ...more] = of.bulletins;
+  return letter({
+    to: of.to,
+    subject:
+      more.length === 0
+        ? `${of.event.name}: ${first?.title}`
+        : `${of.event.name}: ${of.bulletins.length} new bulletins`,
+    title: more.length === 0 ? (first?.title ?? '') : `${of.bulletins.length} new bulletins`,
+    paragraphs: of.bulletins.flatMap(({ title, description }) => [
+      ...(more.length === 0 ? [] : [`${title}:`]),
+      ...description.split(/\n+/),
+    ]),
+    action: { label: 'See the bulletins', url: `${of.publicUrl}/experiences/${of.event.id}/bulletin` },
+    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
+  });
+}
+
 /** To everybody who is coming: a day before it starts. */
 export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
   letter({

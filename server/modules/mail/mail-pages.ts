@@ -17,6 +17,7 @@ const texts = {
     requests: (event) => `mails about requests to join for ${event}`,
     answers: (event) => `mails about guests who join or decline for ${event}`,
     changes: (event) => `mails about changed times and places for ${event}`,
+    bulletins: (event) => `mails about bulletins of ${event}`,
     starts: () => 'reminders before an experience starts',
     invitations: (event) => `invitations to ${event}`,
   } satisfies Record<MuteKind, (event: string) => string>,

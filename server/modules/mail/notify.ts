@@ -4,20 +4,15 @@ import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { DIGEST_EVERY, GATHERED, isForAll } from '#server/modules/mail/digest-kinds.ts';
 import { sendDigest } from '#server/modules/mail/send-digest.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 
-/**
- * Hosts get a digest at most every 15 minutes, the first at once; changes to activities are collected for 5
- * minutes.
- */
-const DIGEST_EVERY = 15 * 60_000;
-const CHANGES_GATHERED = 5 * 60_000;
 const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity. The actor and those who opted out get none. A digest that is due is sent with this change.
+ * activity or a bulletin. The actor and those who opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: Unit,
@@ -37,11 +32,12 @@ export async function notify(
     known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId),
   );
   const sentAt = await lastSent(unit, event.id, kind);
+  const gathered = GATHERED[kind];
   const dueAt = (userId: string): Date =>
     waiting.get(userId) ??
-    (kind === 'changes'
-      ? later(unit.now, CHANGES_GATHERED)
-      : latest(unit.now, later(sentAt.get(userId) ?? new Date(0), DIGEST_EVERY)));
+    (gathered === undefined
+      ? latest(unit.now, later(sentAt.get(userId) ?? new Date(0), DIGEST_EVERY))
+      : later(unit.now, gathered));
   const rows = people
     .filter((userId) => !said.has(userId))
     .map((userId) => ({
@@ -69,10 +65,9 @@ async function recipientsOf(
   event: { id: string; ownerId: string },
   kind: NoticeKind,
 ): Promise<string[]> {
-  const audience =
-    kind === 'changes'
-      ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
-      : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
+  const audience = isForAll(kind)
+    ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
+    : or(eq(rsvps.isHost, true), eq(users.id, event.ownerId));
   const found = await tx
     .select({ id: users.id, choices: users.mailChoices, muted: mailMutes.userId })
     .from(users)

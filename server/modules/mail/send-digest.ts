@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
-import { activities, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
+import { activities, bulletins, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import { isForAll } from '#server/modules/mail/digest-kinds.ts';
+import { bulletinsLetter, changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
@@ -54,13 +55,10 @@ export async function sendDigest(
     .from(events)
     .where(and(eq(events.id, group.eventId), isNull(events.deletedAt)));
   const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
-  const concerned = group.kind === 'changes' ? manages || person?.rsvp?.status === 'YES' : manages;
+  const concerned = isForAll(group.kind) ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
   const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
-  const letter =
-    group.kind === 'changes'
-      ? await changesMail(unit, event, waiting, occasion)
-      : await guestsMail(unit.tx, group, waiting, occasion);
+  const letter = await letterOf(unit, group, waiting, occasion);
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
@@ -71,6 +69,37 @@ interface DigestContext {
   muteUrl: string;
 }
 type Waiting = typeof notices.$inferSelect;
+
+function letterOf(
+  unit: Pick<Unit, 'tx' | 'now'>,
+  group: Group,
+  waiting: Waiting[],
+  occasion: DigestContext,
+): Promise<Mail | null> {
+  switch (group.kind) {
+    case 'changes':
+      return changesMail(unit, occasion.event, waiting, occasion);
+    case 'bulletins':
+      return bulletinsMail(unit.tx, waiting, occasion);
+    default:
+      return guestsMail(unit.tx, group, waiting, occasion);
+  }
+}
+
+/** Those that were not deleted meanwhile, oldest first. */
+async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+  const posted = await tx
+    .select({ title: bulletins.title, description: bulletins.description })
+    .from(bulletins)
+    .where(
+      inArray(
+        bulletins.id,
+        waiting.map(({ subjectId }) => subjectId),
+      ),
+    )
+    .orderBy(asc(bulletins.postedAt));
+  return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
+}
 
 async function guestsMail(
   tx: Tx,

@@ -2,8 +2,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { activities, comments, days, events, posts, rsvps } from '#server/db/schema.ts';
+import { activities, bulletins, comments, days, events, posts, reads, rsvps } from '#server/db/schema.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
@@ -79,5 +80,19 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     version: comments.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readCommentRows(reader, viewer, within(comments, event.id, range)),
+  },
+  bulletins: {
+    table: bulletins,
+    eventId: bulletins.eventId,
+    version: bulletins.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readBulletinRows(reader, event, viewer, within(bulletins, event.id, range)),
+  },
+  reads: {
+    table: reads,
+    eventId: reads.eventId,
+    version: reads.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readOwnReads(reader, viewer, within(reads, event.id, range)),
   },
 };

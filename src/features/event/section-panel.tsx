@@ -8,6 +8,9 @@ const ItineraryTab = lazyPart(
   async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab,
 );
 const SocialTab = lazyPart(async () => (await import('#src/features/social/social-tab.tsx')).SocialTab);
+const BulletinTab = lazyPart(
+  async () => (await import('#src/features/bulletin/bulletin-tab.tsx')).BulletinTab,
+);
 const GuestList = lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList);
 
 /** The section that the address names; each is fetched when it is first opened. */
@@ -24,6 +27,7 @@ export function SectionPanel({
     <Suspense fallback={<SectionSkeleton />}>
       {section === 'itinerary' ? <ItineraryTab eventId={event.id} manage={manage} /> : null}
       {section === 'social' ? <SocialTab eventId={event.id} /> : null}
+      {section === 'bulletin' ? <BulletinTab event={event} manage={manage} /> : null}
       {section === 'attendees' ? <GuestList event={event} /> : null}
     </Suspense>
   );

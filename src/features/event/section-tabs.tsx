@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { EventRow } from '#contract/schemas/events.ts';
+import { BulletinDot } from '#src/features/bulletin/bulletin-dot.tsx';
 import { addressOf } from '#src/features/event/address.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { sectionsFor, type Section } from '#src/features/event/sections.ts';
@@ -45,6 +46,7 @@ export function SectionTabs({
           {section === 'attendees' && event.guestsCount ? (
             <span className={classes.count}>{event.guestsCount}</span>
           ) : null}
+          {section === 'bulletin' && section !== current ? <BulletinDot eventId={event.id} /> : null}
         </Link>
       ))}
     </nav>

@@ -1,27 +1,30 @@
 import { isManager, relationOf, type Relation } from '#contract/rules/relation.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import { whoMay } from '#contract/rules/who-may.ts';
+import { whoMay, type Action } from '#contract/rules/who-may.ts';
 
 /**
- * The tabs of an event page that exist. A later area adds its name here and its panel in section-panel.tsx.
+ * The tabs of an event page, and who may see each. A later area adds its name here and its panel in
+ * section-panel.tsx.
  */
-export const SECTIONS = ['itinerary', 'social', 'attendees'] as const;
-export type Section = (typeof SECTIONS)[number];
+const SEEN_BY = {
+  itinerary: 'viewProgram',
+  social: 'viewSocial',
+  attendees: 'viewGuestList',
+  bulletin: 'viewBulletins',
+} as const satisfies Record<string, Action>;
+export type Section = keyof typeof SEEN_BY;
+export const SECTIONS = Object.keys(SEEN_BY) as Section[];
 
 /** How the signed-in person stands to the event. */
 export const relationToEvent = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus'>): Relation =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
-/** Itinerary always; social for participants or any non-private event; attendees for participants. */
+/** Itinerary always; social for participants or any non-private event; the others for participants. */
 export function sectionsFor(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
 ): Section[] {
   const relation = relationToEvent(event);
-  return SECTIONS.filter((section) => {
-    if (section === 'social') return whoMay('viewSocial', relation, event.privacy);
-    if (section === 'attendees') return whoMay('viewGuestList', relation, event.privacy);
-    return true;
-  });
+  return SECTIONS.filter((section) => whoMay(SEEN_BY[section], relation, event.privacy));
 }
 
 export type Placement = { show: Section } | { redirect: { manage: boolean; section: Section } };

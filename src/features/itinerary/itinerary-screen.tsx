@@ -31,6 +31,11 @@ const OfflineCard = lazyPart(
   async () => (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard,
 );
 
+// Nor for people who are not part of the event.
+const BulletinBanner = lazyPart(
+  async () => (await import('#src/features/bulletin/bulletin-banner.tsx')).BulletinBanner,
+);
+
 interface Props {
   event: ShownEvent;
   days: ShownDay[];
@@ -82,6 +87,11 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
           actions={<HeaderActions event={event} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
+        {event.isOwner || event.isHost || event.isGuest ? (
+          <Suspense>
+            <BulletinBanner eventId={event.id} overPicture />
+          </Suspense>
+        ) : null}
       </div>
       {layout !== 'three' && dayProps ? (
         <DayStrip {...dayProps} covered={board.covered} title={layout === 'one' ? event.name : undefined} />

@@ -53,6 +53,10 @@ export const PROFILE_TEXT = {
       label: 'Changed times and places',
       hint: 'For experiences that you attend, gathered for 5 minutes.',
     },
+    bulletins: {
+      label: 'Bulletins',
+      hint: 'For experiences that you attend, a minute after they were posted.',
+    },
     starts: { label: 'Starting in a day', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {

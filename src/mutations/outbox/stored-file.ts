@@ -15,11 +15,12 @@ export type FileRef = v.InferOutput<typeof FileRef>;
 /** The value of `media` or `image` while the file is only on this device. */
 export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
 
-/** The form of a call that carries this file. */
-export const formOf = ({ sha256, name }: FileRef, fields: FormRequest['fields'] = {}): FormRequest => ({
-  fields,
-  files: [{ field: 'file', sha256, name }],
-});
+/** The form of a call that carries this file, under this name. */
+export const formOf = (
+  { sha256, name }: FileRef,
+  fields: FormRequest['fields'] = {},
+  field = 'file',
+): FormRequest => ({ fields, files: [{ field, sha256, name }] });
 
 /** Reads the file and names it by its content. Throws when it cannot be read, such as a deleted picture. */
 export async function storedFile(

@@ -4,6 +4,9 @@ import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
+import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
+import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
+import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
@@ -103,6 +106,8 @@ const newActivity = {
   startIsoTime: `${FIRST_DAY}T14:00:00.000Z`,
   endIsoTime: `${FIRST_DAY}T15:00:00.000Z`,
 };
+
+const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
 
 export const SAMPLES: readonly Sample[] = [
   sample(
@@ -212,6 +217,28 @@ export const SAMPLES: readonly Sample[] = [
     deleteCommentMutation,
     { eventId, postId: IDS.post, commentId: IDS.doomedComment },
     inEvent('comments', IDS.doomedComment, null),
+  ),
+  sample(
+    createBulletinMutation,
+    { id: IDS.newBulletin, eventId, ...newBulletin, file: null },
+    inEvent('bulletins', IDS.newBulletin, { ...newBulletin, media: null }),
+  ),
+  sample(
+    createBulletinMutation,
+    { id: IDS.photoBulletin, eventId, ...newBulletin, file: ref },
+    inEvent('bulletins', IDS.photoBulletin, { ...newBulletin, media: ANY }),
+    { file: true },
+  ),
+  sample(
+    deleteBulletinMutation,
+    { eventId, bulletinId: IDS.doomedBulletin },
+    inEvent('bulletins', IDS.doomedBulletin, null),
+  ),
+  sample(
+    readBulletinsMutation,
+    { eventId, to: '2027-03-01T09:00:00.000Z' },
+    inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+    { by: 'guest' },
   ),
   sample(
     updateProfileMutation,

@@ -23,6 +23,7 @@ export const IDS = {
   post: id(40),
   doomedPost: id(41),
   doomedComment: id(42),
+  doomedBulletin: id(43),
   guestRsvp: id(50),
   askerRsvp: id(51),
   leaverRsvp: id(52),
@@ -32,10 +33,12 @@ export const IDS = {
   newActivity: id(63),
   newPost: id(64),
   newComment: id(65),
+  newBulletin: id(66),
   photoEvent: id(70),
   photoEventDay: id(71),
   photoActivity: id(72),
   photoPost: id(73),
+  photoBulletin: id(74),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -92,6 +95,11 @@ export async function frozenScene(): Promise<FrozenScene> {
   await make(feed, { id: IDS.post, title: 'First light' });
   await make(feed, { id: IDS.doomedPost, title: 'A mistake' });
   await make(`${feed}/${IDS.post}/comment`, { id: IDS.doomedComment, comment: 'Another mistake' });
+  await make(`/api/bulletin/${IDS.event}`, {
+    id: IDS.doomedBulletin,
+    title: 'A mistake',
+    description: 'Sorry.',
+  });
   const rsvp = (
     rsvpId: string,
     { id: userId, emailId }: TestUser,

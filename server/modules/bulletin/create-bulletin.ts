@@ -1,0 +1,57 @@
+import { eq, max } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreateBulletinBody } from '#contract/schemas/bulletin.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { bulletins } from '#server/db/schema.ts';
+import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { storeUpload } from '#server/modules/files/store-upload.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+
+/**
+ * A bulletin, dated by the server; everybody who takes part is notified by mail. Returns its id.
+ * @throws Refusal ID_TAKEN
+ */
+export async function createBulletin(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  { id = uuidv7(), title, description }: InferOutput<typeof CreateBulletinBody>,
+  file?: PreparedFile,
+): Promise<string> {
+  const version = await unit.bump(event.id);
+  // Its picture is read by those who may read a post's.
+  const mediaFileId = file
+    ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
+    : null;
+  await insertNew(unit, bulletins, [
+    {
+      id,
+      eventId: event.id,
+      ownerId: unit.actor.userId,
+      title,
+      description,
+      mediaFileId,
+      postedAt: await afterTheNewest(unit, event.id),
+      updatedAt: unit.now,
+      version,
+    },
+  ]);
+  await notify(unit, mailer, { event, kind: 'bulletins', subjectId: id });
+  return id;
+}
+
+/**
+ * Now, or just after the newest bulletin where that one is not older: people have read up to a time, and none
+ * may appear before it.
+ */
+async function afterTheNewest({ tx, now }: Unit, eventId: string): Promise<Date> {
+  const [newest] = await tx
+    .select({ at: max(bulletins.postedAt) })
+    .from(bulletins)
+    .where(eq(bulletins.eventId, eventId));
+  return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReadRow } from '#contract/schemas/bulletin.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { reads } from '#server/db/schema.ts';
+import { presentRead } from '#server/modules/bulletin/present-bulletin.ts';
+
+/**
+ * The caller has read the bulletins up to this time. It never goes back, so that marks may arrive in any
+ * order, and never ahead of now, or it would cover bulletins that nobody has written yet.
+ */
+export async function markRead(unit: Unit, eventId: string, to: string): Promise<ReadRow> {
+  const own = and(eq(reads.eventId, eventId), eq(reads.userId, unit.actor.userId));
+  const readTo = new Date(Math.min(Date.parse(to), unit.now.getTime()));
+  const [before] = await unit.tx.select().from(reads).where(own);
+  if (before && before.bulletins >= readTo) return presentRead(before);
+  const mark = {
+    bulletins: readTo,
+    // nobody else sees it, and a crowd that reads at once would poke itself
+    version: await unit.bump(eventId, { poke: false }),
+    updatedAt: unit.now,
+  };
+  const [row] = await unit.tx
+    .insert(reads)
+    .values({ eventId, userId: unit.actor.userId, ...mark })
+    .onConflictDoUpdate({ target: [reads.eventId, reads.userId], set: mark })
+    .returning();
+  if (!row) throw new Error('a mark was not stored');
+  return presentRead(row);
+}

@@ -1,0 +1,45 @@
+import type { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
+import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { bulletins, files, reads } from '#server/db/schema.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
+
+export type BulletinRecord = typeof bulletins.$inferSelect;
+
+export const presentBulletin = (
+  {
+    bulletin,
+    owner,
+    file,
+  }: {
+    bulletin: BulletinRecord;
+    owner: PersonRecord;
+    file: Pick<typeof files.$inferSelect, 'width' | 'height'> | null;
+  },
+  event: EventRecord,
+  viewer: Viewer,
+): BulletinRow => ({
+  id: bulletin.id,
+  eventId: bulletin.eventId,
+  title: bulletin.title,
+  description: bulletin.description,
+  media: imageUrl(bulletin.mediaFileId, event.privacy, viewer),
+  mediaMetadata: file?.width && file.height ? { width: file.width, height: file.height } : null,
+  owner: presentPerson(owner, viewer),
+  timestamp: bulletin.postedAt.toISOString(),
+  version: bulletin.version,
+  updatedAt: bulletin.updatedAt.toISOString(),
+});
+
+export const presentRead = ({
+  eventId,
+  bulletins,
+  version,
+  updatedAt,
+}: typeof reads.$inferSelect): ReadRow => ({
+  id: eventId,
+  eventId,
+  bulletins: bulletins.toISOString(),
+  version,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { jsonDraft } from '#src/features/form/draft-format.ts';
+
+const text = v.fallback(v.string(), '');
+const Kept = v.object({ title: text, description: text });
+
+/** How the form is kept while it is filled in. The image is only in the page. */
+export const BULLETIN_DRAFT = jsonDraft(Kept, { image: null as File | null });
+const trimmed = v.pipe(v.string(), v.trim());
+/** Nothing is said of what is missing: the form just does not send yet. */
+export const BulletinRules = v.object({
+  title: trimmed,
+  description: trimmed,
+  image: v.nullable(v.instance(File)),
+});

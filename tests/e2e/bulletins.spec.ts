@@ -1,0 +1,94 @@
+// A host's bulletin from a device without a signal to a guest's itinerary.
+import sharp from 'sharp';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { answer, newEvent } from '#tests/e2e/support/scene.ts';
+
+interface OnServer {
+  id: string;
+  title: string;
+  media: string | null;
+}
+
+test('a host posts without a signal; it arrives once, is pinned for the guest until read, on each of their devices, and goes when it is deleted', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const [hana, gil] = [await newPerson('Hana'), await newPerson('Gil')];
+  const { id } = await newEvent(hana);
+  await answer(gil, id, 'Yes');
+  const onServer = () => hana.call<OnServer[]>('GET', `/api/bulletin/${id}`);
+
+  const { page: host } = await newDevice(hana);
+  await host.goto(`/manage/experiences/upcoming/${id}/bulletin`);
+  await expect(host.getByText('No bulletins posted')).toBeVisible();
+  await workerReady(host);
+  await network.goDown();
+  const form = host.getByRole('form', { name: 'Post a bulletin' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Coats and lockers');
+  await form.getByRole('textbox', { name: 'Message' }).fill('Lockers by the north gate, 300 yen.');
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } })
+    .jpeg()
+    .toBuffer();
+  await form
+    .getByLabel('Image of the bulletin')
+    .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await form.getByRole('button', { name: 'Post' }).click();
+  const waiting = host.getByRole('article').filter({ hasText: 'Coats and lockers' });
+  await expect(waiting).toContainText('Waiting to send');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await host.reload();
+  await expect(waiting).toContainText('Waiting to send');
+
+  await network.comeUp();
+  await expect(host.getByText('Bulletin posted successfully')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => unsentOn(host)).toBe(0);
+  const [posted, ...others] = await onServer();
+  expect(others).toEqual([]);
+  expect(posted).toMatchObject({ title: 'Coats and lockers', media: expect.any(String) });
+
+  const { page: phone } = await newDevice(gil, { viewport: { width: 390, height: 844 } });
+  const { page: laptop } = await newDevice(gil);
+  await laptop.goto(`/experiences/${id}/itinerary`);
+  const pinned = (page: typeof phone) => page.getByRole('region', { name: 'New bulletin' });
+  await expect(pinned(laptop)).toContainText('Coats and lockers');
+  await expect(laptop.getByRole('img', { name: '1 unread' })).toBeVisible();
+  await phone.goto(`/itinerary/${id}`);
+  await pinned(phone).getByRole('link').click();
+  await expect(phone).toHaveURL(`/experiences/${id}/bulletin`);
+  const card = phone.getByRole('article').filter({ hasText: 'Coats and lockers' });
+  await expect(card).toContainText('New');
+  await expect(card.getByRole('img', { name: 'Image of “Coats and lockers”' })).toBeVisible();
+  await expect(phone.getByRole('form')).toHaveCount(0);
+  await expect(pinned(laptop)).toBeHidden();
+  await expect(laptop.getByRole('img', { name: '1 unread' })).toBeHidden();
+
+  await workerReady(phone);
+  await network.goDown();
+  await phone.reload();
+  await expect(card).toBeVisible();
+  await network.comeUp();
+
+  await host.getByRole('button', { name: 'Delete “Coats and lockers”' }).click();
+  const sure = host.getByRole('dialog', { name: 'Delete bulletin' });
+  await expect(sure).toContainText('Are you sure you want to delete this bulletin?');
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(host.getByText('No bulletins posted')).toBeVisible();
+  await expect(phone.getByText('No bulletins posted')).toBeVisible({ timeout: 90_000 });
+  expect(await onServer()).toEqual([]);
+});
+
+test('who does not take part is sent from the bulletins to the itinerary', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const [hana, sam] = [await newPerson('Hana'), await newPerson('Sam')];
+  const { id } = await newEvent(hana);
+  const { page } = await newDevice(sam);
+  await page.goto(`/experiences/${id}/bulletin`);
+  await expect(page).toHaveURL(`/experiences/${id}/itinerary`);
+  await expect(page.getByRole('link', { name: 'Bulletin' })).toHaveCount(0);
+});
