@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { files } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import {
@@ -174,4 +174,15 @@ test('a bulletin that is posted after everything was read is newer than the mark
   await markRead(gil, first.timestamp);
   const second = (await post(maya)).body;
   expect(Date.parse(second.timestamp)).toBeGreaterThan(Date.parse(first.timestamp));
+});
+
+test("a mark signals the person's own devices; a bulletin everybody's", async () => {
+  const { timestamp } = (await post(maya)).body;
+  const poke = vi.spyOn(server.services.live, 'poke');
+  const poked = () => poke.mock.calls.map(([id]) => id);
+  await markRead(gil, timestamp);
+  await vi.waitFor(() => expect(poked()).toEqual([gil.id]));
+  await post(hana);
+  await vi.waitFor(() => expect(poked()).toEqual([gil.id, eventId]));
+  poke.mockRestore();
 });

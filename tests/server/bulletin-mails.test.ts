@@ -40,7 +40,7 @@ test('several within the minute are one mail; one that was deleted by then is le
   await aMinuteLater();
   expect(await on.subjects(on.gil)).toEqual(['Kyoto, <Slowly>: 2 new bulletins']);
   const { text } = await on.last(on.gil);
-  expect(text).toMatch(/Coats:[^]*Cars:/;
+  expect(text).toMatch(/Coats:[^]*Cars:/);
   expect(text).not.toContain('A mistake');
 });
 

@@ -10,13 +10,17 @@ const host = someEvent({ isHost: true, isGuest: true, selfStatus: 'YES' });
 test('tabs follow what the person may see', () => {
   expect(sectionsFor(stranger)).toEqual(['itinerary', 'social']);
   expect(sectionsFor(secret)).toEqual(['itinerary']);
-  expect(sectionsFor(guest)).toEqual(['itinerary', 'social', 'attendees']);
+  expect(sectionsFor(guest)).toEqual(['itinerary', 'social', 'attendees', 'bulletin']);
 });
 
 test('no subview shows the itinerary; an unknown or not permitted one redirects to it', () => {
   expect(placementOf(guest, undefined, false)).toEqual({ show: 'itinerary' });
   expect(placementOf(guest, 'social', false)).toEqual({ show: 'social' });
   expect(placementOf(secret, 'social', false)).toEqual({ redirect: { manage: false, section: 'itinerary' } });
+  expect(placementOf(guest, 'bulletin', false)).toEqual({ show: 'bulletin' });
+  expect(placementOf(stranger, 'bulletin', false)).toEqual({
+    redirect: { manage: false, section: 'itinerary' },
+  });
   expect(placementOf(guest, 'nonsense', false)).toEqual({
     redirect: { manage: false, section: 'itinerary' },
   });
