@@ -58,8 +58,8 @@ const table = <Schema extends RowSchema, const D extends Description<v.InferOutp
 
 /**
  * Every table whose rows travel to devices, in the order in which a pull carries them. The only list of them:
- * wire, cache, views, eviction and the tables that a pull reads are derived from it. On the server each has
- * a reader besides (server/modules/sync/table-readers.ts).
+ * wire, cache, views, eviction and the tables that a pull reads are derived from it. On the server each
+ * also has a reader (server/modules/sync/table-readers.ts).
  */
 export const TABLES = {
   events: table(EventRow, {

@@ -95,12 +95,10 @@ export class CacheDb extends DexieOfTables {
   }
 }
 
-/** By id, by event, and by what its rows leave the device with. */
+/** By id, by event, and by the row that its rows leave the device with. */
 function indexesOf(name: TableName): string {
   const { eventField, evict } = tableOf(name);
-  const indexed = new Set([eventField, ...(typeof evict === 'object' ? [evict.by] : [])]);
-  indexed.delete('id');
-  return ['&id', ...indexed].join(', ');
+  return `&id${eventField === 'id' ? '' : `, ${eventField}`}${typeof evict === 'object' ? `, ${evict.by}` : ''}`;
 }
 
 export const cacheName = (key: string): string => `cache-${key}`;

@@ -34,32 +34,23 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
       const rows: BaseRows[TableName][] =
         files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
       return newestFirst(table, rows).flatMap((row) =>
-        files.map(({ url, type }) => ({ url: text(row, url), type: type ? text(row, type) : null })),
+        files.map(({ url, type = '' }) => ({ url: textIn(row, url), rank: rankOf(textIn(row, type)) })),
       );
     }),
   );
   const needed = new Map<string, NeededFile>();
-  for (const { url, type } of inOrder(shown.flat())) {
+  for (const { url, rank } of shown.flat().sort((a, b) => a.rank - b.rank)) {
     const file = fileIdOf(url);
-    if (file && !needed.has(file))
-      needed.set(file, { file, width: isPicture(type) ? OFFLINE_WIDTH : undefined });
+    if (file && !needed.has(file)) needed.set(file, { file, width: rank === 0 ? OFFLINE_WIDTH : undefined });
   }
   return [...needed.values()];
 }
 
-/** A file of unknown type is taken for a picture. */
-const isPicture = (type: string | null): boolean => type === null || type.startsWith('image/');
-const isVideo = (type: string | null): boolean => type?.startsWith('video/') ?? false;
-const inOrder = <T extends { type: string | null }>(files: readonly T[]): T[] =>
-  [...files].sort(
-    (a, b) =>
-      Number(isVideo(a.type)) - Number(isVideo(b.type)) ||
-      Number(isPicture(b.type)) - Number(isPicture(a.type)),
-  );
-const text = (row: object, field: string): string | null => {
-  const value: unknown = Reflect.get(row, field);
-  return typeof value === 'string' ? value : null;
-};
+/** Pictures are 0, and so is a file of unknown type; videos come last. */
+const rankOf = (type: string | null): number =>
+  !type || type.startsWith('image/') ? 0 : type.startsWith('video/') ? 2 : 1;
+const textIn = (row: object, field: string): string | null =>
+  (Reflect.get(row, field) as string | null | undefined) ?? null;
 
 /**
  * Which of these files are on this device in a sufficient width, which the server does not have, and how many

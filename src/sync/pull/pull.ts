@@ -24,7 +24,7 @@ const ROUNDS_MAX = 1000;
 
 /** Whether rows that may show a file are among the deleted. */
 const dropsFiles = (deleted: EventChanges['deleted']): boolean =>
-  TABLE_NAMES.some((name) => deleted[name] !== undefined && tableOf(name).files.length > 0);
+  TABLE_NAMES.some((name) => deleted[name] && tableOf(name).files.length > 0);
 
 /**
  * Brings what changed on the server to this device. One at a time in a browser; a request during a pull
