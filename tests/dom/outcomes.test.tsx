@@ -20,7 +20,7 @@ import { someEvent } from '#tests/support/some-event.ts';
 // What the engine finds out about the missing network, sooner or later, is not what these tests are about: they
 // say themselves whether there is a connection.
 vi.mock('#src/sync/report.ts', async (original) => {
-  const { reportToScreens } = await original<typeof import('#src/sync/report.ts')>();
+  const { reportToScreens } = await original<{ reportToScreens: object }>();
   return { reportToScreens: { ...reportToScreens, connection: () => {} } };
 });
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
