@@ -186,3 +186,13 @@ test("a mark signals the person's own devices; a bulletin everybody's", async ()
   await vi.waitFor(() => expect(poked()).toEqual([gil.id, eventId]));
   poke.mockRestore();
 });
+
+test('who changes their name shows with it on what they have posted, on every device', async () => {
+  const hugo = await server.makeUser('Hugo');
+  await putRsvp(server, eventId, hugo, { status: 'YES', isHost: true });
+  const { body } = await post(hugo);
+  const before = await pull(gil);
+  await server.inject('PUT', '/api/profile', { as: hugo, body: { firstName: 'Hugh' } });
+  const after = await pull(gil, { [eventId]: { version: before.version, role: before.role } });
+  expect(after.changes.bulletins).toMatchObject([{ id: body.id, owner: { firstName: 'Hugh' } }]);
+});
