@@ -329,6 +329,22 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => move('Newest hall'),
     };
   },
+  async bulletinsLetter() {
+    const { id, olga, gil } = await scene();
+    const postBulletin = async (title: string) => {
+      await call('POST', `/api/bulletin/${id}`, olga, { title, description: 'Bring a <b>coat</b>.' });
+      clock.forward(MINUTE);
+      await sendDueDigests(server.services);
+    };
+    await postBulletin('It rains');
+    return {
+      to: gil.emailId,
+      subject: `${NAME}: It rains`,
+      says: ['It rains', 'Bring a <b>coat</b>.', NAME],
+      leads: `/experiences/${id}/bulletin`,
+      again: () => postBulletin('It still rains'),
+    };
+  },
   async startsLetter() {
     const { id, olga, gil } = await scene({ timezone: 'UTC' });
     const theDayBefore = async (start: string) => {

@@ -61,6 +61,8 @@ export function FileDrop({
       inputProps={{
         'aria-label': label,
         className: classes.input,
+        // what opens it is a button with the same words: there must not be two
+        'aria-hidden': true,
         ...(openRef === null && { style: { display: 'none' } }),
       }}
       data-dropping={isDropping || undefined}
