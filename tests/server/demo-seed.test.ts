@@ -8,6 +8,7 @@ import { activities, comments, events, files, likes, mails, posts, rsvps, users 
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 // One folder for all: the pictures are the same every time.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sojourn-demo-'));
@@ -66,7 +67,7 @@ test.each([
       await server.close();
     }
   },
-  60_000,
+  patience(60_000),
 );
 
 test('a second start writes nothing more; where somebody has an account, nothing at all', async () => {

@@ -19,6 +19,7 @@ import {
 } from '#tests/support/ledger-scenarios.ts';
 import { joinAs, newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 let server: TestServer;
 let scene: Scene;
@@ -31,7 +32,7 @@ afterAll(() => server.close());
 test(
   'Answer lost after commit: 200 changes whose answers were lost have exactly one effect each',
   () => lostAnswers(scene, 200),
-  60_000,
+  patience(60_000),
 );
 
 test('Reused id: with another body it is ID_REUSED and has no effect', () => reusedId(scene));
