@@ -238,7 +238,6 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
-    { by: 'guest' },
   ),
   sample(
     updateProfileMutation,

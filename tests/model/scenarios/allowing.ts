@@ -74,13 +74,13 @@ export const answerFailsForAMoment = inWorld(async (world) => {
   const real = browser.network.fetch;
   let failures = 1;
   // as the server runs a batch: what comes after a request that failed is not tried
-  (tab.data.device as { fetch: typeof fetch }).fetch = (async (input: string, init?: RequestInit) => {
-    if (!String(input).endsWith('/api/batch') || failures-- <= 0) return real(input, init);
-    const { requests } = JSON.parse(String(init?.body)) as { requests: { id: string; after?: string[] }[] };
+  (tab.data.device as { fetch: typeof fetch }).fetch = (async (input: Request, init?: RequestInit) => {
+    if (!input.url.endsWith('/api/batch') || failures-- <= 0) return real(input, init);
+    const { requests } = (await input.clone().json()) as { requests: { id: string; after?: string[] }[] };
     const busy = (id: string) => ({ id, status: 503, body: { error: 'busy', code: 'UNAVAILABLE' } });
     const after = requests.filter((one) => one.after?.includes(rsvp ?? ''));
     const rest = requests.filter((one) => one.id !== rsvp && !after.includes(one));
-    const reply = await real(input, { ...init, body: JSON.stringify({ requests: rest }) });
+    const reply = await real(new Request(input, { body: JSON.stringify({ requests: rest }) }), init);
     const { results } = (await reply.json()) as { results: object[] };
     return Response.json(
       { results: [busy(rsvp ?? ''), ...after.map(({ id }) => busy(id)), ...results] },
