@@ -11,9 +11,10 @@ import {
 import { parseInput } from '#server/change/parse-input.ts';
 import {
   claim,
-  isKnown,
   recall,
+  peek,
   record,
+  recordUnread,
   type ChangeOutcome,
   type LedgerEntry,
 } from '#server/change/ledger.ts';
@@ -142,8 +143,17 @@ export async function refuseEarly(
   route: Route,
   call: Pick<ChangeCall, 'actor' | 'params'> & { id: string | null },
 ): Promise<void> {
-  if (call.id !== null && (await isKnown(ports.db, call.actor.userId, call.id))) return;
-  await authoriseOnly(ports, route, { ...call, body: undefined });
+  const entry = call.id === null ? null : { userId: call.actor.userId, id: call.id };
+  const before = entry && (await peek(ports.db, entry));
+  if (before === 'answered') return;
+  if (before) throw new Refusal(before.code, { text: before.error });
+  try {
+    await authoriseOnly(ports, route, { ...call, body: undefined });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (entry && isFinal(refusal)) await transaction(ports.db, (tx) => recordUnread(tx, entry, refusal));
+    throw error;
+  }
 }
 
 /** Checks the caller's rights in a transaction that is always rolled back. */

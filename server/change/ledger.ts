@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { ledger } from '#server/db/schema.ts';
 import type { Reader, Tx } from '#server/db/types.ts';
@@ -69,18 +70,40 @@ export async function recall(
     .from(ledger)
     .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
   if (!row) return null;
-  if (row.hash !== hash) throw new Refusal('ID_REUSED');
+  if (row.hash !== hash && row.hash !== UNREAD) throw new Refusal('ID_REUSED');
   if (row.status === null) throw new Error('a ledger row was committed without its answer');
   return { status: row.status, body: row.body, changes: row.changes as EventChanges | null };
 }
 
-/** Whether this person's change with this id has been answered. */
-export async function isKnown(reader: Reader, userId: string, id: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: ledger.id })
+/** In place of a hash: the change was refused before any of it was read. */
+const UNREAD = 'unread';
+
+/**
+ * What is known of a change before it is read: nothing (null), an answer to what has been read, or a refusal
+ * without reading.
+ */
+export async function peek(
+  reader: Reader,
+  { userId, id }: Pick<LedgerEntry, 'userId' | 'id'>,
+): Promise<'answered' | ErrorBody | null> {
+  const [row] = await reader
+    .select()
     .from(ledger)
     .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
-  return rows.length > 0;
+  if (!row) return null;
+  return row.hash === UNREAD ? (row.body as ErrorBody) : 'answered';
+}
+
+/** Keeps a refusal without reading: whatever comes under this id later gets the same answer. */
+export async function recordUnread(
+  tx: Tx,
+  { userId, id }: Pick<LedgerEntry, 'userId' | 'id'>,
+  { status, body }: Refusal,
+): Promise<void> {
+  await tx
+    .insert(ledger)
+    .values({ userId, id, hash: UNREAD, status, body, changes: null, refused: true })
+    .onConflictDoNothing();
 }
 
 /** Records the answer in the transaction of the effect. */

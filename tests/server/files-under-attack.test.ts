@@ -11,6 +11,7 @@ import { files } from '#server/db/schema.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
 import { objectKey } from '#server/providers/files/file-provider.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
 import { avifBomb } from '#tests/support/avif-bomb.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { bareEvent, phonePhoto, uploadOf } from '#tests/support/uploads.ts';
@@ -129,6 +130,25 @@ test('the body of a stranger is refused before any of it is stored', async () =>
   clearInterval(watch);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
   expect(Math.max(0, ...seen)).toBe(0);
+});
+
+test('what was refused unread stays refused under its id, also for somebody who may by then', async () => {
+  const zoe = await server.makeUser('Zoë');
+  const key = randomUUID();
+  const form = () => {
+    const sent = new FormData();
+    sent.set('title', 'Mine now');
+    sent.set('file', new Blob([randomBytes(2000)]), 'small.mp4');
+    return sent;
+  };
+  expect((await post(zoe, form(), key)).status).toBe(403);
+  await putRsvp(server, eventId, zoe, { status: 'YES' });
+  const again = await post(zoe, form(), key);
+  expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+  const call = (body: object, id?: string) =>
+    server.inject('POST', `/api/feeds/${eventId}`, { as: zoe, body, ...(id && { key: id }) });
+  expect(await call({ title: 'Words' }, key)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await call({ title: 'Words' })).status).toBe(201);
 });
 
 test('an event has 1 GB for its files', async () => {
