@@ -71,6 +71,8 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
+  const bulletins = `/api/bulletin/${event.id}`;
+  await host.call('POST', bulletins, { title: 'Wrong gate', description: 'Sorry.' });
   await host.call('PUT', `/api/events/${event.id}`, { rsvpType: 'OPEN_INVITE' });
   await answer(asker, event.id, 'Yes');
 
@@ -114,6 +116,8 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await guestPage.getByLabel('Choose a picture').setInputFiles(file);
   await guestPage.getByRole('switch', { name: /^Guests who join or decline/ }).click();
   await expect.poll(() => unsentOn(guestPage)).toBe(21);
+  await guestPage.goto(`/experiences/${event.id}/bulletin`);
+  await expect.poll(() => unsentOn(guestPage)).toBe(22);
 
   // the host
   await rewrite(hostPage, 'Activity name', 'Tram along the river');
@@ -162,6 +166,16 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
   await expect.poll(() => unsentOn(hostPage)).toBe(14);
+  await hostPage.goto(`${manage}/bulletin`);
+  await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
+  await confirm(hostPage, 'Delete bulletin');
+  const news = hostPage.getByRole('form', { name: 'Post a bulletin' });
+  await news.getByRole('textbox', { name: 'Title' }).fill('North gate');
+  await news.getByRole('textbox', { name: 'Message' }).fill('It opens at eight.');
+  await news.getByRole('button', { name: 'Post' }).click();
+  await expect(hostPage.getByRole('article').filter({ hasText: 'North gate' })).toContainText(
+    'Waiting to send',
+  );
 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
@@ -256,6 +270,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     'A week in Porto',
     'Four days in Lisbon',
     'The evening after',
+  ]);
+  expect((await guest.call<{ title: string }[]>('GET', bulletins)).map(({ title }) => title)).toEqual([
+    'North gate',
   ]);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(
