@@ -1,3 +1,4 @@
+// Long because it is one list, a letter an entry.
 // Every letter of docs/rules.md#mails: called for as people call for it, received by a
 // real SMTP server, parsed, and each of its links followed. Where it can be stopped, its link is used, and it
 // does not come again.

@@ -80,7 +80,10 @@ export const answerFailsForAMoment = inWorld(async (world) => {
     const busy = (id: string) => ({ id, status: 503, body: { error: 'busy', code: 'UNAVAILABLE' } });
     const after = requests.filter((one) => one.after?.includes(rsvp ?? ''));
     const rest = requests.filter((one) => one.id !== rsvp && !after.includes(one));
-    const reply = await real(new Request(input, { body: JSON.stringify({ requests: rest }) }), init);
+    const reply = await real(
+      new Request(input, { method: 'POST', body: JSON.stringify({ requests: rest }) }),
+      init,
+    );
     const { results } = (await reply.json()) as { results: object[] };
     return Response.json(
       { results: [busy(rsvp ?? ''), ...after.map(({ id }) => busy(id)), ...results] },
