@@ -7,6 +7,9 @@ import type { Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 
+/** In place of a hash: the change was refused before any of it was read. */
+const UNREAD = 'unread';
+
 /** A change as the ledger identifies it: its user, id and content. */
 export interface LedgerEntry {
   userId: string;
@@ -74,9 +77,6 @@ export async function recall(
   if (row.status === null) throw new Error('a ledger row was committed without its answer');
   return { status: row.status, body: row.body, changes: row.changes as EventChanges | null };
 }
-
-/** In place of a hash: the change was refused before any of it was read. */
-const UNREAD = 'unread';
 
 /**
  * What is known of a change before it is read: nothing (null), an answer to what has been read, or a refusal
