@@ -36,6 +36,11 @@ const BulletinBanner = lazyPart(
   async () => (await import('#src/features/bulletin/bulletin-banner.tsx')).BulletinBanner,
 );
 
+// Visitors have only the itinerary.
+const SectionLinks = lazyPart(
+  async () => (await import('#src/features/event/section-links.tsx')).SectionLinks,
+);
+
 interface Props {
   event: ShownEvent;
   days: ShownDay[];
@@ -64,6 +69,9 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   const offer = offerOf(event, { signedIn, now });
   const answer = useAnswer(event, signedIn);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
+  // of a private event others see nothing but its itinerary
+  const hasSections =
+    signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
@@ -87,6 +95,13 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
           actions={<HeaderActions event={event} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
+        {hasSections ? (
+          <div className={classes.sections}>
+            <Suspense>
+              <SectionLinks event={event} />
+            </Suspense>
+          </div>
+        ) : null}
         {event.isOwner || event.isHost || event.isGuest ? (
           <Suspense>
             <BulletinBanner eventId={event.id} overPicture />

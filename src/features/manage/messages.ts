@@ -3,6 +3,8 @@ export const messages = {
   manage: 'Manage',
   breadcrumb: 'Breadcrumb',
   experiences: 'Experiences',
+  teams: 'Teams',
+  crm: 'CRM',
   teamsSoon: 'Teams feature coming soon',
   crmSoon: 'CRM feature coming soon',
   soonHint: 'Your experiences are one step away in the meantime.',
