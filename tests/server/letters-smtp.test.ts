@@ -211,7 +211,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     await ask(noor);
     return {
       to: olga.emailId,
-      subject: `Noor Test asks to join ${NAME}`,
+      subject: `Noor Test wants to join ${NAME}`,
       says: [`Noor Test would like to come to ${NAME}`, dated, zoned],
       leads: `/experiences/${id}/attendees`,
       again: async () => {

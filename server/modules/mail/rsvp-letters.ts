@@ -18,8 +18,8 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
   const who = length === 1 ? first : `${length} people`;
   return letter({
     to: of.to,
-    subject: `${who} ${length === 1 ? 'asks' : 'ask'} to join ${of.event.name}`,
-    title: `${who} ${length === 1 ? 'asks' : 'ask'} to join`,
+    subject: `${who} ${length === 1 ? 'wants' : 'want'} to join ${of.event.name}`,
+    title: `${who} ${length === 1 ? 'wants' : 'want'} to join`,
     paragraphs: [
       `${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`,
       `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
@@ -64,7 +64,7 @@ export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: str
       url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}`,
     },
     calendar: calendarOf(of.event, itineraryUrl(of)),
-    footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
+    footnote: `You got this because ${of.hostName} invited you to ${of.event.name}.`,
     unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
   });
 
@@ -80,7 +80,7 @@ export const approvedLetter = (of: Occasion): Mail =>
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     calendar: calendarOf(of.event, itineraryUrl(of)),
-    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
 /** To the guest: the request was declined. */
@@ -93,7 +93,7 @@ export const declinedLetter = (of: Occasion): Mail =>
       `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`,
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
 /** To a guest whom a host removed from the list. */
@@ -107,7 +107,7 @@ export const removedLetter = (of: Occasion): Mail =>
       'If you think this is a mistake, please ask the person who invited you.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
+    footnote: `You got this because you were on the guest list of ${of.event.name}.`,
   });
 
 const NAMED = 20;
@@ -118,7 +118,7 @@ function listed(names: string[]): string {
 }
 
 const hosting = (of: Occasion & { muteUrl?: string }) => ({
-  footnote: `You get this mail because you host ${of.event.name}.`,
+  footnote: `You got this because you host ${of.event.name}.`,
   ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
 });
 const attendeesUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}/attendees`;

@@ -16,7 +16,7 @@ export const messages = {
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
   },
-  zone: (zone: string) => `Times are shown in ${zone}, for everybody.`,
+  zone: (zone: string) => `Everyone sees times in ${zone}.`,
   privacy: 'Privacy',
   rsvpType: 'Who can join',
   cover: 'Cover',
