@@ -11,6 +11,9 @@ export const messages = {
     delete: 'Delete day',
     deleteTitle: 'Delete day',
     deleteAsk: 'Are you sure you want to delete this day? This action cannot be undone.',
+    /** What is asked about. */
+    named: (name: string, date: string, activities: number) =>
+      `${name}, ${date}${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}`,
     deletion: {
       done: 'Day deleted successfully',
       waiting: 'The day will be deleted when you are online.',
