@@ -18,17 +18,22 @@ export function SectionPanel({
   event,
   section,
   manage,
+  onShare,
+  onInvite,
 }: {
   event: EventView;
   section: Section;
   manage: boolean;
+  onShare: () => void;
+  /** Null for those who may not, and once the event is over. */
+  onInvite: (() => void) | null;
 }) {
   return (
     <Suspense fallback={<SectionSkeleton />}>
       {section === 'itinerary' ? <ItineraryTab eventId={event.id} manage={manage} /> : null}
       {section === 'social' ? <SocialTab eventId={event.id} /> : null}
       {section === 'bulletin' ? <BulletinTab event={event} manage={manage} /> : null}
-      {section === 'attendees' ? <GuestList event={event} /> : null}
+      {section === 'attendees' ? <GuestList event={event} onShare={onShare} onInvite={onInvite} /> : null}
     </Suspense>
   );
 }
