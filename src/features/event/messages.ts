@@ -115,7 +115,6 @@ export const messages = {
     selectionLabel: 'Selected attendees',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
-    sendAgain: 'Send the invitation again',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
   },
 } as const;

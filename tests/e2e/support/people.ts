@@ -154,7 +154,10 @@ export async function mailsFor(origin: string, emailId: string): Promise<string[
   return Promise.all(
     entries.map(async ([, path]) => {
       const mail = await (await fetch(`${origin}${path}`)).text();
-      return (/<pre>([^]*?)<\/pre>/.exec(mail)?.[1] ?? '').replaceAll('&amp;', '&');
+      // the page makes links of its addresses
+      return (/<pre>([^]*?)<\/pre>/.exec(mail)?.[1] ?? '')
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&amp;', '&');
     }),
   );
 }

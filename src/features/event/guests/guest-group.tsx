@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBellRinging, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
@@ -7,6 +7,7 @@ import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
 import { between, isDueForReminder, isSelectable } from '#src/features/event/guests/guest-selection.ts';
+import { SelectBox } from '#src/features/event/guests/select-box.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -38,13 +39,14 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose }: Props) {
     <section aria-labelledby={`guests-${group}`}>
       <div className={classes.heading}>
         {selectable.length > 0 ? (
-          <Checkbox
-            className={classes.all}
-            aria-label={texts.selectAll(name)}
-            checked={count === selectable.length}
-            indeterminate={count > 0 && count < selectable.length}
-            onChange={(event) => onChoose(selectable, event.currentTarget.checked)}
-          />
+          <span className={classes.all}>
+            <SelectBox
+              label={texts.selectAll(name)}
+              checked={count === selectable.length}
+              partly={count > 0 && count < selectable.length}
+              onChange={(on) => onChoose(selectable, on)}
+            />
+          </span>
         ) : null}
         <h2 id={`guests-${group}`}>{name}</h2>
         <span className={classes.count}>{rsvps.length}</span>

@@ -17,6 +17,7 @@ import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
+import { SelectBox } from '#src/features/event/guests/select-box.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
@@ -57,20 +58,13 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
       data-managed={acts ? '' : undefined}
     >
       {chosen === null ? null : (
-        <label className={classes.choose}>
-          <input
-            type="checkbox"
-            aria-label={texts.select(name)}
+        <span className={classes.choose}>
+          <SelectBox
+            label={texts.select(name)}
             checked={chosen}
-            onChange={(event) =>
-              onChoose(
-                rsvp,
-                event.currentTarget.checked,
-                event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-              )
-            }
+            onChange={(on, range) => onChoose(rsvp, on, range)}
           />
-        </label>
+        </span>
       )}
       <span className={classes.face}>
         <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
@@ -115,7 +109,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
             </button>
           </div>
         ) : (
-          <Role rsvp={rsvp} showStatus={acts !== null} />
+          <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
         )}
         {acts ? <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} /> : null}
       </div>
@@ -160,8 +154,14 @@ function Act({ icon: Sign, text, run }: { icon: Icon; text: string; run: () => v
   );
 }
 
-function Role({ rsvp, showStatus }: { rsvp: RsvpView; showStatus: boolean }) {
+function Role({ rsvp, group, showStatus }: { rsvp: RsvpView; group: Group; showStatus: boolean }) {
   if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
   if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
-  return showStatus ? <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} /> : null;
+  if (!showStatus) return null;
+  // on a phone the heading of the group says the same, and the name needs the room
+  return (
+    <span className={group === 'DECLINED' ? undefined : classes.wide}>
+      <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} />
+    </span>
+  );
 }
