@@ -20,6 +20,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   answer: 'answer',
   invitees: 'text',
   file: 'file',
+  programIds: 'days',
 };
 const LIMITS: Partial<Record<Known, number>> = {
   name: TEXT_LIMITS.name,

@@ -47,7 +47,7 @@ export function GuestList({ event, onShare, onInvite }: Props) {
   if (live.value.every(({ user }) => manager && user.isOwner))
     return (
       <EmptyState
-        scene="hills"
+        scene="party-dusk"
         title={texts.none}
         actions={
           manager ? (

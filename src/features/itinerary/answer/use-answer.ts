@@ -33,7 +33,7 @@ export function useAnswer(
         title: event.name,
         text: text.signInFirst,
         registerText: text.signUpFirst,
-        picture: { src: event.image, seed: event.name },
+        picture: { src: event.image, of: event },
       },
       // A request to sign in is never awaited, so its `then` is no trap.
       // oxlint-disable-next-line unicorn/no-thenable
