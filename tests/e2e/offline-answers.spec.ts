@@ -1,3 +1,4 @@
+// Long because every kind of mutation is done in one story, on the same two devices.
 // What the server answers, and what becomes of it when it is lost or is a refusal: Answer lost after commit,
 // Refused words kept (docs/protocol.md#guarantees).
 import { readdirSync } from 'node:fs';
