@@ -14,4 +14,4 @@ export const PROMISED = {
   phone: true,
 } as const satisfies Record<string, boolean>;
 
-export type PromiseName = keyof typeof PROMISED;
+type PromiseName = keyof typeof PROMISED;
