@@ -43,6 +43,7 @@ export const ERRORS = {
   TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
   TOO_MANY_ACTIVITIES: [409, 'An experience can have at most 3,000 activities.'],
   STALE_SET: [409, 'The days have changed in the meantime.'],
+  RESTORE_EXPIRED: [410, 'This experience was deleted more than 30 days ago and cannot be restored.'],
   GONE: [410, 'This is no longer available.'],
   TOO_LARGE: [413, 'The request is too large.'],
   EVENT_FULL: [413, 'This experience has used up its 1 GB for files.'],

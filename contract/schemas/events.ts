@@ -82,6 +82,27 @@ export const CreateEventBody = v.object({
   ),
   createdAt: v.optional(Instant),
 });
+
+/** The first day is sent as start of day in UTC, like that of a new event. */
+export const CloneEventBody = v.object({
+  id: v.optional(Id),
+  startDateTime: Instant,
+  privacy: Privacy,
+  createdAt: v.optional(Instant),
+});
+
+/** A deleted event that its owner can still bring back. */
+export const DeletedEvent = v.object({
+  id: Id,
+  name: v.string(),
+  startOn: CalendarDate,
+  endOn: CalendarDate,
+  deletedAt: v.string(),
+  /** Until then it can be restored; afterwards nothing of it is left. */
+  restorableUntil: v.string(),
+});
+export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
+
 const fields = {
   name: Name,
   subtitle: Subtitle,

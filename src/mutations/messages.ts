@@ -1,6 +1,7 @@
 /** What each waiting change is called in the tray. */
 export const messages = {
   createEvent: 'New experience',
+  cloneEvent: 'Copy of an experience',
   updateEvent: 'Change to the experience',
   setEventImage: 'Image of the experience',
   deleteEvent: 'Delete experience',

@@ -122,3 +122,38 @@ test('New Experience: a complete draft is created at once, offline, and leads to
   ]);
   expect(await data.outbox.drafts.count()).toBe(0);
 });
+
+test('the owner alone can clone, also offline: it asks for the first day and the privacy', async () => {
+  const mine = later();
+  await holdEvent(data, mine);
+  await holdEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
+  open('upcoming');
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Hosted' });
+  expect(screen.queryByRole('button', { name: 'Actions for Hosted' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  await user.click(dialog.getByRole('radio', { name: /^Private/ }));
+  await user.click(dialog.getByRole('button', { name: 'Clone' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row).toMatchObject({
+    type: 'cloneEvent',
+    args: { sourceId: mine.id, startOn: mine.startOn, privacy: 'PRIVATE' },
+    request: { method: 'POST', path: `/api/events/${mine.id}/clone` },
+  });
+});
+
+test('what was deleted needs a connection, and says so', async () => {
+  await holdEvent(data, later());
+  open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  expect(
+    await screen.findByText(
+      'You need a connection to see and restore what was deleted.',
+      {},
+      { timeout: 5000 },
+    ),
+  ).toBeDefined();
+});

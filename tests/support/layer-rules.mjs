@@ -113,7 +113,7 @@ export const reserved = {
  * Fastify in a domain function) is in .oxlintrc.json.
  */
 export const onlyPackages = {
-  contract: ['valibot', 'dayjs'],
+  contract: ['valibot', 'dayjs', 'uuid'],
 };
 
 /** Names that say nothing about what is inside. */

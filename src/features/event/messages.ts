@@ -47,7 +47,8 @@ export const messages = {
     rsvpType: 'Who can join',
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
     danger: 'Delete event',
-    dangerHint: 'The programme, guest list and posts go with it, for everybody.',
+    dangerHint:
+      'The programme, guest list and posts go with it, for everybody. The owner can restore it for 30 days.',
     deleteButton: 'Delete event',
     confirm: 'Are you sure you want to delete this event?',
     confirmName: (name: string) => `“${name}” will disappear for all guests.`,
