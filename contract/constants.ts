@@ -46,6 +46,7 @@ export const TEXT_LIMITS = {
   location: 300,
   person: 80,
   organisation: 120,
+  prompt: 10_000,
 } as const;
 export const FILE_LIMITS = {
   image: 10_000_000,

@@ -14,6 +14,7 @@ import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {
@@ -56,6 +57,7 @@ export function createServices({
     }),
     readEventChanges,
     sms: null,
+    planner: config.ai && openAiPlanner(config.ai),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     tokens: {

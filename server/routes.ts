@@ -13,6 +13,7 @@ import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { planningRoutes } from '#server/modules/planning/routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
@@ -27,6 +28,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   authRoutes,
   itineraryRoutes,
   eventRoutes,
+  planningRoutes,
   scheduleImportRoutes,
   dayRoutes,
   activityRoutes,

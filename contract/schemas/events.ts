@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   CalendarDate,
   Description,
@@ -9,6 +10,7 @@ import {
   Privacy,
   RsvpType,
   Subtitle,
+  Text,
   TimeZone,
   Versioned,
 } from '#contract/schemas/common.ts';
@@ -37,6 +39,8 @@ export const EventRow = v.object({
   timezone: v.string(),
   privacy: v.fallback(Privacy, 'PRIVATE'),
   rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
+  /** A machine wrote it, and no manager has looked through it yet. */
+  needsReview: v.optional(v.boolean()),
   owner: Person,
   hosts: v.array(Person),
   guests: v.array(Person),
@@ -80,6 +84,8 @@ export const CreateEventBody = v.object({
     ]),
     false,
   ),
+  /** What to build, with `isAIMode`; the file is a PDF then. */
+  prompt: v.optional(Text(TEXT_LIMITS.prompt)),
   createdAt: v.optional(Instant),
 });
 
@@ -110,6 +116,7 @@ const fields = {
   privacy: Privacy,
   rsvpType: RsvpType,
   timezone: TimeZone,
+  needsReview: v.literal(false),
 };
 export const UpdateEventBody = v.strictObject({
   ...v.partial(v.object(fields)).entries,
@@ -122,6 +129,7 @@ export const UpdateEventBody = v.strictObject({
         privacy: v.string(),
         rsvpType: v.string(),
         timezone: v.string(),
+        needsReview: v.boolean(),
       }),
     ),
   ),

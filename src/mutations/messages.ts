@@ -49,6 +49,7 @@ export const messages = {
     timezone: 'Time zone',
     privacy: 'Privacy',
     rsvpType: 'Who can join',
+    needsReview: 'Reviewed',
     answer: 'Your answer',
     file: 'Picture or video',
     firstName: 'First name',

@@ -104,7 +104,7 @@ test('the file may come as an upload, and twice with one key makes one event', a
         multipart: [{ name: 'x.json', content: 'no json' }],
       })
     ).body,
-  ).toMatchObject({ code: 'INVALID_INPUT', fields: { file: 'The file is not JSON.' } });
+  ).toMatchObject({ code: 'INVALID_INPUT', fields: { file: 'This is no schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' } });
 });
 
 test('errors name the place in the file, and nothing is written', async () => {

@@ -62,10 +62,33 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: ANYBODY(201),
   },
   {
+    route: 'POST /api/v2/cpai/experience/generate',
+    path: () => '/api/v2/cpai/experience/generate',
+    body: () => ({
+      name: 'Mine',
+      startIsoTime: dayFromNow(1),
+      endIsoTime: dayFromNow(1),
+      isAIMode: true,
+      prompt: '10:00 Walk',
+    }),
+    answers: ANYBODY(201),
+  },
+  {
+    route: 'GET /api/v2/cpai/experience/generate/:id',
+    path: () => `/api/v2/cpai/experience/generate/${randomUUID()}`,
+    answers: VIEW,
+  },
+  {
     route: 'POST /api/events/import',
     path: () => '/api/events/import',
     body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
     answers: ANYBODY(201),
+  },
+  {
+    route: 'POST /api/events/import/preview',
+    path: () => '/api/events/import/preview',
+    body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+    answers: ANYBODY(200),
   },
   {
     route: 'PUT /api/events/:eventId',

@@ -27,7 +27,9 @@ export const serverOrder = [
   'server/modules/bulletin',
   'server/modules/events',
   'server/modules/itinerary',
+  'server/modules/reading',
   'server/modules/schedule-import',
+  'server/modules/planning',
   'server/modules/sync',
   'server/modules/demo',
 ];

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import {
   CloneEventBody,
-  CreateEventBody,
   DeletedEvent,
   EventRow,
   EventWithProgram,
@@ -15,7 +14,6 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { cloneEvent } from '#server/modules/events/clone-event.ts';
-import { createEvent } from '#server/modules/events/create-event.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
@@ -54,22 +52,6 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
         const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
         return readEvent(tx, access, { userId: actor.userId, now });
       }),
-  });
-
-  declareChange(app, services, {
-    method: 'POST',
-    url: '/api/events',
-    summary: 'Create an event; the caller becomes its owner',
-    body: CreateEventBody,
-    status: 201,
-    answer: EventWithProgram,
-    files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
-    authorise: async () => undefined,
-    prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
-    apply: async (unit, _context, body, _files, cover) => {
-      const access = await freshAccess(unit, await createEvent(unit, body, cover));
-      return { ...(await readEvent(unit.tx, access, viewerOf(unit))) };
-    },
   });
 
   declareChange(app, services, {

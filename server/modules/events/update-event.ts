@@ -16,9 +16,9 @@ export async function updateEvent(
   { event }: EventAccess,
   { base, ...wanted }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const { name, subtitle, description, privacy, rsvpType, timezone } = event;
+  const { name, subtitle, description, privacy, rsvpType, timezone, needsReview } = event;
   const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: { name, subtitle, description, privacy, rsvpType, timezone },
+    current: { name, subtitle, description, privacy, rsvpType, timezone, needsReview },
     wanted: givenFields(wanted),
     base,
   });

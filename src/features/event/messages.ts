@@ -36,6 +36,12 @@ export const messages = {
     failed: 'Failed to upload image.',
     notKept: 'Could not save on this device',
   },
+  review: {
+    title: 'Review what was built',
+    text: 'Each activity quotes what it was taken from. Until you have looked through it, others cannot find it in their lists.',
+    done: 'I have reviewed it',
+    outcome: { done: 'Reviewed. It is now listed as you chose.', failed: 'Failed to update event.' },
+  },
   settingsPanel: {
     parked: 'A change here was not accepted',
     decide: 'Decide',

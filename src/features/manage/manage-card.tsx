@@ -50,11 +50,6 @@ export const ManageCard = memo(function ManageCard({
             </Badge>
           ) : null}
         </span>
-        {event.isOwner ? (
-          <span className={classes.menu}>
-            <CardMenu name={event.name} onClone={() => onClone(event)} />
-          </span>
-        ) : null}
       </div>
       <div className={classes.words}>
         <h2>
@@ -85,6 +80,11 @@ export const ManageCard = memo(function ManageCard({
           />
         </div>
       </div>
+      {event.isOwner ? (
+        <span className={classes.menu}>
+          <CardMenu name={event.name} onClone={() => onClone(event)} />
+        </span>
+      ) : null}
     </article>
   );
 });
