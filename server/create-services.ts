@@ -15,6 +15,8 @@ import { openIdProvider } from '#server/providers/identity/identity-provider.ts'
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
 import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
+import { httpSms } from '#server/providers/sms/http-sms.ts';
+import { keptSms } from '#server/providers/sms/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {
@@ -56,7 +58,7 @@ export function createServices({
       },
     }),
     readEventChanges,
-    sms: null,
+    sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
     planner: config.ai && openAiPlanner(config.ai),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,

@@ -170,7 +170,7 @@ class Reader {
       !/[:,.–—-]\s*$/.test(weekday[0]) &&
       weekday[0].trim().length !== line.length &&
       !/^\s*\d/.test(line.slice(weekday[0].length)) &&
-      weekday[1]!.length < 6
+      (weekday[1] ?? '').length < 6
     )
       return null;
     for (let date = startOn; date <= endOn; date = addDays(date, 1))

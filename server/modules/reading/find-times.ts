@@ -61,7 +61,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
     const after = line.slice(span.to);
     if (
       /^\s*(?:€|\$|£|eur|usd|gbp|kg|km|m\b|l\b|%)/i.test(after) ||
-      (hours < 10 && !/^0/.test(text) && !said)
+      (hours < 10 && !text.startsWith('0') && !said)
     )
       return null;
   }

@@ -20,8 +20,10 @@ const parser = new XMLParser({
 type Node = Record<string, unknown>;
 const node = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {});
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const words = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : String(node(value)['#text'] ?? '');
+const words = (value: unknown): string => {
+  const text = typeof value === 'object' ? node(value)['#text'] : value;
+  return typeof text === 'string' ? text : '';
+};
 
 /**
  * The rows of the first sheet. Numbers stay numbers: a spreadsheet keeps dates and times as days since 1900.
@@ -54,7 +56,7 @@ export function readWorkbook(bytes: Buffer): Table {
   for (const row of list(sheet.row).map(node)) {
     const cells: Cell[] = [];
     for (const cell of list(row.c).map(node))
-      cells[columnOf(String(cell['@r'] ?? ''), cells)] = valueOf(cell, shared);
+      cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared);
     // an empty row is not written, its number says that it is there
     const at = Number(row['@r']) - 1;
     while (table.length < at && at < 100_000) table.push([]);

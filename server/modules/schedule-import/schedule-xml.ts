@@ -46,7 +46,7 @@ export function readScheduleXml(xml: string): Conference {
           date: day['@date'],
           day_start: day['@start'],
           rooms: Object.fromEntries(
-            list(day.room).map((room) => [String(room['@name'] ?? ''), list(room.event).map(talkOf)]),
+            list(day.room).map((room) => [text(room['@name']), list(room.event).map(talkOf)]),
           ),
         })),
       },

@@ -36,7 +36,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
   const { preview } = of;
   const take = (file: File) => {
     setTooLarge(file.size > FILE_LIMITS.scheduleFile);
-    if (file.size <= FILE_LIMITS.scheduleFile) of.read(file);
+    if (file.size <= FILE_LIMITS.scheduleFile) void of.read(file);
   };
   return (
     <div className={classes.result}>
