@@ -117,6 +117,8 @@ const fields = {
   rsvpType: RsvpType,
   timezone: TimeZone,
   needsReview: v.literal(false),
+  /** The whole event moves with its first day. */
+  startOn: CalendarDate,
 };
 export const UpdateEventBody = v.strictObject({
   ...v.partial(v.object(fields)).entries,
@@ -130,7 +132,10 @@ export const UpdateEventBody = v.strictObject({
         rsvpType: v.string(),
         timezone: v.string(),
         needsReview: v.boolean(),
+        startOn: v.string(),
       }),
     ),
   ),
+  /** When the person did it, for rules about the past. */
+  createdAt: v.optional(Instant),
 });

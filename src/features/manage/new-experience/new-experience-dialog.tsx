@@ -56,17 +56,18 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     });
   };
   const formProps = propsFor(
-    async ({ cover, paper, mode: chosen, prompt, ...event }) => {
+    async ({ cover, paper, mode: chosen, prompt, timezone, ...event }) => {
+      const meant = timezone || zone;
       if (chosen === 'AI') {
         const { startOn, endOn, ...rest } = event;
         const [startIsoTime, endIsoTime] = [`${startOn}T00:00:00.000Z`, `${endOn}T00:00:00.000Z`];
-        const fields = { ...rest, startIsoTime, endIsoTime, timezone: zone, prompt };
+        const fields = { ...rest, startIsoTime, endIsoTime, timezone: meant, prompt };
         return (await build.build(fields, paper)) ? 'built' : false;
       }
       // Step 1: the event gets its id here, so that days and activities can be added to it before the server
       // knows it.
-      const { eventId } = await createEvent({ ...event, timezone: zone, file: cover }, { draftKey: DRAFT });
-      return { eventId, ...spanOf(event.startOn, event.endOn, zone) };
+      const { eventId } = await createEvent({ ...event, timezone: meant, file: cover }, { draftKey: DRAFT });
+      return { eventId, ...spanOf(event.startOn, event.endOn, meant) };
     },
     async (saved) => {
       if (!saved) return;
