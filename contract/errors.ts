@@ -46,6 +46,7 @@ export const ERRORS = {
   TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
   TOO_MANY_ACTIVITIES: [409, 'An experience can have at most 3,000 activities.'],
   STALE_SET: [409, 'The days have changed in the meantime.'],
+  RESTORE_EXPIRED: [410, 'This experience was deleted more than 30 days ago and cannot be restored.'],
   GONE: [410, 'This is no longer available.'],
   TOO_LARGE: [413, 'The request is too large.'],
   EVENT_FULL: [413, 'This experience has used up its 1 GB for files.'],
@@ -56,6 +57,7 @@ export const ERRORS = {
   RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side.'],
   GOOGLE_DISABLED: [501, 'Signing in with Google is not available.'],
+  AI_FAILED: [502, 'The AI service could not build it. Please try again, or build it manually.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],
   SMS_UNAVAILABLE: [503, 'Phone codes are not available. Use your e-mail.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -22,6 +22,7 @@ const WHO_MAY = {
   editProgram: isManager,
   invite: isManager,
   cloneEvent: (by) => by === 'owner',
+  restoreEvent: (by) => by === 'owner',
 } as const satisfies Record<string, (by: Relation, privacy: Privacy) => boolean>;
 
 export type Action = keyof typeof WHO_MAY;

@@ -1,6 +1,7 @@
 /** What each waiting change is called in the tray. */
 export const messages = {
   createEvent: 'New experience',
+  cloneEvent: 'Copy of an experience',
   updateEvent: 'Change to the experience',
   setEventImage: 'Image of the experience',
   deleteEvent: 'Delete experience',
@@ -62,6 +63,7 @@ export const messages = {
     timezone: 'Time zone',
     privacy: 'Privacy',
     rsvpType: 'Who can join',
+    needsReview: 'Reviewed',
     answer: 'Your answer',
     invitees: 'Who is invited, one on each line',
     file: 'Picture or video',

@@ -12,6 +12,7 @@ import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
@@ -42,7 +43,7 @@ interface OfNoun {
 /** Everything a person can do. Never remove an entry: rows of it may still be pending on a device. */
 const MUTATIONS: Record<string, OfNoun> = {
   events: {
-    creations: [createEventMutation],
+    creations: [createEventMutation, cloneEventMutation],
     fieldEdits: [updateEventMutation],
     settings: [setEventImageMutation],
     deletions: [deleteEventMutation],

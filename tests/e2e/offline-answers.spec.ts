@@ -195,6 +195,14 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
   await expect.poll(() => unsentOn(hostPage)).toBe(19);
+  await hostPage.goto('/manage/experiences/upcoming');
+  await hostPage.getByRole('button', { name: 'Actions for The evening after' }).click();
+  await hostPage.getByRole('menuitem', { name: 'Clone' }).click();
+  await hostPage
+    .getByRole('dialog', { name: /^Clone/ })
+    .getByRole('button', { name: 'Clone', exact: true })
+    .click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(20);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -309,6 +317,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   expect(mine.map(({ name }) => name).toSorted()).toEqual([
     'A week in Porto',
     'Four days in Lisbon',
+    'The evening after',
     'The evening after',
   ]);
   expect((await guest.call<{ title: string }[]>('GET', bulletins)).map(({ title }) => title)).toEqual([

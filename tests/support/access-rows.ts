@@ -1,6 +1,7 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
-import { bulletins } from '#server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { bulletins, events } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -61,10 +62,33 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: ANYBODY(201),
   },
   {
+    route: 'POST /api/v2/cpai/experience/generate',
+    path: () => '/api/v2/cpai/experience/generate',
+    body: () => ({
+      name: 'Mine',
+      startIsoTime: dayFromNow(1),
+      endIsoTime: dayFromNow(1),
+      isAIMode: true,
+      prompt: '10:00 Walk',
+    }),
+    answers: ANYBODY(201),
+  },
+  {
+    route: 'GET /api/v2/cpai/experience/generate/:id',
+    path: () => `/api/v2/cpai/experience/generate/${randomUUID()}`,
+    answers: VIEW,
+  },
+  {
     route: 'POST /api/events/import',
     path: () => '/api/events/import',
     body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
     answers: ANYBODY(201),
+  },
+  {
+    route: 'POST /api/events/import/preview',
+    path: () => '/api/events/import/preview',
+    body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+    answers: ANYBODY(200),
   },
   {
     route: 'PUT /api/events/:eventId',
@@ -73,6 +97,22 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
   { route: 'DELETE /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: MANAGE(204) },
+  {
+    route: 'POST /api/events/:eventId/clone',
+    path: (s) => `/api/events/${s.eventId}/clone`,
+    body: () => ({ startDateTime: dayFromNow(20), privacy: 'PRIVATE' }),
+    answers: '401 403 403 403 403 403 201',
+  },
+  { route: 'GET /api/events/deleted', path: () => '/api/events/deleted', answers: VIEW },
+  {
+    route: 'POST /api/events/:eventId/restore',
+    path: (s) => `/api/events/${s.eventId}/restore`,
+    target: async (s) => {
+      await s.server.db.update(events).set({ deletedAt: new Date() }).where(eq(events.id, s.eventId));
+      return s.eventId;
+    },
+    answers: '401 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 403 200',
+  },
 
   {
     route: 'POST /api/events/:eventId/image',

@@ -28,7 +28,9 @@ export const serverOrder = [
   'server/modules/bulletin',
   'server/modules/events',
   'server/modules/itinerary',
+  'server/modules/reading',
   'server/modules/schedule-import',
+  'server/modules/planning',
   'server/modules/sync',
   'server/modules/demo',
 ];
@@ -115,7 +117,7 @@ export const reserved = {
  * Fastify in a domain function) is in .oxlintrc.json.
  */
 export const onlyPackages = {
-  contract: ['valibot', 'dayjs'],
+  contract: ['valibot', 'dayjs', 'uuid'],
 };
 
 /** Names that say nothing about what is inside. */

@@ -1,5 +1,6 @@
 // One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
 // `FREEZE=1` records it.
+import { copyId } from '#contract/rules/copy-id.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
@@ -10,6 +11,7 @@ import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -132,6 +134,54 @@ export const SAMPLES: readonly Sample[] = [
     itself(eventId, { subtitle: 'Blossom' }),
   ),
   sample(setEventImageMutation, { eventId, file: ref }, itself(eventId, { image: ANY }), { file: true }),
+  sample(
+    cloneEventMutation,
+    {
+      id: IDS.copiedEvent,
+      sourceId: eventId,
+      startOn: '2027-05-01',
+      privacy: 'PRIVATE',
+      shown: {
+        event: {
+          name: 'Kyoto in spring',
+          subtitle: '',
+          description: '',
+          image: null,
+          startOn: '2027-05-01',
+          endOn: '2027-05-03',
+          timezone: 'UTC',
+          rsvpType: 'OPEN',
+        },
+        days: [
+          {
+            id: copyId(dayId, IDS.copiedEvent),
+            date: '2027-05-01',
+            dayIndex: 0,
+            name: 'Day 1',
+            subtitle: '',
+            description: '',
+            image: null,
+          },
+        ],
+        activities: [
+          {
+            id: copyId(IDS.activity, IDS.copiedEvent),
+            programId: copyId(dayId, IDS.copiedEvent),
+            name: 'Breakfast',
+            subtitle: '',
+            description: 'Rice, fish and miso.',
+            startDateTime: '2027-05-01T08:00:00.000Z',
+            endDateTime: '2027-05-01T09:00:00.000Z',
+            timezone: 'UTC',
+            image: null,
+            location: null,
+          },
+        ],
+      },
+      after: [`event:${eventId}`],
+    },
+    itself(IDS.copiedEvent, { name: ANY, startOn: '2027-05-01', privacy: 'PRIVATE' }),
+  ),
   sample(deleteEventMutation, { eventId: IDS.doomedEvent }, itself(IDS.doomedEvent, null)),
   sample(
     createDayMutation,

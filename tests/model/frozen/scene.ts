@@ -39,6 +39,7 @@ export const IDS = {
   newPost: id(64),
   newComment: id(65),
   newBulletin: id(66),
+  copiedEvent: id(67),
   photoEvent: id(70),
   photoEventDay: id(71),
   photoActivity: id(72),
