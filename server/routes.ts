@@ -14,6 +14,7 @@ import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { planningRoutes } from '#server/modules/planning/routes.ts';
+import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { sceneRoutes } from '#server/modules/scenes/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
@@ -34,6 +35,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   dayRoutes,
   activityRoutes,
   rsvpRoutes,
+  invitationRoutes,
   feedRoutes,
   bulletinRoutes,
   syncRoutes,
