@@ -2,11 +2,24 @@ import { and, eq, ne } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { activities, bulletins, comments, days, events, posts, reads, rsvps } from '#server/db/schema.ts';
+import {
+  activities,
+  bulletins,
+  comments,
+  days,
+  events,
+  forms,
+  posts,
+  reads,
+  responses,
+  results,
+  rsvps,
+} from '#server/db/schema.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
@@ -94,5 +107,26 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     version: reads.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnReads(reader, viewer, within(reads, event.id, range)),
+  },
+  forms: {
+    table: forms,
+    eventId: forms.eventId,
+    version: forms.version,
+    // a published form never becomes a draft again, so none has to be withdrawn
+    read: ({ reader, access, range }) => readFormRows(reader, access, within(forms, access.event.id, range)),
+  },
+  responses: {
+    table: responses,
+    eventId: responses.eventId,
+    version: responses.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readOwnResponses(reader, viewer, within(responses, event.id, range)),
+  },
+  results: {
+    table: results,
+    eventId: results.eventId,
+    version: results.version,
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readResults(reader, viewer, within(results, event.id, range)),
   },
 };

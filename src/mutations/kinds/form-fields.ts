@@ -19,6 +19,8 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   rsvpType: 'rsvpType',
   answer: 'answer',
   file: 'file',
+  anonymous: 'names',
+  fields: 'questions',
 };
 const LIMITS: Partial<Record<Known, number>> = {
   name: TEXT_LIMITS.name,
