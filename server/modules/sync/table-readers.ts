@@ -6,8 +6,6 @@ import {
   activities,
   bulletins,
   comments,
-  days,
-  events,
   forms,
   posts,
   reads,
@@ -19,8 +17,8 @@ import { presentActivity } from '#server/modules/activities/present-activity.ts'
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
-import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
@@ -31,24 +29,15 @@ const seesAllRsvps = ({ event, relation }: EventAccess): boolean =>
 /** A reader for each table of contract/tables.ts. */
 export const READERS: { [T in TableName]: TableReader<T> } = {
   events: {
-    table: events,
-    eventId: events.id,
-    version: events.rowVersion,
     read: async ({ reader, access, viewer, range }) =>
       inRange(access.event.rowVersion, range) ? readEventRows(reader, [access], viewer) : [],
   },
   days: {
-    table: days,
-    eventId: days.eventId,
-    version: days.version,
     // all of them are read, since a day's place is among all
     read: async ({ reader, access: { event }, viewer, range }) =>
       (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range)),
   },
   activities: {
-    table: activities,
-    eventId: activities.eventId,
-    version: activities.version,
     read: async ({ reader, access: { event }, viewer, range }) =>
       (
         await reader
@@ -58,9 +47,6 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       ).map((activity) => presentActivity(activity, event, viewer)),
   },
   rsvps: {
-    table: rsvps,
-    eventId: rsvps.eventId,
-    version: rsvps.version,
     read: async ({ reader, access, viewer, range }) => {
       const visible = seesAllRsvps(access) ? undefined : eq(rsvps.status, 'YES');
       const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
@@ -81,51 +67,30 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     },
   },
   posts: {
-    table: posts,
-    eventId: posts.eventId,
-    version: posts.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readPostRows(reader, event, viewer, within(posts, event.id, range)),
   },
   comments: {
-    table: comments,
-    eventId: comments.eventId,
-    version: comments.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readCommentRows(reader, viewer, within(comments, event.id, range)),
   },
   bulletins: {
-    table: bulletins,
-    eventId: bulletins.eventId,
-    version: bulletins.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readBulletinRows(reader, event, viewer, within(bulletins, event.id, range)),
   },
   reads: {
-    table: reads,
-    eventId: reads.eventId,
-    version: reads.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnReads(reader, viewer, within(reads, event.id, range)),
   },
   forms: {
-    table: forms,
-    eventId: forms.eventId,
-    version: forms.version,
     // a published form never becomes a draft again, so none has to be withdrawn
     read: ({ reader, access, range }) => readFormRows(reader, access, within(forms, access.event.id, range)),
   },
   responses: {
-    table: responses,
-    eventId: responses.eventId,
-    version: responses.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnResponses(reader, viewer, within(responses, event.id, range)),
   },
   results: {
-    table: results,
-    eventId: results.eventId,
-    version: results.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readResults(reader, viewer, within(results, event.id, range)),
   },
