@@ -1,0 +1,46 @@
+import { summariseFeedback } from '#contract/rules/feedback.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import type { FormView } from '#src/data/views/feedback.ts';
+import cardClasses from '#src/features/feedback/form-card.module.css';
+import classes from '#src/features/feedback/manage/form-results.module.css';
+import { messages } from '#src/features/feedback/manage/messages.ts';
+import { QuestionResult } from '#src/features/feedback/manage/question-result.tsx';
+import { messages as shared } from '#src/features/feedback/messages.ts';
+
+const RATINGS = shared.ratings.length;
+
+/** What was answered to a form: how many did, the average, and each question. */
+export function FormResults({ event, form }: { event: EventView; form: FormView }) {
+  const { responsesCount, totalAverage, responses } = summariseFeedback(form.fields, form.responses);
+  // the owner comes, and does not answer
+  const asked = (event.guestsCount ?? 0) - 1;
+  const rated = responses.some(({ kind }) => kind === 'RATING');
+  return (
+    <div className={classes.results}>
+      <div className={classes.whole}>
+        <p className={cardClasses.text}>
+          {responsesCount === 0 ? messages.nobodyYet : messages.answered(responsesCount, asked)}
+        </p>
+        {totalAverage === null ? null : (
+          <p className={classes.average}>
+            <b>{totalAverage.toFixed(1)}</b> {messages.ofFive}
+          </p>
+        )}
+      </div>
+      {responsesCount === 0 ? null : (
+        <ul className={classes.list}>
+          {responses.map((summary) => (
+            <QuestionResult key={summary.fieldId} summary={summary} responses={form.responses} />
+          ))}
+        </ul>
+      )}
+      {rated && responsesCount > 0 ? (
+        <p className={classes.axis} aria-hidden="true">
+          {shared.ratings.map((word, n) => (
+            <span key={word}>{n === 0 || n === RATINGS - 1 ? `${n + 1} ${word}` : n + 1}</span>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
