@@ -3,17 +3,17 @@ import classes from '#src/features/feedback/feedback-dot.module.css';
 import { messages } from '#src/features/feedback/messages.ts';
 
 interface FeedbackDotProps {
-  event: { id: string; isOwner: boolean };
+  event: { id: string; isHost: boolean };
   current: boolean;
 }
 
-/** Beside the word "Feedback" while a form waits for the person's answers. */
-export function FeedbackDot({ event: { id, isOwner }, current }: FeedbackDotProps) {
+/** Beside the word "Feedback" while a form waits for a guest's answers; hosts know of their forms. */
+export function FeedbackDot({ event: { id, isHost }, current }: FeedbackDotProps) {
   const live = useForms(id);
   const open =
     live.state === 'ready'
       ? live.value.filter(({ isActive, response, syncOf }) => isActive && !response && !syncOf['response'])
       : [];
-  if (current || isOwner || open.length === 0) return null;
+  if (current || isHost || open.length === 0) return null;
   return <span className={classes.dot} role="img" aria-label={messages.toAnswer(open.length)} />;
 }
