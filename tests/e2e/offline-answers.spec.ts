@@ -1,3 +1,4 @@
+// Long because every kind of change is made in one test, before the answers to all of them are lost.
 // What the server answers, and what becomes of it when it is lost or is a refusal: Answer lost after commit,
 // Refused words kept (docs/protocol.md#guarantees).
 import { readdirSync } from 'node:fs';
