@@ -12,6 +12,7 @@ import {
   type FormTexts,
 } from '#src/features/feedback/manage/form-draft.ts';
 import { messages } from '#src/features/feedback/manage/messages.ts';
+import classes from '#src/features/feedback/manage/question-list.module.css';
 import { QuestionList } from '#src/features/feedback/manage/question-list.tsx';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
@@ -90,6 +91,7 @@ export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) 
       />
       <Switch
         {...form.getInputProps('anonymous', { type: 'checkbox' })}
+        classNames={{ body: classes.switch }}
         label={text.anonymous}
         description={isPublished ? text.anonymousFixed : text.anonymousHint}
         disabled={isPublished || busy}
