@@ -1,9 +1,16 @@
 // A form from its host's device to a guest's, and the answers back, given without a signal.
+import type { Page } from '@playwright/test';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
+
+/** The bar lies over whatever has been scrolled under it. */
+async function inspectFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await inspect(page);
+}
 
 test('a host makes and publishes a form; a guest answers it without a signal; the summary and the file show it; closed, the guest is told', async ({
   newPerson,
@@ -26,7 +33,7 @@ test('a host makes and publishes a form; a guest answers it without a signal; th
   }
   await host.getByRole('combobox', { name: 'How question 2 is answered' }).selectOption('SCALE');
   await host.getByRole('combobox', { name: 'How question 3 is answered' }).selectOption('TEXT');
-  await inspect(host);
+  await inspectFromTop(host);
   await host.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(host.getByText('Form created successfully')).toBeVisible();
   const results = host.getByRole('article', { name: 'After Lisbon' });
@@ -46,7 +53,7 @@ test('a host makes and publishes a form; a guest answers it without a signal; th
   await form.getByRole('radio', { name: '4 Very good' }).check();
   await form.getByRole('radio', { name: '9', exact: true }).check();
   await form.getByRole('textbox', { name: 'Anything else?' }).fill('More custard tarts.');
-  await inspect(guest);
+  await inspectFromTop(guest);
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form).toContainText('Thank you');
   await expect(form).toContainText('Waiting to send');
@@ -56,7 +63,7 @@ test('a host makes and publishes a form; a guest answers it without a signal; th
   await expect(results).toContainText('1 of 1 answered');
   for (const shown of ['4.0', '9.0', 'More custard tarts.']) await expect(results).toContainText(shown);
   await expect(results).not.toContainText('Gil');
-  await inspect(host);
+  await inspectFromTop(host);
   await results.getByRole('button', { name: 'Actions for “After Lisbon”' }).click();
   const [file] = await Promise.all([
     host.waitForEvent('download'),

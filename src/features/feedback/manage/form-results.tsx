@@ -5,16 +5,15 @@ import cardClasses from '#src/features/feedback/form-card.module.css';
 import classes from '#src/features/feedback/manage/form-results.module.css';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import { QuestionResult } from '#src/features/feedback/manage/question-result.tsx';
-import { messages as shared } from '#src/features/feedback/messages.ts';
-
-const RATINGS = shared.ratings.length;
 
 /** What was answered to a form: how many did, the average, and each question. */
 export function FormResults({ event, form }: { event: EventView; form: FormView }) {
   const { responsesCount, totalAverage, responses } = summariseFeedback(form.fields, form.responses);
   // the owner comes, and does not answer
   const asked = (event.guestsCount ?? 0) - 1;
-  const rated = responses.some(({ kind }) => kind === 'RATING');
+  const lastRated = responses.findLast(
+    ({ averageRating, kind }) => kind === 'RATING' && averageRating !== null,
+  );
   return (
     <div className={classes.results}>
       <div className={classes.whole}>
@@ -30,17 +29,15 @@ export function FormResults({ event, form }: { event: EventView; form: FormView 
       {responsesCount === 0 ? null : (
         <ul className={classes.list}>
           {responses.map((summary) => (
-            <QuestionResult key={summary.fieldId} summary={summary} responses={form.responses} />
+            <QuestionResult
+              key={summary.fieldId}
+              summary={summary}
+              responses={form.responses}
+              withAxis={summary === lastRated}
+            />
           ))}
         </ul>
       )}
-      {rated && responsesCount > 0 ? (
-        <p className={classes.axis} aria-hidden="true">
-          {shared.ratings.map((word, n) => (
-            <span key={word}>{n === 0 || n === RATINGS - 1 ? `${n + 1} ${word}` : n + 1}</span>
-          ))}
-        </p>
-      ) : null}
     </div>
   );
 }

@@ -7,10 +7,12 @@ import { messages as shared } from '#src/features/feedback/messages.ts';
 interface QuestionResultProps {
   summary: QuestionSummary;
   responses: readonly FormResponse[];
+  /** It is the last of the bars that share one. */
+  withAxis: boolean;
 }
 
 /** What was answered to one question: an average as a bar, how often each choice was made, or the words. */
-export function QuestionResult({ summary, responses }: QuestionResultProps) {
+export function QuestionResult({ summary, responses, withAxis }: QuestionResultProps) {
   const { fieldId, label, kind, count, averageRating } = summary;
   return (
     <li className={classes.question}>
@@ -26,6 +28,7 @@ export function QuestionResult({ summary, responses }: QuestionResultProps) {
         )}
       </p>
       {kind === 'RATING' && averageRating !== null ? <RatingBar average={averageRating} /> : null}
+      {withAxis ? <RatingAxis /> : null}
       {kind === 'SCALE' && count > 0 ? <Columns summary={summary} /> : null}
       {kind === 'CHOICE' ? <Rows summary={summary} /> : null}
       {kind === 'TEXT' ? <Words fieldId={fieldId} responses={responses} /> : null}
@@ -35,7 +38,18 @@ export function QuestionResult({ summary, responses }: QuestionResultProps) {
 
 const topOf = (kind: QuestionSummary['kind']): number => (kind === 'SCALE' ? 10 : shared.ratings.length);
 
-/** From 1 to 5, as the axis below all of them says. */
+/** What the ends of the bars above it mean. */
+function RatingAxis() {
+  return (
+    <p className={classes.axis} aria-hidden="true">
+      {shared.ratings.map((word, n) => (
+        <span key={word}>{n === 0 || n === shared.ratings.length - 1 ? `${n + 1} ${word}` : n + 1}</span>
+      ))}
+    </p>
+  );
+}
+
+/** From 1 to 5. */
 function RatingBar({ average }: { average: number }) {
   const style = { inlineSize: `${((average - 1) / (shared.ratings.length - 1)) * 100}%` };
   return (
