@@ -63,4 +63,6 @@ export const PLANTED = [
   model('outbox not per person'),
   model('a refresh that ends after the sign-out writes the session back'),
   model('after a refresh a call goes out as whoever is signed in now'),
+  model('an order of days goes with a day that it names'),
+  model('a day is copied twice'),
 ];

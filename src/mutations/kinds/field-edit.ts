@@ -19,6 +19,7 @@ interface FieldEditSpec<Args extends Fields> extends MutationCore<Args> {
   wrong?: Edit<Args>['wrong'];
   /** How the values of some of its fields read; unless told, as everywhere. */
   fields?(set: Args['set']): EditField[];
+  renew?: FieldEdit<Args>['renew'];
 }
 
 /** A change of single fields. Exactly those that it changed can be corrected; what they replace stays. */

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   file: 'file',
   anonymous: 'names',
   fields: 'questions',
+  programIds: 'days',
 };
 const LIMITS: Partial<Record<Known, number>> = {
   name: TEXT_LIMITS.name,
