@@ -1,5 +1,6 @@
 // Every released shape: what any released build has stored on a device still goes out and has its effect.
 // `FREEZE=1` records shapes that are new.
+import { isDeepStrictEqual } from 'node:util';
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -104,7 +105,7 @@ async function holds(effect: Effect): Promise<boolean> {
   return (
     row !== undefined &&
     Object.entries(effect.has).every(([field, value]) =>
-      value === ANY ? row[field] !== null : row[field] === value,
+      value === ANY ? row[field] !== null : isDeepStrictEqual(row[field], value),
     )
   );
 }

@@ -305,7 +305,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(
     respondFormMutation,
     { eventId, formId: IDS.form, answers: [{ fieldId: IDS.question, value: 4 }] },
-    inEvent('responses', IDS.form, { answers: [{ fieldId: IDS.question, value: 4 }] }),
+    inEvent('results', IDS.form, {
+      responses: [{ person: null, at: null, answers: [{ fieldId: IDS.question, value: 4 }] }],
+    }),
     { by: 'guest' },
   ),
   sample(deleteFormMutation, { eventId, formId: IDS.doomedForm }, inEvent('forms', IDS.doomedForm, null)),
