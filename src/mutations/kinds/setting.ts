@@ -12,7 +12,7 @@ interface SettingSpec<Args> extends MutationCore<Args> {
    */
   replaces?: ((args: Args) => string) | null;
   edit?: Edit<Args>;
-  /** Unless told, it has none. */
+  /** Most have none. */
   words?(args: Args): string;
 }
 
