@@ -54,6 +54,17 @@ export const TEXT_LIMITS = {
   organisation: 120,
   prompt: 10_000,
 } as const;
+/** Of feedback forms: characters, and how many of each. */
+export const FEEDBACK_LIMITS = {
+  label: 200,
+  option: 120,
+  answer: 2000,
+  options: 12,
+  /** Questions of one form. */
+  fields: 30,
+  /** Forms of one event. */
+  forms: 50,
+} as const;
 export const FILE_LIMITS = {
   image: 10_000_000,
   document: 20_000_000,

@@ -8,6 +8,7 @@ import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
+import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
@@ -38,6 +39,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   invitationRoutes,
   feedRoutes,
   bulletinRoutes,
+  feedbackRoutes,
   syncRoutes,
   fileRoutes,
   sceneRoutes,

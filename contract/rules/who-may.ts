@@ -11,6 +11,10 @@ const WHO_MAY = {
   takePartInSocial: isParticipant,
   viewBulletins: isParticipant,
   manageBulletins: isManager,
+  viewFeedback: isParticipant,
+  // a verdict on one's own experience would only raise its average
+  answerFeedback: (by) => isParticipant(by) && by !== 'owner',
+  manageFeedback: isManager,
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,

@@ -17,6 +17,11 @@ import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
+import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
+import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
+import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
+import { respondFormMutation } from '#src/mutations/feedback/respond-form.ts';
+import { updateFormMutation } from '#src/mutations/feedback/update-form.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
@@ -79,6 +84,12 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createBulletinMutation],
     settings: [readBulletinsMutation],
     deletions: [deleteBulletinMutation],
+  },
+  feedback: {
+    creations: [createFormMutation],
+    fieldEdits: [updateFormMutation],
+    settings: [openFormMutation, respondFormMutation],
+    deletions: [deleteFormMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

@@ -1,7 +1,7 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { bulletins, events } from '#server/db/schema.ts';
+import { bulletins, events, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -45,6 +45,28 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
   });
   return id;
 }
+
+/** By nobody in particular. */
+const makeForm =
+  (publishedAt: Date | null, closedAt: Date | null = null) =>
+  async ({ server, eventId }: AccessScene): Promise<string> => {
+    const id = randomUUID();
+    await server.db.insert(forms).values({
+      id,
+      eventId,
+      title: 'Feedback Form',
+      description: 'Two minutes.',
+      fields: [{ id: QUESTION, label: 'The pace', kind: 'RATING', options: [] }],
+      anonymous: true,
+      publishedAt,
+      closedAt,
+      version: 1,
+    });
+    return id;
+  };
+const QUESTION = randomUUID();
+const RESPONSE = { answers: [{ fieldId: QUESTION, value: 4 }] };
+const formsOf = (s: AccessScene): string => `/api/events/${s.eventId}/form`;
 
 export const ACCESS_ROWS: AccessRow[] = [
   {
@@ -371,6 +393,73 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/api/bulletin/${s.eventId}/read`,
     body: () => ({ to: new Date().toISOString() }),
     answers: TAKE_PART(200),
+  },
+
+  { route: 'GET /api/events/:eventId/form', path: formsOf, answers: MANAGE(200) },
+  {
+    route: 'POST /api/events/:eventId/form',
+    path: formsOf,
+    body: () => ({ title: 'Feedback Form', description: 'Two minutes.' }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'GET /api/events/:eventId/form/active',
+    path: (s) => `${formsOf(s)}/active`,
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(new Date()),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(null),
+    body: () => ({ isActive: true }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(new Date()),
+    answers: MANAGE(204),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/form/:formId',
+    when: 'unknown',
+    path: (s) => `${formsOf(s)}/${randomUUID()}`,
+    answers: '401 403 403 403 403 404:FORM_NOT_FOUND 404:FORM_NOT_FOUND',
+  },
+  {
+    route: 'GET /api/events/:eventId/form/:formId/response',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date()),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date()),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 200 200 403',
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    when: 'a draft',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(null),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 404:FORM_NOT_FOUND 404:FORM_NOT_FOUND 403',
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    when: 'closed',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date(), new Date()),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 409:FORM_CLOSED 409:FORM_CLOSED 403',
   },
 
   { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },

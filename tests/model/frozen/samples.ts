@@ -9,6 +9,11 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
+import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
+import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
+import { respondFormMutation } from '#src/mutations/feedback/respond-form.ts';
+import { updateFormMutation } from '#src/mutations/feedback/update-form.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
@@ -115,6 +120,18 @@ const newActivity = {
 };
 
 const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
+
+const newForm = {
+  title: 'After Kyoto',
+  description: 'Four questions, two minutes.',
+  anonymous: true,
+  fields: [
+    { id: IDS.question, label: 'The pace of the days', kind: 'RATING' as const, options: [] },
+    { id: IDS.newDay, label: 'Would you tell a friend?', kind: 'SCALE' as const, options: [] },
+    { id: IDS.newPost, label: 'The best evening', kind: 'CHOICE' as const, options: ['Gion', 'Pontocho'] },
+    { id: IDS.newComment, label: 'Anything else?', kind: 'TEXT' as const, options: [] },
+  ],
+};
 
 export const SAMPLES: readonly Sample[] = [
   sample(
@@ -333,6 +350,35 @@ export const SAMPLES: readonly Sample[] = [
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
   ),
+  sample(
+    createFormMutation,
+    { id: IDS.newForm, eventId, ...newForm },
+    inEvent('forms', IDS.newForm, { ...newForm, isActive: false, publishedAt: null }),
+  ),
+  sample(
+    updateFormMutation,
+    {
+      eventId,
+      formId: IDS.form,
+      set: { title: 'Last impressions' },
+      base: { title: 'First impressions' },
+    },
+    inEvent('forms', IDS.form, { title: 'Last impressions' }),
+  ),
+  sample(
+    openFormMutation,
+    { eventId, formId: IDS.draft, isActive: true },
+    inEvent('forms', IDS.draft, { isActive: true, publishedAt: ANY }),
+  ),
+  sample(
+    respondFormMutation,
+    { eventId, formId: IDS.form, answers: [{ fieldId: IDS.question, value: 4 }] },
+    inEvent('results', IDS.form, {
+      responses: [{ person: null, at: null, answers: [{ fieldId: IDS.question, value: 4 }] }],
+    }),
+    { by: 'guest' },
+  ),
+  sample(deleteFormMutation, { eventId, formId: IDS.doomedForm }, inEvent('forms', IDS.doomedForm, null)),
   sample(
     updateProfileMutation,
     {
