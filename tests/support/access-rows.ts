@@ -1,3 +1,4 @@
+// Long because it is one table, a call an entry.
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
