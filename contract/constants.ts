@@ -34,6 +34,9 @@ export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
+/** Documents of one event, and of one activity. */
+export const DOCUMENTS_MAX = 5000;
+export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
 
 export const TEXT_LIMITS = {
   name: 120,
@@ -44,6 +47,7 @@ export const TEXT_LIMITS = {
   location: 300,
   person: 80,
   organisation: 120,
+  documentType: 60,
 } as const;
 export const FILE_LIMITS = {
   image: 10_000_000,
@@ -57,6 +61,7 @@ export const FILE_LIMITS = {
   underWay: 600_000_000,
 } as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 /** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
 export const PICTURE_WIDTHS = [160, 640, 1600] as const;

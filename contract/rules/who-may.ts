@@ -11,6 +11,8 @@ const WHO_MAY = {
   takePartInSocial: isParticipant,
   viewBulletins: isParticipant,
   manageBulletins: isManager,
+  viewDocuments: isParticipant,
+  manageDocuments: isManager,
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,

@@ -25,6 +25,7 @@ export const serverOrder = [
   'server/modules/rsvp',
   'server/modules/feed',
   'server/modules/bulletin',
+  'server/modules/documents',
   'server/modules/events',
   'server/modules/itinerary',
   'server/modules/schedule-import',

@@ -2,9 +2,21 @@ import { and, eq, ne } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { activities, bulletins, comments, days, events, posts, reads, rsvps } from '#server/db/schema.ts';
+import {
+  activities,
+  bulletins,
+  comments,
+  days,
+  documents,
+  events,
+  posts,
+  reads,
+  rsvps,
+} from '#server/db/schema.ts';
+import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
+import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
@@ -36,13 +48,16 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     table: activities,
     eventId: activities.eventId,
     version: activities.version,
-    read: async ({ reader, access: { event }, viewer, range }) =>
-      (
-        await reader
-          .select()
-          .from(activities)
-          .where(within(activities, event.id, range))
-      ).map((activity) => presentActivity(activity, event, viewer)),
+    read: async ({ reader, access, viewer, range }) => {
+      const { event } = access;
+      const changed = await reader
+        .select()
+        .from(activities)
+        .where(within(activities, event.id, range));
+      if (changed.length === 0) return [];
+      const documentsOf = await readActivityDocuments(reader, access);
+      return changed.map((activity) => presentActivity(activity, event, viewer, documentsOf));
+    },
   },
   rsvps: {
     table: rsvps,
@@ -87,6 +102,17 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     version: bulletins.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readBulletinRows(reader, event, viewer, within(bulletins, event.id, range)),
+  },
+  documents: {
+    table: documents,
+    eventId: documents.eventId,
+    version: documents.version,
+    read: ({ reader, access, viewer, range }) =>
+      readDocumentRows(
+        reader,
+        viewer,
+        and(within(documents, access.event.id, range), visibleTo(access, viewer)),
+      ),
   },
   reads: {
     table: reads,
