@@ -122,7 +122,7 @@ export const TABLES = {
   documents: table(DocumentRow, {
     eventField: 'eventId',
     seenBy: 'viewDocuments',
-    people: [],
+    people: ['thirdPartyUploader'],
     files: [{ url: 'document', type: 'mimeType' }],
     evict: 'past',
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, RequiredText, Versioned } from '#contract/schemas/common.ts';
+import { Id, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 
 /** The folder of what is for everybody who takes part; every other folder is a person's, by their id. */
@@ -19,10 +19,7 @@ export const DocumentRow = v.object({
   bytes: v.number(),
   /** Its address is signed for the person who reads it, also in a public event, and does not last. */
   document: v.object({ original: v.string() }),
-  thirdPartyUploader: v.object({
-    firstName: v.nullable(v.string()),
-    lastName: v.nullable(v.string()),
-  }),
+  thirdPartyUploader: Person,
   uploadedAt: v.string(),
   ...Versioned,
 });

@@ -13,9 +13,9 @@ export interface Database {
   publish(message: string): Promise<void>;
   /**
    * Receives what other processes publish (and this one's own messages). Never throws on a lost connection:
-   * it reconnects.
+   * it reconnects, and then calls `onMissed`, since nothing that was published meanwhile will come.
    */
-  subscribe(listener: (message: string) => void): void;
+  subscribe(listener: (message: string) => void, onMissed: () => void): void;
   /** Maintenance that PostgreSQL does by itself. `thorough` also updates statistics and reclaims space. */
   maintain(thorough: boolean): Promise<void>;
   close(): Promise<void>;

@@ -12,6 +12,8 @@ const OLDEST = 150_000;
 const MIGRATION_LOCK = 7_236_001;
 const CHANNEL = 'sojourn';
 const RECONNECT_MS = 2000;
+/** How often the connection for notifications is tried: a silent one may be dead without anybody noticing. */
+const PROBE_MS = 30_000;
 // no change may wait or run longer than a client waits for its answer
 const options =
   '-c lock_timeout=8000 -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000';
@@ -56,7 +58,7 @@ export async function openPostgres({
     publish: async (message) => {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
     },
-    subscribe: (listener) => notifications.open(listener),
+    subscribe: (listener, onMissed) => notifications.open(listener, onMissed),
     maintain: async () => {},
     close: async () => {
       await notifications.close();
@@ -100,21 +102,24 @@ class NotificationListener {
     this.log = log;
   }
 
-  open(listener: (message: string) => void): void {
+  open(listener: (message: string) => void, onMissed: () => void, reopened = false): void {
     if (this.closed) return;
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'sojourn live',
       keepAlive: true,
+      query_timeout: 10_000,
     });
     this.client = client;
+    let probe: NodeJS.Timeout | undefined;
     let lost = false;
     const again = (error?: Error) => {
       if (lost || this.closed) return;
       lost = true;
+      clearInterval(probe);
       if (error) this.log.warn({ err: error }, 'the connection for live signals was lost');
       client.end().catch(() => {});
-      this.retry = setTimeout(() => this.open(listener), RECONNECT_MS).unref();
+      this.retry = setTimeout(() => this.open(listener, onMissed, true), RECONNECT_MS).unref();
     };
     client.on('error', again);
     client.on('end', () => again());
@@ -124,6 +129,10 @@ class NotificationListener {
     client
       .connect()
       .then(() => client.query(`listen ${CHANNEL}`))
+      .then(() => {
+        probe = setInterval(() => client.query('select 1').catch(again), PROBE_MS).unref();
+        if (reopened) onMissed();
+      })
       .catch(again);
   }
 

@@ -132,7 +132,7 @@ test('a post from before a reload is announced when it arrives; one refused by t
   await createPost({ eventId: event.id, title: 'refused before' });
   await refuseAll(data, 'The host has closed the feed.');
   await createPost({ eventId: event.id, title: 'on its way' });
-  renderInApp(() => <SocialTab eventId={event.id} />);
+  renderInApp(() => <SocialTab event={event} />);
   await screen.findByText('on its way', { selector: 'article *' });
   await settled();
   expect(said()).toEqual(nothing);
@@ -143,7 +143,7 @@ test('a post from before a reload is announced when it arrives; one refused by t
 test('a post refused now is told in the words of the server', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
-  renderInApp(() => <SocialTab eventId={event.id} />);
+  renderInApp(() => <SocialTab event={event} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(async () => expect(await pending()).toBe(1));

@@ -13,7 +13,7 @@ import { someEvent } from '#tests/support/some-event.ts';
 let data: OwnData;
 let event: EventRow;
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
-const open = () => renderInApp(() => <SocialTab eventId={event.id} />);
+const open = () => renderInApp(() => <SocialTab event={event} />);
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const card = async (words: string) =>
   within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
@@ -239,7 +239,7 @@ test('a refused change that is tried again takes its button along: the focus sta
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   renderInApp(() => (
     <main tabIndex={-1}>
-      <SocialTab eventId={event.id} />
+      <SocialTab event={event} />
     </main>
   ));
   await userEvent.type(

@@ -118,6 +118,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await expect.poll(() => unsentOn(guestPage)).toBe(21);
   await guestPage.goto(`/experiences/${event.id}/bulletin`);
   await expect.poll(() => unsentOn(guestPage)).toBe(22);
+  // not there when the next bulletin comes: reading that, too, would take the place of the unsent read mark
+  await guestPage.goto('/profile');
+  await expect(guestPage.getByLabel('First name')).toHaveValue('Gilbert');
 
   // the host
   await rewrite(hostPage, 'Activity name', 'Tram along the river');
@@ -230,7 +233,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       path.startsWith('/api/feeds') || withFile.includes(path) ? [String(headers['idempotency-key'])] : [],
     ),
   ]);
-  for (const { id, type } of rows) expect(times[id], type).toBeGreaterThan(1);
+  for (const { id, type } of rows) expect(times[id] ?? 0, type).toBeGreaterThan(1);
 
   // and had its effect once
   const after = await readEvent(host, event.id);

@@ -163,7 +163,10 @@ test('only JPEG, PNG and PDF by their bytes, up to 20 MB, and no call without a 
     { file: 'Please choose a JPEG, PNG or PDF file.' },
   ]);
   const big = await upload(owner, 'common', [
-    { ...pdf('x'), content: Buffer.concat([pdf('x').content, Buffer.alloc(FILE_LIMITS.document)]) },
+    {
+      ...pdf('x'),
+      content: Buffer.concat([Buffer.from(pdf('x').content), Buffer.alloc(FILE_LIMITS.document)]),
+    },
   ]);
   expect([big.status, big.body.error]).toEqual([413, 'The file is too large; at most 20 MB are allowed.']);
   const none = await server.inject('POST', folder('common'), { as: owner, body: {} });

@@ -104,7 +104,7 @@ const rows = {
       mimeType: 'application/pdf',
       bytes: 1,
       document: { original: '/files/x' },
-      thirdPartyUploader: { firstName: 'Ada', lastName: null },
+      thirdPartyUploader: person,
       uploadedAt: stamp.updatedAt,
       ...stamp,
     },

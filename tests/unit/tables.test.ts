@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Relation } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { TABLE_NAMES, TABLES, tableOf, type TableDescription } from '#contract/tables.ts';
+import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import { READERS } from '#server/modules/sync/table-readers.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
 
@@ -52,8 +53,11 @@ test('what is forgotten does not compile', () => {
   const withoutReader: typeof READERS = readers;
   // @ts-expect-error another table's reader
   const withAnother: typeof READERS = { ...READERS, posts: READERS.comments };
+  const nobody = { ...SYNCED_TABLES.posts, person: null };
+  // @ts-expect-error nobody says which of its columns holds the person that it shows
+  const withoutPerson: typeof SYNCED_TABLES = { ...SYNCED_TABLES, posts: nobody };
   const { seenBy: _seenBy, ...rest } = TABLES.posts;
   // @ts-expect-error nobody says who may see it
   const withoutAudience: TableDescription = rest;
-  expect([withoutReader, withAnother, withoutAudience]).toHaveLength(3);
+  expect([withoutReader, withAnother, withoutPerson, withoutAudience]).toHaveLength(4);
 });

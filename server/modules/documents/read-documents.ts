@@ -5,6 +5,8 @@ import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { documents, files, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { pictureUrl } from '#server/modules/files/picture-url.ts';
+import { personColumns } from '#server/modules/people/person-columns.ts';
+import { presentPerson } from '#server/modules/people/present-person.ts';
 
 /** Hosts see all documents, a guest their own and the common ones. For whoever may see documents at all. */
 export const visibleTo = ({ relation }: EventAccess, { userId }: Pick<Viewer, 'userId'>): SQL | undefined =>
@@ -29,7 +31,7 @@ export async function readDocumentRows(
     .select({
       document: documents,
       file: { name: files.name, mimeType: files.mimeType, bytes: files.bytes },
-      uploader: { firstName: users.firstName, lastName: users.lastName },
+      uploader: personColumns,
     })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
@@ -45,7 +47,7 @@ export async function readDocumentRows(
     otherDocumentType: document.otherType,
     // signed also in a public event: whoever passes it on gives away a few minutes, not the document
     document: { original: pictureUrl(document.fileId, 'PRIVATE', viewer.userId, viewer.now) },
-    thirdPartyUploader: uploader,
+    thirdPartyUploader: presentPerson(uploader, viewer),
     uploadedAt: document.uploadedAt.toISOString(),
     version: document.version,
     updatedAt: document.updatedAt.toISOString(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TableName } from '#contract/tables.ts';
 import { tombstones } from '#server/db/schema.ts';
+import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import type { Reader } from '#server/db/types.ts';
-import { READERS } from '#server/modules/sync/table-readers.ts';
 
 /**
  * Where a page of about `limit` rows of these tables ends: the version at which the limit is reached, or null
@@ -17,7 +17,7 @@ export async function pageBoundary(
   limit: number,
 ): Promise<number | null> {
   const stamped = [
-    ...tables.map((name) => READERS[name]),
+    ...tables.map((name) => SYNCED_TABLES[name]),
     { table: tombstones, eventId: tombstones.eventId, version: tombstones.version },
   ];
   const changed = stamped.map(

@@ -1,5 +1,4 @@
 import { and, eq, gt, lte, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { PgTable, TableConfig } from 'drizzle-orm/pg-core';
 import type { RowOf, TableName } from '#contract/tables.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -19,11 +18,6 @@ export interface ReadOf {
 
 /** How rows of one table get into a pull. It is only asked for viewers who may see the table at all. */
 export interface TableReader<T extends TableName> {
-  /** Where the rows are stored, under the name that they have on the wire. */
-  table: PgTable<TableConfig & { name: T }>;
-  /** Its columns with the event of a row and the event's version at which the row last changed. */
-  eventId: AnyColumn;
-  version: AnyColumn;
   /** The rows that changed within the range, as this viewer may see them. */
   read(of: ReadOf): Promise<RowOf<T>[]>;
   /** Ids of rows that still exist, and that within the range ceased to be visible to this viewer. */

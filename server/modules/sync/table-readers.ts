@@ -2,17 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import {
-  activities,
-  bulletins,
-  comments,
-  days,
-  documents,
-  events,
-  posts,
-  reads,
-  rsvps,
-} from '#server/db/schema.ts';
+import { activities, bulletins, comments, documents, posts, reads, rsvps } from '#server/db/schema.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
@@ -30,24 +20,15 @@ const seesAllRsvps = ({ event, relation }: EventAccess): boolean =>
 /** A reader for each table of contract/tables.ts. */
 export const READERS: { [T in TableName]: TableReader<T> } = {
   events: {
-    table: events,
-    eventId: events.id,
-    version: events.rowVersion,
     read: async ({ reader, access, viewer, range }) =>
       inRange(access.event.rowVersion, range) ? readEventRows(reader, [access], viewer) : [],
   },
   days: {
-    table: days,
-    eventId: days.eventId,
-    version: days.version,
     // all of them are read, since a day's place is among all
     read: async ({ reader, access: { event }, viewer, range }) =>
       (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range)),
   },
   activities: {
-    table: activities,
-    eventId: activities.eventId,
-    version: activities.version,
     read: async ({ reader, access, viewer, range }) => {
       const { event } = access;
       const changed = await reader
@@ -60,9 +41,6 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     },
   },
   rsvps: {
-    table: rsvps,
-    eventId: rsvps.eventId,
-    version: rsvps.version,
     read: async ({ reader, access, viewer, range }) => {
       const visible = seesAllRsvps(access) ? undefined : eq(rsvps.status, 'YES');
       const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
@@ -83,30 +61,18 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     },
   },
   posts: {
-    table: posts,
-    eventId: posts.eventId,
-    version: posts.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readPostRows(reader, event, viewer, within(posts, event.id, range)),
   },
   comments: {
-    table: comments,
-    eventId: comments.eventId,
-    version: comments.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readCommentRows(reader, viewer, within(comments, event.id, range)),
   },
   bulletins: {
-    table: bulletins,
-    eventId: bulletins.eventId,
-    version: bulletins.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readBulletinRows(reader, event, viewer, within(bulletins, event.id, range)),
   },
   documents: {
-    table: documents,
-    eventId: documents.eventId,
-    version: documents.version,
     read: ({ reader, access, viewer, range }) =>
       readDocumentRows(
         reader,
@@ -115,9 +81,6 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       ),
   },
   reads: {
-    table: reads,
-    eventId: reads.eventId,
-    version: reads.version,
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnReads(reader, viewer, within(reads, event.id, range)),
   },

@@ -48,7 +48,10 @@ export class LiveHub {
   constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
     this.#database = database;
     this.#log = log;
-    database.subscribe((message) => this.#received(message));
+    database.subscribe(
+      (message) => this.#received(message),
+      () => this.#signalAll(),
+    );
   }
 
   /** Call after a commit. Returns at once. */
@@ -101,6 +104,11 @@ export class LiveHub {
 
   #all(): Subscriber[] {
     return [...this.#subscribers.values()].flatMap((own) => [...own]);
+  }
+
+  /** Signals of other processes were missed, and nobody knows of which events: every device here pulls. */
+  #signalAll(): void {
+    for (const subscriber of this.#all()) subscriber.send({ eventId: subscriber.userId, version: 1 });
   }
 
   #received(message: string): void {

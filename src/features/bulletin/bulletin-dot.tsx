@@ -3,9 +3,9 @@ import classes from '#src/features/bulletin/bulletin-dot.module.css';
 import { messages } from '#src/features/bulletin/messages.ts';
 
 /** Beside the word "Bulletin" while something is unread. */
-export function BulletinDot({ eventId }: { eventId: string }) {
-  const live = useBulletins(eventId);
+export function BulletinDot({ event, current }: { event: { id: string }; current: boolean }) {
+  const live = useBulletins(event.id);
   const unread = live.state === 'ready' ? live.value.unread.length : 0;
-  if (unread === 0) return null;
+  if (current || unread === 0) return null;
   return <span className={classes.dot} role="img" aria-label={messages.unread(unread)} />;
 }

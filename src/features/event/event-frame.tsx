@@ -3,14 +3,13 @@ import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages as answerMessages } from '#src/features/answer/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
-import { BulletinBanner } from '#src/features/bulletin/bulletin-banner.tsx';
-import { addressOf } from '#src/features/event/address.ts';
 import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
 import { EventHeader } from '#src/features/event/event-header.tsx';
 import { EventDescription } from '#src/features/event/event-words.tsx';
 import classes from '#src/features/event/event-frame.module.css';
+import { SectionBanners } from '#src/features/event/section-banners.tsx';
 import { SectionTabs } from '#src/features/event/section-tabs.tsx';
-import { sectionsFor, type Section } from '#src/features/event/sections.ts';
+import type { Section } from '#src/features/event/sections.ts';
 import { SectionPanel } from '#src/features/event/section-panel.tsx';
 import { Ambient } from '#src/ui/page/ambient.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -55,9 +54,7 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
         />
         {section === 'itinerary' ? <EventDescription event={event} editable={manage} /> : null}
         <SectionTabs event={event} current={section} manage={manage} />
-        {section === 'itinerary' && sectionsFor(event).includes('bulletin') ? (
-          <BulletinBanner eventId={event.id} address={addressOf(event, manage, 'bulletin')} />
-        ) : null}
+        {section === 'itinerary' ? <SectionBanners event={event} manage={manage} /> : null}
         <SectionPanel event={event} section={section} manage={manage} />
       </Page>
       <Suspense>

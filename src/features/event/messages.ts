@@ -6,7 +6,6 @@ export const messages = {
   retry: 'Retry',
   toHome: 'Back to home',
   loading: 'Loading event',
-  sections: { itinerary: 'Itinerary', social: 'Social', attendees: 'Attendees', bulletin: 'Bulletin' },
   sectionsLabel: 'Experience sections',
   manage: 'Manage',
   experiences: 'Experiences',

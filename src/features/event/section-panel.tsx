@@ -1,19 +1,10 @@
 import { Suspense } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
+import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import type { Section } from '#src/features/event/sections.ts';
-import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-const ItineraryTab = lazyPart(
-  async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab,
-);
-const SocialTab = lazyPart(async () => (await import('#src/features/social/social-tab.tsx')).SocialTab);
-const BulletinTab = lazyPart(
-  async () => (await import('#src/features/bulletin/bulletin-tab.tsx')).BulletinTab,
-);
-const GuestList = lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList);
-
-/** The section that the address names; each is fetched when it is first opened. */
+/** The section that the address names. */
 export function SectionPanel({
   event,
   section,
@@ -23,12 +14,10 @@ export function SectionPanel({
   section: Section;
   manage: boolean;
 }) {
+  const { Panel } = SECTION_PARTS[section];
   return (
     <Suspense fallback={<SectionSkeleton />}>
-      {section === 'itinerary' ? <ItineraryTab eventId={event.id} manage={manage} /> : null}
-      {section === 'social' ? <SocialTab eventId={event.id} /> : null}
-      {section === 'bulletin' ? <BulletinTab event={event} manage={manage} /> : null}
-      {section === 'attendees' ? <GuestList event={event} /> : null}
+      <Panel event={event} manage={manage} />
     </Suspense>
   );
 }

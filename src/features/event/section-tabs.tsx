@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { EventRow } from '#contract/schemas/events.ts';
-import { BulletinDot } from '#src/features/bulletin/bulletin-dot.tsx';
 import { addressOf } from '#src/features/event/address.ts';
 import { messages } from '#src/features/event/messages.ts';
+import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { sectionsFor, type Section } from '#src/features/event/sections.ts';
 import classes from '#src/features/event/section-tabs.module.css';
 
@@ -32,9 +32,10 @@ export function SectionTabs({
     event.preventDefault();
     links[(target + links.length) % links.length]?.focus();
   };
+  const tabs = sectionsFor(event).map((section) => ({ section, ...SECTION_PARTS[section] }));
   return (
     <nav ref={strip} className={classes.tabs} aria-label={messages.sectionsLabel} onKeyDown={onKeyDown}>
-      {sectionsFor(event).map((section) => (
+      {tabs.map(({ section, label, Mark }) => (
         <Link
           key={section}
           {...addressOf(event, manage, section)}
@@ -42,11 +43,8 @@ export function SectionTabs({
           aria-current={section === current ? 'page' : undefined}
           resetScroll={false}
         >
-          {messages.sections[section]}
-          {section === 'attendees' && event.guestsCount ? (
-            <span className={classes.count}>{event.guestsCount}</span>
-          ) : null}
-          {section === 'bulletin' && section !== current ? <BulletinDot eventId={event.id} /> : null}
+          {label}
+          {Mark ? <Mark event={event} current={section === current} /> : null}
         </Link>
       ))}
     </nav>

@@ -3,8 +3,8 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
 
 /**
- * The tabs of an event page, and who may see each. A later area adds its name here and its panel in
- * section-panel.tsx.
+ * The tabs of an event page, and who may see each. A later area adds its name here and what
+ * it consists of in section-parts.tsx.
  */
 const SEEN_BY = {
   itinerary: 'viewProgram',

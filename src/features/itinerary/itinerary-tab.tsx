@@ -16,8 +16,8 @@ const ManageBoard = lazyPart(
  * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
  * whether the person may is decided by whoever shows this tab. Main file of this feature for the event page.
  */
-export function ItineraryTab({ eventId, manage }: { eventId: string; manage: boolean }) {
-  const live = useItinerary(eventId);
+export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
+  const live = useItinerary(id);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
   if (live.state === 'missing') return <EmptyState scene="desert" title={messages.page.notFound} />;
   if (live.state === 'error')

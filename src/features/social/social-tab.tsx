@@ -20,7 +20,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
 /** The social tab of an event: composer for participants, feed below, newest first. */
-export function SocialTab({ eventId }: { eventId: string }) {
+export function SocialTab({ event: { id: eventId } }: { event: { id: string } }) {
   const event = useEvent(eventId);
   const { user } = useSession();
   if (event.state !== 'ready' || !user) return <FeedSkeleton />;

@@ -1,4 +1,12 @@
-import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  useEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { ErrorState } from './error-state.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -20,7 +28,7 @@ interface Options<Props> {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { over = false, silent = false, lost }: Options<Props> = {},
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   const begin = () => lazy(async () => ({ default: await load() }));
   const beginAnew = () =>
     lazy(async () => {

@@ -1,0 +1,57 @@
+import type { AnyColumn } from 'drizzle-orm';
+import type { PgTable, TableConfig } from 'drizzle-orm/pg-core';
+import type { TableName, TABLES } from '#contract/tables.ts';
+import {
+  activities,
+  bulletins,
+  comments,
+  days,
+  documents,
+  events,
+  posts,
+  reads,
+  rsvps,
+} from '#server/db/schema.ts';
+
+/** Where the rows of a table of contract/tables.ts are stored. */
+export interface StoredAs<T extends TableName> {
+  /** Under the name that the rows have on the wire. */
+  table: PgTable<TableConfig & { name: T }>;
+  /** Its columns with the event of a row and the event's version at which the row last changed. */
+  eventId: AnyColumn;
+  version: AnyColumn;
+  /** Its column with the person whom a row shows; null where rows show nobody. */
+  person: (typeof TABLES)[T]['people'] extends readonly [] ? null : AnyColumn;
+}
+
+export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
+  events: { table: events, eventId: events.id, version: events.rowVersion, person: events.ownerId },
+  days: { table: days, eventId: days.eventId, version: days.version, person: null },
+  activities: {
+    table: activities,
+    eventId: activities.eventId,
+    version: activities.version,
+    person: null,
+  },
+  rsvps: { table: rsvps, eventId: rsvps.eventId, version: rsvps.version, person: rsvps.userId },
+  posts: { table: posts, eventId: posts.eventId, version: posts.version, person: posts.ownerId },
+  comments: {
+    table: comments,
+    eventId: comments.eventId,
+    version: comments.version,
+    person: comments.ownerId,
+  },
+  bulletins: {
+    table: bulletins,
+    eventId: bulletins.eventId,
+    version: bulletins.version,
+    person: bulletins.ownerId,
+  },
+  documents: {
+    table: documents,
+    eventId: documents.eventId,
+    version: documents.version,
+    person: documents.uploaderId,
+  },
+  reads: { table: reads, eventId: reads.eventId, version: reads.version, person: null },
+};

@@ -1,0 +1,14 @@
+import type { EventRow } from '#contract/schemas/events.ts';
+import { addressOf } from '#src/features/event/address.ts';
+import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
+import { sectionsFor } from '#src/features/event/sections.ts';
+
+/** What the other sections have to say above the itinerary. */
+export function SectionBanners({ event, manage }: { event: EventRow; manage: boolean }) {
+  return sectionsFor(event).map((section) => {
+    const { Banner } = SECTION_PARTS[section];
+    return Banner ? (
+      <Banner key={section} eventId={event.id} address={addressOf(event, manage, section)} />
+    ) : null;
+  });
+}

@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import type { EventView } from '#src/data/views/event.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import { BulletinBanner } from '#src/features/bulletin/bulletin-banner.tsx';
+import { BulletinDot } from '#src/features/bulletin/bulletin-dot.tsx';
+import { GuestCount } from '#src/features/event/guest-count.tsx';
+import type { Section } from '#src/features/event/sections.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+interface SectionPart {
+  label: string;
+  /** Below the tabs; fetched when it is first opened. */
+  Panel: FunctionComponent<{ event: EventView; manage: boolean }>;
+  /** Beside the label: how many there are, or that something is new. */
+  Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
+  /** What of it is said above the itinerary. */
+  Banner?: FunctionComponent<{ eventId: string; address: Pick<LinkProps, 'to' | 'params'> }>;
+}
+
+/** What each tab of an event page consists of. Who may see it is in sections.ts. */
+export const SECTION_PARTS: Record<Section, SectionPart> = {
+  itinerary: {
+    label: 'Itinerary',
+    Panel: lazyPart(async () => (await import('#src/features/itinerary/itinerary-tab.tsx')).ItineraryTab),
+  },
+  social: {
+    label: 'Social',
+    Panel: lazyPart(async () => (await import('#src/features/social/social-tab.tsx')).SocialTab),
+  },
+  attendees: {
+    label: 'Attendees',
+    Panel: lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList),
+    Mark: GuestCount,
+  },
+  bulletin: {
+    label: 'Bulletin',
+    Panel: lazyPart(async () => (await import('#src/features/bulletin/bulletin-tab.tsx')).BulletinTab),
+    Mark: BulletinDot,
+    Banner: BulletinBanner,
+  },
+};
