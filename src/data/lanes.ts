@@ -1,5 +1,5 @@
 /** What a change can create, wait for or delete. */
-export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin';
+export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin' | 'document';
 export type Thing = `${ThingKind}:${string}`;
 
 /**

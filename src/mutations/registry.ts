@@ -10,6 +10,9 @@ import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
+import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
+import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
@@ -66,6 +69,11 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createBulletinMutation],
     settings: [readBulletinsMutation],
     deletions: [deleteBulletinMutation],
+  },
+  documents: {
+    creations: [createDocumentMutation],
+    settings: [linkDocumentMutation],
+    deletions: [deleteDocumentMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

@@ -1,4 +1,4 @@
-// docs/rules.md#who-may-call-what as a table.
+// Long because it is one table: docs/rules.md#who-may-call-what, a row per call.
 import { randomUUID } from 'node:crypto';
 import { bulletins, documents, files } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';

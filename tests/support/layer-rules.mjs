@@ -56,6 +56,7 @@ export const mayImport = {
     'src/features/bulletin/bulletin-banner.tsx',
     'src/features/bulletin/bulletin-dot.tsx',
     'src/features/bulletin/bulletin-tab.tsx',
+    'src/features/documents/documents-tab.tsx',
     'src/features/sharing/share-dialog.tsx',
     'src/mutations',
     'src/data',

@@ -10,6 +10,7 @@ const SEEN_BY = {
   itinerary: 'viewProgram',
   social: 'viewSocial',
   attendees: 'viewGuestList',
+  documents: 'viewDocuments',
   bulletin: 'viewBulletins',
 } as const satisfies Record<string, Action>;
 export type Section = keyof typeof SEEN_BY;

@@ -11,6 +11,9 @@ import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
+import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
+import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
@@ -108,6 +111,8 @@ const newActivity = {
 };
 
 const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
+
+const keptDocument = { id: IDS.keptDocument, name: 'map.pdf', mimeType: 'application/pdf' };
 
 export const SAMPLES: readonly Sample[] = [
   sample(
@@ -238,6 +243,22 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    createDocumentMutation,
+    { id: IDS.newDocument, eventId, userId: IDS.guest, activity: null, file: ref },
+    inEvent('documents', IDS.newDocument, { userId: IDS.guest, name: 'sea.png' }),
+    { file: true },
+  ),
+  sample(
+    linkDocumentMutation,
+    { eventId, dayId: IDS.days[0], activityId: IDS.activity, document: keptDocument, linked: true },
+    inEvent('activities', IDS.activity, { documents: [keptDocument] }),
+  ),
+  sample(
+    deleteDocumentMutation,
+    { eventId, documentId: IDS.doomedDocument },
+    inEvent('documents', IDS.doomedDocument, null),
   ),
   sample(
     updateProfileMutation,
