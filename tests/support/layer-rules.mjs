@@ -69,6 +69,7 @@ export const mayImport = {
   'src/features/{x}': [
     'src/features/answer',
     'src/features/bulletin/bulletin-banner.tsx',
+    'src/features/documents/activity-documents.tsx',
     'src/features/form',
     'src/features/outcome',
     'src/features/refused',

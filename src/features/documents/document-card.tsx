@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCloudOff, IconTrash } from '@tabler/icons-react';
+import { IconCircleCheck, IconCloudOff, IconUnlink, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -21,10 +21,12 @@ interface DocumentCardProps {
   mayDelete: boolean;
   /** Shows a picture. */
   onShow: () => void;
+  /** Null where it belongs to nothing that it could be taken out of. */
+  onDetach: (() => void) | null;
 }
 
 /** One document: what it is, from whom, and whether it opens. */
-export function DocumentCard({ document, isHere, mayDelete, onShow }: DocumentCardProps) {
+export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: DocumentCardProps) {
   const { id, eventId, sync, version } = document;
   const url = useMediaUrl(document.document.original);
   const opens = useConnection().state === 'online' || isHere !== false;
@@ -64,6 +66,17 @@ export function DocumentCard({ document, isHere, mayDelete, onShow }: DocumentCa
       <div className={classes.state}>
         {sync ? <DocumentState sync={sync} /> : <Place isHere={isHere} opens={opens} />}
       </div>
+      {onDetach ? (
+        <button
+          type="button"
+          className={classes.delete}
+          aria-label={messages.activity.detachNamed(document.name)}
+          title={messages.activity.detach}
+          onClick={onDetach}
+        >
+          <IconUnlink size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
       {mayDelete ? (
         <button
           type="button"

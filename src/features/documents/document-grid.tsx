@@ -15,9 +15,12 @@ const PictureViewer = lazyPart(
 export function DocumentGrid({
   documents,
   mayDelete,
+  onDetach,
 }: {
   documents: readonly DocumentView[];
   mayDelete: boolean;
+  /** Where they can be taken out of what they belong to. */
+  onDetach?: (document: DocumentView) => void;
 }) {
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
@@ -31,6 +34,7 @@ export function DocumentGrid({
             isHere={isHere?.(document.document.original) ?? null}
             mayDelete={mayDelete && document.version > 0}
             onShow={() => setShown(document.id)}
+            onDetach={onDetach && document.version > 0 ? () => onDetach(document) : null}
           />
         ))}
       </ul>

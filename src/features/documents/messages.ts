@@ -39,6 +39,16 @@ export const messages = {
   deleteConfirm: 'Are you sure you want to delete this document?',
   deleteYes: 'Delete',
   deleteFailed: 'Could not save on this device',
+  activity: {
+    title: 'Documents',
+    none: 'No documents uploaded yet',
+    hint: 'JPEG, PNG or PDF. Everyone who is attending will see them.',
+    attach: 'From Common Documents',
+    attachNamed: (name: string) => `Attach ${name}`,
+    detach: 'Detach',
+    detachNamed: (name: string) => `Detach ${name} from this activity`,
+    failed: 'Could not save on this device',
+  },
   viewer: {
     label: 'Picture',
     previous: 'Previous picture',
