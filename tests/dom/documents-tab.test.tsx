@@ -188,3 +188,36 @@ test('who does not take part is sent to the itinerary', async () => {
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
 });
+
+test('many files are handed out by the names in theirs, after a look; what nobody is named in is left out', async () => {
+  const event = someEvent(HOST);
+  const [ana, leo] = [guest(event.id, 'Ana'), guest(event.id, 'Leo')];
+  await hold(event, [], [ana, leo]);
+  connection.state = 'offline';
+  open(event, true);
+  await screen.findByRole('button', { name: 'Hand out by name' });
+  const files = [pdf('ticket ana.pdf'), pdf('ticket leo.pdf'), pdf('other.pdf'), pdf('map.pdf')];
+  fireEvent.change(screen.getByLabelText('Files named after guests'), { target: { files } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand out by name' }));
+  expect(dialog.getByText('2 files have nobody’s name in them.')).toBeDefined();
+  const of = (name: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name: `Whose is ${name}?` });
+  expect([of('ticket ana.pdf').value, of('ticket leo.pdf').value, of('map.pdf').value]).toEqual([
+    ana.user.guid,
+    leo.user.guid,
+    '',
+  ]);
+  await userEvent.selectOptions(of('map.pdf'), 'Common Documents');
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload 3 documents' }));
+  await waitFor(async () =>
+    expect(
+      (await queued('createDocument')).map(({ args }) => {
+        const { userId, file } = args as { userId: string; file: { name: string } };
+        return [file.name, userId];
+      }),
+    ).toEqual([
+      ['ticket ana.pdf', ana.user.guid],
+      ['ticket leo.pdf', leo.user.guid],
+      ['map.pdf', 'common'],
+    ]),
+  );
+});

@@ -5,6 +5,7 @@ import type { DocumentsView } from '#src/data/views/documents.ts';
 import { DocumentGrid } from '#src/features/documents/document-grid.tsx';
 import classes from '#src/features/documents/documents.module.css';
 import { FolderList } from '#src/features/documents/folder-list.tsx';
+import { HandOut } from '#src/features/documents/hand-out.tsx';
 import { messages } from '#src/features/documents/messages.ts';
 import { OpenHere } from '#src/features/documents/open-here.tsx';
 import { UploadArea } from '#src/features/documents/upload-area.tsx';
@@ -23,6 +24,7 @@ export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) 
   const userId = person?.user.guid ?? COMMON;
   const title = person ? displayName(person.user) : messages.common;
   const documents = view.documents.filter((document) => document.userId === userId);
+  const guests = view.people.filter(({ status }) => status === 'YES');
   const attends = !person || person.status === 'YES';
   return (
     <div className={classes.board}>
@@ -39,6 +41,7 @@ export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) 
             hint={person ? messages.dropFor(title) : messages.dropCommon}
           />
         ) : null}
+        {mayManage && !person && guests.length > 0 ? <HandOut eventId={eventId} guests={guests} /> : null}
         {documents.length > 0 ? (
           <DocumentGrid documents={documents} mayDelete={mayManage} />
         ) : (

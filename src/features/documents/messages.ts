@@ -39,6 +39,18 @@ export const messages = {
   deleteConfirm: 'Are you sure you want to delete this document?',
   deleteYes: 'Delete',
   deleteFailed: 'Could not save on this device',
+  handOut: {
+    open: 'Hand out by name',
+    hint: 'Have a file for each guest? Choose them all: whose each one is, is read from its name.',
+    field: 'Files named after guests',
+    title: 'Hand out by name',
+    subtitle: 'Check whose each file is before it goes out.',
+    whose: (name: string) => `Whose is ${name}?`,
+    nobody: 'Leave out',
+    upload: (n: number) => (n === 1 ? 'Upload 1 document' : `Upload ${n} documents`),
+    unmatched: (n: number) =>
+      n === 1 ? '1 file has nobody’s name in it.' : `${n} files have nobody’s name in them.`,
+  },
   activity: {
     title: 'Documents',
     none: 'No documents uploaded yet',

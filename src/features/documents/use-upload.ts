@@ -17,15 +17,23 @@ export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; 
   const upload = async (files: File[]) => {
     const checked = checkFiles(files);
     setWrong(checked.wrong);
-    // Step 1: one after the other, so that they are shown in the order in which they were chosen.
-    for (const file of checked.good) {
-      try {
-        const { rowId } = await createDocument({ ...to, file });
-        announceOutcome(rowId, messages.outcome);
-      } catch {
-        setWrong((others) => [...others, messages.unreadable(file.name)]);
-      }
-    }
+    const lost = await handOut(checked.good.map((file) => ({ ...to, file })));
+    if (lost.length > 0) setWrong((others) => [...others, ...lost]);
   };
   return { upload: (files) => void upload(files), wrong };
+}
+
+/** Says of each that this device could not take that it did not. */
+export async function handOut(all: readonly (UploadTarget & { file: File })[]): Promise<string[]> {
+  const lost: string[] = [];
+  // Step 1: one after the other, so that they are shown in the order in which they were chosen.
+  for (const one of all) {
+    try {
+      const { rowId } = await createDocument(one);
+      announceOutcome(rowId, messages.outcome);
+    } catch {
+      lost.push(messages.unreadable(one.file.name));
+    }
+  }
+  return lost;
 }
