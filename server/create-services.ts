@@ -14,6 +14,8 @@ import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { httpSms } from '#server/providers/sms/http-sms.ts';
+import { keptSms } from '#server/providers/sms/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {
@@ -55,7 +57,7 @@ export function createServices({
       },
     }),
     readEventChanges,
-    sms: null,
+    sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     tokens: {

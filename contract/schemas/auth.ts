@@ -23,7 +23,6 @@ export const Phone = v.pipe(
   v.transform(barePhone),
   v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'),
 );
-export const EmailOrPhone = v.union([EmailId, Phone], 'Please enter a valid email address');
 
 export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'PHONE']);
 export type OtpType = v.InferOutput<typeof OtpType>;
@@ -46,7 +45,11 @@ export const SignInBody = v.object({
   emailOrPhone: v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required.'), v.maxLength(254)),
   password: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(1024)),
 });
-export const OtpBody = v.object({ emailOrPhone: EmailOrPhone, otpType: OtpType });
+/** Accounts are opened and recovered by mail; a phone number is confirmed by a text message. */
+export const OtpBody = v.variant('otpType', [
+  v.object({ otpType: v.picklist(['SIGNUP', 'PASSWORD_RESET']), emailOrPhone: EmailId }),
+  v.object({ otpType: v.literal('PHONE'), emailOrPhone: Phone }),
+]);
 export const OtpVerifyBody = v.object({ id: Id, otp: OtpCode });
 export const SignUpBody = v.object({
   id: Id,

@@ -23,6 +23,8 @@ export interface Config {
    */
   mailbox: boolean;
   mailFrom: string;
+  /** Where text messages are handed in; null = none are sent, and without `mailbox` none are offered. */
+  smsUrl: string | null;
   secret: string;
   /**
    * Fill an empty database with the demo, whose passwords are public: by default only where nothing was
@@ -46,6 +48,8 @@ const url = (protocols: string[], text: string) =>
 const webAddress = v.optional(
   v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
 );
+
+const SMS_FORMAT = 'must look like https://account:token@api.example.org/Messages.json?From=%2B12025550143';
 
 /** Each variable, its format and its default; README.md has the same table. */
 export const Environment = v.object({
@@ -79,6 +83,20 @@ export const Environment = v.object({
   ),
   SMTP_URL: v.optional(
     v.pipe(v.string(), url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587')),
+  ),
+  SMS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['http:', 'https:'], SMS_FORMAT),
+      v.check((value) => {
+        const { username, password, searchParams } = new URL(value);
+        return (
+          username !== '' &&
+          password !== '' &&
+          (searchParams.has('From') || searchParams.has('MessagingServiceSid'))
+        );
+      }, SMS_FORMAT),
+    ),
   ),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -117,6 +135,9 @@ export const Environment = v.object({
   ),
 });
 
+/** Never repeated, not even to the operator: a failed start ends in somebody's log. */
+const SECRETS: ReadonlySet<string> = new Set(['SECRET', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL']);
+
 /**
  * Variables that say where it runs and how much it logs: also set by people who only try the demo. Any other
  * means a real installation.
@@ -142,7 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.success) {
     const [issue] = read.issues;
     throw new StartFailure(
-      `${v.getDotPath(issue)} ${issue.message}${v.getDotPath(issue) === 'SECRET' ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`,
+      `${v.getDotPath(issue)} ${issue.message}${SECRETS.has(v.getDotPath(issue) ?? '') ? '' : `, not "${String(issue.path?.[0]?.value)}"`}.`,
     );
   }
   const env = read.output;
@@ -162,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.SMTP_URL === undefined &&
       (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL ?? null,
     secret: env.SECRET ?? keptSecret(dataDir),
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,

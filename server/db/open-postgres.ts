@@ -130,7 +130,7 @@ class NotificationListener {
       .connect()
       .then(() => client.query(`listen ${CHANNEL}`))
       .then(() => {
-        probe = setInterval(() => client.query('select 1').catch(again), PROBE_MS).unref();
+        probe = setInterval(() => void client.query('select 1').catch(again), PROBE_MS).unref();
         if (reopened) onMissed();
       })
       .catch(again);

@@ -164,11 +164,6 @@ test('bad input is a clear refusal', async () => {
   expect(await ask('ada@example.org', 'LOGIN')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(await ask('9876543210', 'SIGNUP')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(await ask('ada@example.org', 'PHONE')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-  expect(await ask('9876543210', 'PHONE')).toMatchObject({
-    status: 503,
-    code: 'SMS_UNAVAILABLE',
-    body: { error: 'Phone codes are not available. Use your e-mail.' },
-  });
   expect(await verify(randomUUID(), '123456')).toMatchObject({ status: 400, code: 'OTP_INVALID' });
   expect((await verify(randomUUID(), '12345')).body.fields.otp).toBe('Please enter a valid 6-digit OTP');
   expect(await verify('not-an-id', '123456')).toMatchObject({ status: 400, code: 'INVALID_INPUT' });

@@ -20,6 +20,7 @@ test('every default works', () => {
     smtpUrl: null,
     mailbox: true,
     mailFrom: 'Sojourn <no-reply@sojourn.localhost>',
+    smsUrl: null,
     secret: expect.stringMatching(/^[\w-]{43}$/),
     seedDemo: true,
     google: null,
@@ -98,6 +99,7 @@ test('the demo is only for an installation that nobody configured', () => {
     { DATABASE_URL: 'postgres://a@b/c' },
     { PUBLIC_URL: 'https://example.org' },
     { SMTP_URL: 'smtp://mail' },
+    { SMS_URL: 'https://a:b@sms.example.org/?From=1' },
     { MAIL_FROM: 'a@example.org' },
     { SECRET: 'x'.repeat(40) },
     { HOST: '0.0.0.0' },
@@ -137,6 +139,14 @@ test('values are read as meant: empty is absent, addresses lose their slash', ()
   expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
+});
+
+test('mails can be read on a page only where none go out and nobody else can get there', () => {
+  const DATA_DIR = scratchFolder();
+  const hasMailbox = (more: object) => readConfig({ DATA_DIR, ...more }).mailbox;
+  expect(hasMailbox({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe(true);
+  expect(hasMailbox({ PUBLIC_URL: 'https://events.example.org' })).toBe(false);
+  expect(hasMailbox({ SMTP_URL: 'smtp://mail' })).toBe(false);
 });
 
 test.each([

@@ -24,6 +24,22 @@ export const PLANTED = [
       },
     ],
   },
+  {
+    bug: 'a stored answer given to another person',
+    tests: [
+      {
+        project: 'server',
+        file: 'tests/server/ledger-planted-faults.test.ts',
+        name: 'planted: the person is not compared',
+      },
+    ],
+  },
+  {
+    bug: 'no lock on the event',
+    tests: [
+      { project: 'races', file: 'tests/races/same-moment.test.ts', name: 'planted: no lock on the event' },
+    ],
+  },
   model('401 treated as refusal'),
   model('401 treated as success'),
   model('dropped after 10 tries'),

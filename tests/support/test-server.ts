@@ -112,6 +112,7 @@ export async function startTestServer({
       smtpUrl: null,
       mailbox: config.smtpUrl == null,
       mailFrom: 'Sojourn <no-reply@sojourn.test>',
+      smsUrl: null,
       secret: 'a secret of the tests that is long enough',
       seedDemo: false,
       google: null,

@@ -10,7 +10,7 @@ const host = someEvent({ isHost: true, isGuest: true, selfStatus: 'YES' });
 test('tabs follow what the person may see', () => {
   expect(sectionsFor(stranger)).toEqual(['itinerary', 'social']);
   expect(sectionsFor(secret)).toEqual(['itinerary']);
-  expect(sectionsFor(guest)).toEqual(['itinerary', 'social', 'attendees', 'bulletin']);
+  expect(sectionsFor(guest)).toEqual(['itinerary', 'social', 'attendees', 'documents', 'bulletin']);
 });
 
 test('no subview shows the itinerary; an unknown or not permitted one redirects to it', () => {

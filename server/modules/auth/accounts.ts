@@ -10,8 +10,9 @@ export interface Accounts {
   clock: () => Date;
   tokens: Tokens;
   mail: MailQueue;
-  /** null = codes are sent by mail only. */
+  /** null = there is no way to send codes by phone. */
   sms: SmsSender | null;
+  log: { warn(of: object, text: string): void };
   /** Calling code assumed for ten-digit numbers. */
   phoneCountry: string;
   /** Without a trailing slash. */

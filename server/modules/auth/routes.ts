@@ -154,6 +154,7 @@ const accountsOf = (services: Services): Accounts => ({
   tokens: services.tokens,
   mail: services.mail,
   sms: services.sms,
+  log: services.log,
   phoneCountry: services.config.phoneCountry,
   publicUrl: services.config.publicUrl,
   otpKey: deriveKey(services.config.secret, 'otp'),

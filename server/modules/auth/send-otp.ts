@@ -15,6 +15,8 @@ import {
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { hashOfCode } from '#server/modules/auth/otp-code.ts';
 import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
+import { describeError } from '#server/db/failure.ts';
+import { SmsRefused, type SmsSender } from '#server/providers/sms/sms-sender.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 
 const HOUR = 3_600_000;
@@ -28,9 +30,7 @@ export async function sendOtp(
   accounts: Accounts,
   of: { emailOrPhone: string; otpType: OtpType },
 ): Promise<{ id: string }> {
-  const isMail = of.emailOrPhone.includes('@');
-  if (isMail === (of.otpType === 'PHONE'))
-    throw badField('emailOrPhone', isMail ? authTexts.phoneOnly : authTexts.emailOnly);
+  const isMail = of.otpType !== 'PHONE';
   const { sms } = accounts;
   if (!isMail && !sms) throw new Refusal('SMS_UNAVAILABLE');
   const id = randomUUID();
@@ -53,9 +53,23 @@ export async function sendOtp(
     });
     if (isMail && sent) await queueLetter(accounts, unit, { ...of, code, known, expiresAt });
   });
-  if (!isMail)
-    await sms?.send(internationalPhone(accounts.phoneCountry, of.emailOrPhone), phoneCodeText(code));
+  if (!isMail && sms) await sendText(accounts, sms, of.emailOrPhone, phoneCodeText(code));
   return { id };
+}
+
+async function sendText(
+  { phoneCountry, log }: Accounts,
+  sms: SmsSender,
+  phone: string,
+  text: string,
+): Promise<void> {
+  try {
+    await sms.send(internationalPhone(phoneCountry, phone), text);
+  } catch (error) {
+    if (error instanceof SmsRefused) throw badField('emailOrPhone', authTexts.phoneOnly);
+    log.warn({ failure: describeError(error) }, 'a text message could not be handed in');
+    throw new Refusal('SMS_UNAVAILABLE');
+  }
 }
 
 async function queueLetter(
