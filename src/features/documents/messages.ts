@@ -21,7 +21,6 @@ export const messages = {
   drop: 'Drop files here',
   dropCommon: 'JPEG, PNG or PDF. Everyone who is attending will see them.',
   dropFor: (name: string) => `JPEG, PNG or PDF. Only ${name} and the hosts will see them.`,
-  choose: 'Choose files',
   chooseField: 'Documents to upload',
   wrongType: (name: string) => `${name} is not a JPEG, PNG or PDF file.`,
   tooLarge: (name: string) => `${name} is larger than ${FILE_LIMITS.document / 1_000_000} MB.`,
@@ -62,7 +61,6 @@ export const messages = {
     failed: 'Could not save on this device',
   },
   viewer: {
-    label: 'Picture',
     previous: 'Previous picture',
     next: 'Next picture',
     download: 'Download',

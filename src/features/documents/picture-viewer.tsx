@@ -48,12 +48,13 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
       onClose={onClose}
       fullScreen
       withCloseButton={false}
-      aria-label={title}
       onKeyDown={onKeyDown}
       classNames={{ content: classes.viewer, body: classes.body }}
     >
       <div className={classes.bar}>
-        <b dir="auto">{title}</b>
+        <Modal.Title className={classes.title} dir="auto">
+          {title}
+        </Modal.Title>
         {pictures.length > 1 ? <span>{text.of(here + 1, pictures.length)}</span> : null}
         {url ? (
           <a
