@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
-import { offerOf } from '#src/features/answer/answer-offer.ts';
+import { offerOf, type AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import { messages as answerMessages } from '#src/features/answer/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -41,6 +41,8 @@ interface Props {
   days: ShownDay[];
   wanted: Choice;
   signedIn: boolean;
+  /** `unknown`: what is shown was made for strangers, and nobody is asked for an answer they may have given. */
+  standing?: 'known' | 'unknown';
   updatedAt: number | null;
   offline: boolean;
 }
@@ -48,7 +50,15 @@ interface Props {
 /**
  * The shareable view: three panes on wide screens, two with a strip of days below, one at a time on phones.
  */
-export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offline }: Props) {
+export function ItineraryScreen({
+  event,
+  days,
+  wanted,
+  signedIn,
+  standing = 'known',
+  updatedAt,
+  offline,
+}: Props) {
   const now = useNow();
   const layout = useBoardLayout();
   const board = useBoard({
@@ -61,7 +71,7 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
-  const offer = offerOf(event, { signedIn, now });
+  const offer: AnswerOffer = standing === 'known' ? offerOf(event, { signedIn, now }) : { kind: 'none' };
   const answer = useAnswer(event, signedIn);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
 import type { Ratio } from '#src/ui/covers/draw-cover.ts';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 
 const drawn = new Map<string, string>();
 const KEPT = 200;
@@ -12,7 +13,8 @@ const KEPT = 200;
 export function useGeneratedCover(wanted: CoverChoice | null, ratio: Ratio): string | null {
   const key = wanted ? `${wanted.scene}/${wanted.mood}/${wanted.seed}/${ratio}` : null;
   const [, redraw] = useState(0);
-  const found = key === null ? null : (drawn.get(key) ?? null);
+  const takenOver = useTakenOver();
+  const found = key === null || !takenOver ? null : (drawn.get(key) ?? null);
   useEffect(() => {
     if (!wanted || key === null || drawn.has(key)) return;
     let gone = false;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { coverFor } from '#src/ui/covers/cover-for.ts';
 import type { Ratio } from '#src/ui/covers/draw-cover.ts';
 import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
@@ -40,7 +41,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  // what the server drew fades in for nobody: without a script it would never be seen
+  const [loaded, setLoaded] = useState(useWasDrawn() ? (src ?? null) : null);
   const choice = useMemo(() => coverFor(seed, hour), [seed, hour]);
   const own = src && failed !== src ? src : null;
   const generated = useGeneratedCover(own ? null : choice, ratio);
@@ -66,7 +68,10 @@ export function Picture({
           data-loaded={loaded === shown || undefined}
           ref={(image) => {
             // From the cache it may be complete before React listens.
-            if (image?.complete && image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
+            if (!image?.complete) return;
+            if (image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
+            // or have failed
+            else if (image.naturalWidth === 0 && own && loaded === own) setFailed(own);
           }}
           onLoad={() => setLoaded(shown)}
           onError={() => {
