@@ -64,7 +64,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-  /** Only with FIELD_CONFLICT: the current value of each field that was not applied. */
+  /** With FIELD_CONFLICT and STALE_SET: the current value of each field that was not applied. */
   current?: Record<string, unknown>;
   /**
    * Beside `current`: who wrote each of these fields, as they are called, and when (ISO-8601). Absent where

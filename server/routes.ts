@@ -14,6 +14,7 @@ import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
+import { sceneRoutes } from '#server/modules/scenes/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
 import { uploadRoutes } from '#server/modules/uploads/routes.ts';
@@ -35,6 +36,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   bulletinRoutes,
   syncRoutes,
   fileRoutes,
+  sceneRoutes,
   uploadRoutes,
   peopleRoutes,
   mailboxRoutes,

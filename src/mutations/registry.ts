@@ -6,8 +6,10 @@ import { updateActivityMutation } from '#src/mutations/activities/update-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
@@ -43,8 +45,8 @@ const MUTATIONS: Record<string, OfNoun> = {
     deletions: [deleteEventMutation],
   },
   days: {
-    creations: [createDayMutation],
-    fieldEdits: [updateDayMutation],
+    creations: [createDayMutation, copyDayMutation],
+    fieldEdits: [updateDayMutation, reorderDaysMutation],
     settings: [setDayImageMutation],
     deletions: [deleteDayMutation],
   },

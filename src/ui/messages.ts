@@ -14,6 +14,7 @@ export const UI_TEXT = {
   callTitle: 'Phone call',
   call: 'Call',
   chooseTime: 'Choose a time',
+  noZone: 'No such time zone. Try a large city nearby.',
   invalidTime: 'Please enter a time as HH:MM.',
   pictureType: 'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   pictureSize: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,

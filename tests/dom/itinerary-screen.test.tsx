@@ -277,7 +277,7 @@ describe('answering', () => {
       reason: {
         title: 'Kyoto, Slowly',
         registerText: 'Create an account, and your answer is sent.',
-        picture: { seed: 'Kyoto, Slowly' },
+        picture: { of: { name: 'Kyoto, Slowly' } },
       },
     });
     expect(told).not.toHaveBeenCalled();

@@ -149,26 +149,37 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('menuitem', { name: 'Delete day' }).click();
   await confirm(hostPage, 'Delete day');
   await expect.poll(() => unsentOn(hostPage)).toBe(8);
+  // in the event beside it, where nothing else asks for an order
+  await hostPage.goto(`/manage/experiences/upcoming/${other.id}/itinerary?day=${other.programs[0]!.id}`);
+  const ofFirst = hostPage.getByRole('button', { name: `Actions for ${other.programs[0]!.name}` });
+  await ofFirst.click();
+  await hostPage.getByRole('menuitem', { name: 'Copy day' }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await hostPage.getByRole('button', { name: /^Actions for/ }).click();
+  await hostPage.getByRole('menuitem', { name: 'Reorder days' }).click();
+  await hostPage.getByRole('button', { name: `Move ${other.programs[0]!.name} down` }).click();
+  await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(10);
   await hostPage.goto(`${manage}/attendees`);
   await hostPage.getByRole('button', { name: 'Approve Cleo Tester' }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await expect.poll(() => unsentOn(hostPage)).toBe(11);
   await hostPage.getByRole('button', { name: 'Remove Lena Tester' }).click();
   await confirm(hostPage, 'Remove Attendee', 'Remove');
-  await expect.poll(() => unsentOn(hostPage)).toBe(10);
+  await expect.poll(() => unsentOn(hostPage)).toBe(12);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
   await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
   await hostPage.keyboard.press('Enter');
   await settings.locator('input[type=file]').setInputFiles(file);
-  await expect.poll(() => unsentOn(hostPage)).toBe(12);
+  await expect.poll(() => unsentOn(hostPage)).toBe(14);
   await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   await settings.getByRole('button', { name: 'Delete event' }).click();
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(13);
+  await expect.poll(() => unsentOn(hostPage)).toBe(15);
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
-  await expect.poll(() => unsentOn(hostPage)).toBe(14);
+  await expect.poll(() => unsentOn(hostPage)).toBe(16);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -260,6 +271,12 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual([
     'Fado in the cellar',
     'Tram along the river',
+  ]);
+  expect((await readEvent(host, other.id)).programs.map(({ name }) => name)).toEqual([
+    'Day 2',
+    'Day 1',
+    'Day 3',
+    'Day 4',
   ]);
   expect(await asker.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'YES' });
   expect(await leaver.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
@@ -15,6 +16,7 @@ import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
+import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
@@ -194,6 +196,27 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     (by) => (world) =>
       done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' })),
   ),
+  copyDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    if (day)
+      await world.do(by, copyDayMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        dayId: day.id,
+        activities: day.activities.map(({ id }) => ({ of: id, id: world.newId() })),
+      });
+  }),
+  reorderDays: fc.tuple(host, pick, pick).map(([by, from, to]) => async (world) => {
+    const order = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.map(({ id }) => id);
+    if (!order || order.length < 2) return;
+    const other = order.toSpliced(from % order.length, 1);
+    const programIds = other.toSpliced(to % order.length, 0, order[from % order.length]!);
+    await world.do(by, reorderDaysMutation, {
+      eventId: world.event.id,
+      set: { programIds },
+      base: { programIds: order },
+    });
+  }),
   deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });

@@ -213,6 +213,19 @@ test.each([
   }
 });
 
+test('half a character is refused beside its field, not stored as something else', async () => {
+  const send = (comment: string) =>
+    server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
+      as: scene.owner,
+      body: { comment },
+    });
+  expect(await send('\ud83d')).toMatchObject({
+    status: 400,
+    body: { fields: { comment: 'This text has a character that cannot be stored.' } },
+  });
+  expect(await send('\ud83d\ude00')).toMatchObject({ status: 201, body: { comment: '😀' } });
+});
+
 test.each([
   'text/plain',
   'application/xml',

@@ -109,6 +109,28 @@ test('changed times and places: one mail after five minutes, to everybody who co
   expect(await on.subjects(on.hana)).toEqual([]);
 });
 
+test('another order, other dates: the letter names the days that moved, and the programme once', async () => {
+  const { id, programs } = await on.scene({ timezone: 'UTC' });
+  const order = programs.map((day: { id: string }) => day.id).toReversed();
+  await on.server.inject('POST', `/api/events/${id}/programs/reorder`, {
+    as: on.hana,
+    body: { programIds: order },
+  });
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  expect((await on.subjects(on.gil)).at(-1)).toBe('Kyoto, <Slowly>: 2 dates have changed');
+  expect((await on.last(on.gil)).text).toMatch(/Day 3: now .*\d \w+.* \(was .*\)/);
+
+  const startOn = new Date(Date.parse(`${programs[0].date}T00:00:00Z`) + 7 * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  await on.server.inject('PUT', `/api/events/${id}`, { as: on.hana, body: { startOn } });
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  expect((await on.subjects(on.gil)).at(-1)).toBe('Kyoto, <Slowly>: The programme has changed');
+  expect((await on.last(on.gil)).text).toMatch(/The programme: now .* \(UTC\) \(was .* \(UTC\)\)/);
+});
+
 test('what has begun by then, who left and what nobody can feel are no news', async () => {
   const {
     id,

@@ -93,6 +93,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(201),
   },
   {
+    route: 'POST /api/events/:eventId/programs/reorder',
+    path: (s) => `/api/events/${s.eventId}/programs/reorder`,
+    body: () => ({ programIds: [] }),
+    answers: '401 403 403 403 403 409:STALE_SET 409:STALE_SET',
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/clone',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/clone`,
+    body: () => ({}),
+    answers: MANAGE(201),
+  },
+  {
     route: 'GET /api/events/:eventId/programs/:dayId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`,
     answers: VIEW,

@@ -15,6 +15,7 @@ export const serverOrder = [
   'server/access',
   'server/providers',
   'server/http',
+  'server/modules/scenes',
   'server/modules/files',
   'server/modules/uploads',
   'server/modules/mail',
@@ -39,7 +40,7 @@ const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, ord
 export const mayImport = {
   contract: [],
 
-  'src/ui': ['contract/constants.ts'],
+  'src/ui': ['contract/constants.ts', 'contract/scenes'],
   'src/data': ['contract'],
   'src/mutations': ['src/data', 'contract'],
   'src/sync': ['src/data', 'src/mutations', 'contract'],

@@ -35,6 +35,8 @@ export interface ActivityChange {
   /** Formatted for people; absent where it did not change. */
   time?: { before: string; now: string };
   place?: { before: string; now: string };
+  /** It is no activity but a day, or all of them. */
+  whole?: true;
 }
 
 /** To everybody who is coming: changed times and places of upcoming activities, collected. */
@@ -44,7 +46,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     subject:
       of.changes.length === 1
         ? `${of.event.name}: ${of.changes[0]?.name} has changed`
-        : `${of.event.name}: ${of.changes.length} activities have changed`,
+        : `${of.event.name}: ${of.changes.length} ${of.changes.some(({ whole }) => whole) ? 'dates' : 'activities'} have changed`,
     title: 'The programme has changed',
     paragraphs: [
       `For ${of.event.name} (times in ${of.event.timezone} unless they say otherwise):`,

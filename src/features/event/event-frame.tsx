@@ -42,7 +42,7 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   return (
     <>
-      <Ambient image={image} name={event.name} />
+      <Ambient image={image} of={event} />
       <Page className={classes.page}>
         {manage ? <Breadcrumb event={event} /> : null}
         <EventHeader

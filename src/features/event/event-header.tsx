@@ -44,7 +44,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
   const answer = (given: Answer) => giveAnswer(event.id, given);
   return (
     <header className={classes.header}>
-      <Picture src={image} seed={event.name} ratio="square" sizes="84px" first className={classes.cover} />
+      <Picture src={image} of={event} ratio="square" sizes="84px" first className={classes.cover} />
       {editable ? (
         <Suspense>
           <CoverEdit event={event} />

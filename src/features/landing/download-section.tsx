@@ -12,10 +12,11 @@ import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
+import { TINTS } from '#contract/scenes/tints.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
 import { StoreBadges } from '#src/ui/page/store-badges.tsx';
 
-const NIGHT: CoverChoice = { scene: 'mountains', mood: 'night', seed: 11, tint: '#101a36' };
+const NIGHT = sceneOf('camp', 'night');
 const icon = { size: 19, stroke: 1.75 } as const;
 const CHAT_ICONS = { WhatsApp: <IconBrandWhatsapp {...icon} />, Telegram: <IconBrandTelegram {...icon} /> };
 
@@ -35,11 +36,11 @@ export function DownloadSection() {
   return (
     <section
       className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.download}`}
-      style={{ backgroundColor: NIGHT.tint }}
+      style={{ backgroundColor: TINTS[NIGHT.mood] }}
       aria-labelledby="landing-download"
       data-on-picture
     >
-      <LandingPicture choice={NIGHT} />
+      <LandingPicture scene={NIGHT} />
       <div className={classes.invitation}>
         <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
         <h2 id="landing-download" className={pageClasses.title}>

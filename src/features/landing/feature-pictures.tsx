@@ -2,7 +2,9 @@
 import { IconCircleCheck, IconClockUp, IconMessageCircle } from '@tabler/icons-react';
 import classes from '#src/features/landing/feature-pictures.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
-import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
+import { sceneFor } from '#contract/scenes/scene-for.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
+import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const ROW_ICONS = {
@@ -20,7 +22,7 @@ export function PromptAndDays() {
       <div className={classes.days}>
         {TEXT.ai.days.map((name, index) => (
           <span key={name} className={classes.day}>
-            <GeneratedCover name={name} hour={6 + index * 3} />
+            <ScenePicture scene={sceneFor(name, name, 6 + index * 3)} />
             <b>{TEXT.ai.short[index]}</b>
           </span>
         ))}
@@ -55,7 +57,7 @@ export function Papers() {
   return (
     <div className={classes.papers}>
       <Paper />
-      <GeneratedCover name={TEXT.ai.days[1]} />
+      <ScenePicture scene={sceneOf('gates', 'ember')} />
       <Paper />
     </div>
   );

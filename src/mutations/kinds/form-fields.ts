@@ -19,6 +19,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   rsvpType: 'rsvpType',
   answer: 'answer',
   file: 'file',
+  programIds: 'days',
 };
 const LIMITS: Partial<Record<Known, number>> = {
   name: TEXT_LIMITS.name,

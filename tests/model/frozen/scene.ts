@@ -39,6 +39,13 @@ export const IDS = {
   photoActivity: id(72),
   photoPost: id(73),
   photoBulletin: id(74),
+  orderEvent: id(90),
+  orderDays: [id(91), id(92), id(93)],
+  copyEvent: id(94),
+  copyEventDay: id(95),
+  copiedActivity: id(96),
+  dayCopy: id(97),
+  activityCopy: id(98),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -87,6 +94,23 @@ export async function frozenScene(): Promise<FrozenScene> {
     startIsoTime: date(FIRST_DAY),
     endIsoTime: date(FIRST_DAY),
     timezone: 'UTC',
+  });
+  const more = { name: 'Order', startIsoTime: date(FIRST_DAY), timezone: 'UTC' };
+  await make('/api/events', {
+    ...more,
+    id: IDS.orderEvent,
+    dayIds: IDS.orderDays,
+    endIsoTime: date('2027-04-03'),
+  });
+  await make('/api/events', {
+    ...more,
+    id: IDS.copyEvent,
+    dayIds: [IDS.copyEventDay],
+    endIsoTime: date(FIRST_DAY),
+  });
+  await make(`/api/events/${IDS.copyEvent}/programs/${IDS.copyEventDay}/activity`, {
+    id: IDS.copiedActivity,
+    ...activityOn(FIRST_DAY, 8),
   });
   const day = `/api/events/${IDS.event}/programs/${IDS.days[0]}/activity`;
   await make(day, { id: IDS.activity, ...activityOn(FIRST_DAY, 8) });

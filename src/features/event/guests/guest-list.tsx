@@ -34,7 +34,7 @@ export function GuestList({ event }: { event: EventView }) {
         onRetry={live.state === 'error' ? live.retry : undefined}
       />
     );
-  if (live.value.length === 0) return <EmptyState scene="hills" title={texts.none} />;
+  if (live.value.length === 0) return <EmptyState scene="party-dusk" title={texts.none} />;
   return <Guests event={event} rsvps={live.value} />;
 }
 

@@ -23,7 +23,7 @@ export function useAnswer(event: ShownEvent, signedIn: boolean): (answer: Answer
         title: event.name,
         text: text.signInFirst,
         registerText: text.signUpFirst,
-        picture: { src: event.image, seed: event.name },
+        picture: { src: event.image, of: event },
       },
       // A request to sign in is never awaited, so its `then` is no trap.
       // oxlint-disable-next-line unicorn/no-thenable

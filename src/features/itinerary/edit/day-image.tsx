@@ -27,9 +27,7 @@ export function DayImage({ day }: { day: ShownDay }) {
       unsent={isUnderWay(day.syncOf.image)}
       action={day.image ? messages.image.change : messages.image.add}
       picture={
-        day.image ? (
-          <MediaPicture className={classes.picture} src={day.image} seed={day.name} sizes="112px" />
-        ) : null
+        day.image ? <MediaPicture className={classes.picture} src={day.image} of={day} sizes="112px" /> : null
       }
       note={<ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />}
     />

@@ -1,5 +1,5 @@
-import { n, smooth, type Canvas, type Point } from '#src/ui/covers/canvas.ts';
-import { mix } from '#src/ui/covers/colour-mix.ts';
+import { n, smooth, type Canvas, type Point } from '#contract/scenes/canvas.ts';
+import { mix } from '#contract/scenes/colour-mix.ts';
 
 /** Sky, stars when the mood has them. */
 export function sky(canvas: Canvas, horizon: number): void {
@@ -100,3 +100,53 @@ export function water(canvas: Canvas, y: number, sunX: number): void {
 
 /** The colour of land: 0 is far away and takes the air's colour, 1 stands in front. */
 export const land = (canvas: Canvas, t: number): string => mix(canvas.mood.far, canvas.mood.near, t ** 1.15);
+
+/** A soft light around a point: a lamp, a fire, a moon behind mist. */
+export function shine(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  most = 0.8,
+): void {
+  canvas.add(
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${canvas.round(
+      [
+        [0, colour, most],
+        [0.35, colour, most * 0.4],
+        [1, colour, 0],
+      ],
+      x,
+      y,
+      radius,
+    )}"/>`,
+  );
+}
+
+/** A ground that darkens towards the person who looks. */
+export function floor(canvas: Canvas, y: number, far: string, near: string): void {
+  canvas.fill(
+    `M0 ${n(y)}H${canvas.width}V${canvas.height}H0Z`,
+    canvas.down(
+      [
+        [0, far],
+        [1, near],
+      ],
+      y,
+      canvas.height,
+    ),
+  );
+}
+
+/** A wash over the whole picture from one colour to another. */
+export function wash(canvas: Canvas, top: string, low: string): void {
+  floor(canvas, 0, top, low);
+}
+
+/** What is drawn by `paint`, upside down below `y`: a mirror in still water. */
+export function mirrored(canvas: Canvas, y: number, strength: number, paint: () => void): void {
+  canvas.add(`<g transform="matrix(1 0 0 -.8 0 ${n(y * 1.8)})" opacity="${strength}">`);
+  paint();
+  canvas.add('</g>');
+}

@@ -1,5 +1,5 @@
-import type { Mood } from '#src/ui/covers/moods.ts';
-import type { Random } from '#src/ui/covers/random.ts';
+import type { Mood } from '#contract/scenes/moods.ts';
+import type { Random } from '#contract/scenes/random.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -15,6 +15,8 @@ export interface Canvas {
   random: Random;
   /** Adds a shape. */
   add(svg: string): void;
+  fill(path: string, paint: string, opacity?: number): void;
+  line(path: string, paint: string, width: number, opacity?: number): void;
   /** A vertical gradient from `y1` to `y2`; returns its paint. */
   down(
     stops: readonly (readonly [at: number, colour: string, opacity?: number])[],
@@ -32,6 +34,9 @@ export interface Canvas {
 }
 
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+const faint = (opacity: number | undefined): string =>
+  opacity === undefined ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`;
 
 export function canvasOf(width: number, height: number, mood: Mood, random: Random): Canvas {
   const defs: string[] = [];
@@ -58,6 +63,11 @@ export function canvasOf(width: number, height: number, mood: Mood, random: Rand
     mood,
     random,
     add: (svg) => void shapes.push(svg),
+    fill: (path, paint, opacity) => void shapes.push(`<path d="${path}" fill="${paint}"${faint(opacity)}/>`),
+    line: (path, paint, wide, opacity) =>
+      void shapes.push(
+        `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${n(wide)}" stroke-linecap="round" stroke-linejoin="round"${faint(opacity)}/>`,
+      ),
     down: (stops, y1, y2) => define('linearGradient', `x1="0" x2="0" y1="${n(y1)}" y2="${n(y2)}"`, stops),
     round: (stops, x, y, radius) =>
       define('radialGradient', `cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"`, stops),
@@ -68,6 +78,13 @@ export function canvasOf(width: number, height: number, mood: Mood, random: Rand
 
 export const polygon = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
+
+/** Outlines, to be joined into one path. */
+export const box = (x: number, y: number, wide: number, tall: number): string =>
+  `M${n(x)} ${n(y)}h${n(wide)}v${n(tall)}h${n(-wide)}z`;
+export const oval = (x: number, y: number, rx: number, ry = rx): string =>
+  `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-2 * rx)} 0z`;
+export const shape = (...points: Point[]): string => `${polygon(points)}z`;
 
 /** A smooth line through the middles between the points. */
 export function smooth(points: readonly Point[]): string {
