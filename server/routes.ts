@@ -13,6 +13,7 @@ import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { sceneRoutes } from '#server/modules/scenes/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
@@ -32,6 +33,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   dayRoutes,
   activityRoutes,
   rsvpRoutes,
+  invitationRoutes,
   feedRoutes,
   bulletinRoutes,
   syncRoutes,

@@ -54,6 +54,8 @@ export interface ChangeRoute<
   files?: { max: number; bytes: number; json?: readonly string[] };
   /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
+  /** People may be named as `?users=a,b` instead: some proxies drop the body of a DELETE. */
+  usersInQuery?: boolean;
   /** `rawBody` is not validated yet: only for the rare call that names its event in the body. */
   authorise(unit: Unit, params: Params, rawBody: unknown): Promise<Context>;
   /**

@@ -6,6 +6,7 @@ import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
 import { askToSignIn, prefillSignIn } from '#src/session/ask-to-sign-in.ts';
+import { holdInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
@@ -22,6 +23,7 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boole
  */
 export async function start(drawn?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();
+  const invitation = takeInvitationFromAddress();
   startDebugPanel();
   askForBackgroundSync();
   listenForInstall();
@@ -30,7 +32,14 @@ export async function start(drawn?: Promise<void>): Promise<void> {
   try {
     await drawn;
     await startSession();
-    if (emailId && (await getAccessToken()) === null) {
+    const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
+    if (invitation && signedOut)
+      await holdInvitation(invitation.eventId, {
+        invite: invitation.invite,
+        status: 'REQUESTED',
+        decidedBy: null,
+      });
+    if (emailId && signedOut) {
       prefillSignIn({ emailId });
       if (opensPanel(location.pathname)) askToSignIn({ emailId });
     }

@@ -26,8 +26,11 @@ import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 
 interface OfNoun {
   creations?: readonly Creation<unknown>[];
@@ -57,7 +60,14 @@ const MUTATIONS: Record<string, OfNoun> = {
     deletions: [deleteActivityMutation],
   },
   rsvps: {
-    settings: [respondRsvpMutation, decideRsvpsMutation, removeGuestsMutation],
+    settings: [
+      respondRsvpMutation,
+      decideRsvpsMutation,
+      removeGuestsMutation,
+      invitePeopleMutation,
+      remindGuestsMutation,
+      setHostsMutation,
+    ],
   },
   feed: {
     creations: [createPostMutation, createCommentMutation],

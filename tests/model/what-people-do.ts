@@ -14,10 +14,13 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
@@ -144,6 +147,31 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     );
     if (happens && row?.user.guid)
       await world.do(by, removeGuestsMutation, { eventId: world.event.id, users: [row.user.guid] });
+  }),
+  invite: fc.tuple(host, pick, fc.boolean()).map(([by, which, known]) => async (world) => {
+    const row = nth(await guestsOf(world, by), which);
+    // an address of the list, or one of a few that have no account
+    const emailId = known && row?.user.emailId ? row.user.emailId : `friend-${which}@example.org`;
+    if (row || !known)
+      await world.do(by, invitePeopleMutation, {
+        eventId: world.event.id,
+        people: [{ id: world.newId(), emailId, name: null }],
+      });
+  }),
+  remind: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const row = nth(
+      (await guestsOf(world, by)).filter(({ status, version }) => status === 'REQUESTED' && version > 0),
+      which,
+    );
+    if (row) await world.do(by, remindGuestsMutation, { eventId: world.event.id, rsvps: [row.id] });
+  }),
+  setHost: fc.tuple(host, pick, fc.boolean()).map(([by, which, isHost]) => async (world) => {
+    const row = nth(
+      (await guestsOf(world, by)).filter(({ status, user }) => status === 'YES' && user.guid),
+      which,
+    );
+    if (row?.user.guid)
+      await world.do(by, setHostsMutation, { eventId: world.event.id, users: [row.user.guid], isHost });
   }),
   createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;

@@ -11,7 +11,7 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   const { id } = await on.scene();
   const guests = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => on.server.makeUser(name)));
   await on.respond(id, guests[0], 'Yes');
-  expect(await on.subjects(on.olga)).toEqual(['Ada Test asks to join Kyoto, <Slowly>']);
+  expect(await on.subjects(on.olga)).toEqual(['Ada Test wants to join Kyoto, <Slowly>']);
   for (const guest of guests.slice(1)) await on.respond(id, guest, 'Yes');
   on.clock.forward(14 * MINUTE);
   await sendDueDigests(on.server.services);
@@ -22,8 +22,8 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   await Promise.all([sendDueDigests(on.server.services), sendDueDigests(on.server.services)]);
   for (const host of [on.olga, on.hana]) {
     expect(await on.subjects(host)).toEqual([
-      'Ada Test asks to join Kyoto, <Slowly>',
-      '2 people ask to join Kyoto, <Slowly>',
+      'Ada Test wants to join Kyoto, <Slowly>',
+      '2 people want to join Kyoto, <Slowly>',
     ]);
     const mail = await on.last(host);
     for (const part of [mail.text, mail.html]) {
@@ -38,7 +38,7 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   // a new quarter of an hour: the next request does not wait
   on.clock.forward(15 * MINUTE);
   await on.respond(id, await on.server.makeUser('Eve'), 'Yes');
-  expect((await on.subjects(on.olga)).at(-1)).toBe('Eve Test asks to join Kyoto, <Slowly>');
+  expect((await on.subjects(on.olga)).at(-1)).toBe('Eve Test wants to join Kyoto, <Slowly>');
 });
 
 test('joined and declined: only for hosts who asked for it, gathered, as it stands by then', async () => {

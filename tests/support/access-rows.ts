@@ -163,6 +163,30 @@ export const ACCESS_ROWS: AccessRow[] = [
   },
 
   {
+    route: 'POST /api/rsvp',
+    path: () => '/api/rsvp',
+    body: (s) => ({ eventId: s.eventId, invitees: [`new-${randomUUID()}@example.org`], selfInvited: false }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/rsvp/request/:eventId',
+    path: (s) => `/api/rsvp/request/${s.eventId}`,
+    body: () => ({}),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/hosts',
+    path: (s) => `/api/events/${s.eventId}/hosts`,
+    body: (s) => ({ users: [s.people.secondGuest.id] }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/hosts',
+    path: (s) => `/api/events/${s.eventId}/hosts`,
+    body: (s) => ({ users: [s.people.secondGuest.id] }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'PUT /api/rsvp',
     path: () => '/api/rsvp',
     body: (s) => ({ eventId: s.eventId, status: 'YES', rsvps: [s.asksId] }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { dateOf, instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
@@ -128,24 +128,18 @@ async function guestsMail(
   waiting: Waiting[],
   occasion: DigestContext,
 ): Promise<Mail | null> {
+  const subjects = waiting.map(({ subjectId }) => subjectId);
   const guests = await tx
     .select({
       status: rsvps.status,
-      firstName: users.firstName,
+      firstName: sql<string | null>`coalesce(${users.firstName}, ${rsvps.invitedName})`,
       lastName: users.lastName,
-      emailId: users.emailId,
+      emailId: rsvps.emailId,
     })
     .from(rsvps)
-    .innerJoin(users, eq(users.id, rsvps.userId))
-    .where(
-      and(
-        eq(rsvps.eventId, eventId),
-        inArray(
-          rsvps.userId,
-          waiting.map(({ subjectId }) => subjectId),
-        ),
-      ),
-    )
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    // who has no account is named by their row
+    .where(and(eq(rsvps.eventId, eventId), or(inArray(rsvps.userId, subjects), inArray(rsvps.id, subjects))))
     .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
   const named = (status: string): string[] =>
     guests.filter((guest) => guest.status === status).map(displayName);

@@ -19,6 +19,7 @@ import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { useInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
@@ -34,6 +35,11 @@ const OfflineCard = lazyPart(
 // Nor for people who are not part of the event.
 const BulletinBanner = lazyPart(
   async () => (await import('#src/features/bulletin/bulletin-banner.tsx')).BulletinBanner,
+);
+
+// Visitors have only the itinerary.
+const SectionLinks = lazyPart(
+  async () => (await import('#src/features/event/section-links.tsx')).SectionLinks,
 );
 
 interface Props {
@@ -71,9 +77,22 @@ export function ItineraryScreen({
   });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
-  const offer: AnswerOffer = standing === 'known' ? offerOf(event, { signedIn, now }) : { kind: 'none' };
-  const answer = useAnswer(event, signedIn);
+  const invitation = useInvitation(event.id, signedIn);
+  // who holds the link of an invitation stands to the event as the invited person does
+  const seen: ShownEvent = invitation
+    ? {
+        ...event,
+        selfStatus: invitation.status,
+        selfDecidedBy: invitation.decidedBy,
+        isGuest: invitation.status === 'YES',
+      }
+    : event;
+  const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
+  const answer = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
+  // of a private event others see nothing but its itinerary
+  const hasSections =
+    signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
@@ -91,12 +110,19 @@ export function ItineraryScreen({
       <Backdrop event={event} day={day} />
       <div inert={board.covered}>
         <ItineraryHeader
-          event={event}
+          event={seen}
           stage={stage}
           beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
           actions={<HeaderActions event={event} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
+        {hasSections ? (
+          <div className={classes.sections}>
+            <Suspense>
+              <SectionLinks event={event} />
+            </Suspense>
+          </div>
+        ) : null}
         {event.isOwner || event.isHost || event.isGuest ? (
           <Suspense>
             <BulletinBanner eventId={event.id} overPicture />
@@ -135,6 +161,7 @@ export function ItineraryScreen({
         <AnswerBar
           event={event}
           offer={offer}
+          byLink={invitation !== null}
           onAnswer={answer}
           onSignIn={() =>
             askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })

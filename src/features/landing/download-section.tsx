@@ -11,6 +11,7 @@ import classes from '#src/features/landing/download-section.module.css';
 import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import { TINTS } from '#contract/scenes/tints.ts';
 import { sceneOf } from '#contract/scenes/scene-list.ts';
@@ -48,12 +49,16 @@ export function DownloadSection() {
         </h2>
         <p className={pageClasses.pitch}>{TEXT.downloadText}</p>
         <div className={`${pageClasses.actions} ${classes.actions}`}>
+          <Button size="lg" onClick={() => askToSignIn({ mode: 'register' })}>
+            {TEXT.create}
+          </Button>
           {demo ? (
             <Button
               component="a"
               href={demo}
               {...away(demo)}
               size="lg"
+              variant="glass"
               leftSection={<IconCalendarEvent {...icon} />}
             >
               {TEXT.demo}

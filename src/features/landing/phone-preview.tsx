@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconPlane } from '@tabler/icons-react';
 import { LANDING_TEXT } from '#src/features/landing/messages.ts';
 import classes from '#src/features/landing/phone-preview.module.css';
+import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneOf } from '#contract/scenes/scene-list.ts';
@@ -51,6 +52,17 @@ export function PhonePreview() {
             </div>
           ))}
         </div>
+      </div>
+      <div className={classes.invite}>
+        <Avatar name="Maya Lindqvist" size={40} />
+        <span>
+          <b>{LANDING_TEXT.invite.title}</b>
+          <small>{LANDING_TEXT.invite.text}</small>
+        </span>
+        <span className={classes.answers}>
+          <i>{LANDING_TEXT.invite.no}</i>
+          <i data-yes>{LANDING_TEXT.invite.yes}</i>
+        </span>
       </div>
       <div className={classes.float}>
         <IconPlane size={20} stroke={1.75} />

@@ -18,6 +18,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   privacy: 'privacy',
   rsvpType: 'rsvpType',
   answer: 'answer',
+  invitees: 'text',
   file: 'file',
   programIds: 'days',
 };

@@ -20,6 +20,9 @@ import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
@@ -216,6 +219,21 @@ export const SAMPLES: readonly Sample[] = [
     removeGuestsMutation,
     { eventId, users: [IDS.leaver] },
     inEvent('rsvps', IDS.leaverRsvp, { status: 'HOST_REMOVED' }),
+  ),
+  sample(
+    invitePeopleMutation,
+    { eventId, people: [{ id: IDS.invitedRsvp, emailId: 'noor@example.org', name: 'Noor Haddad' }] },
+    inEvent('rsvps', IDS.invitedRsvp, { status: 'ONBOARD_REQUESTED' }),
+  ),
+  sample(
+    remindGuestsMutation,
+    { eventId, rsvps: [IDS.silentRsvp] },
+    inEvent('rsvps', IDS.silentRsvp, { status: 'REQUESTED', remindedAt: ANY }),
+  ),
+  sample(
+    setHostsMutation,
+    { eventId, users: [IDS.promoted], isHost: true },
+    inEvent('rsvps', IDS.promotedRsvp, { user: { isHost: true } }),
   ),
   sample(
     createPostMutation,

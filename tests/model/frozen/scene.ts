@@ -27,6 +27,11 @@ export const IDS = {
   guestRsvp: id(50),
   askerRsvp: id(51),
   leaverRsvp: id(52),
+  silent: id(5),
+  promoted: id(6),
+  silentRsvp: id(53),
+  promotedRsvp: id(54),
+  invitedRsvp: id(55),
   newEvent: id(60),
   newEventDay: id(61),
   newDay: id(62),
@@ -66,11 +71,13 @@ export async function frozenScene(): Promise<FrozenScene> {
     await server.db.insert(users).values({ ...user, pictureFileId });
     return server.signInAgain(user as TestUser);
   };
-  const [owner, guest, asker, leaver] = [
+  const [owner, guest, asker, leaver, silent, promoted] = [
     await person(IDS.owner, 'Asha'),
     await person(IDS.guest, 'Ben', id(80)),
     await person(IDS.asker, 'Chen'),
     await person(IDS.leaver, 'Dora'),
+    await person(IDS.silent, 'Elif'),
+    await person(IDS.promoted, 'Femi'),
   ];
   const make = async (path: string, body: object) => {
     const answer = await server.inject('POST', path, { as: owner, body });
@@ -127,7 +134,7 @@ export async function frozenScene(): Promise<FrozenScene> {
   const rsvp = (
     rsvpId: string,
     { id: userId, emailId }: TestUser,
-    status: 'YES' | 'HOST_APPROVAL_REQUESTED',
+    status: 'YES' | 'REQUESTED' | 'HOST_APPROVAL_REQUESTED',
   ) => ({ id: rsvpId, eventId: IDS.event, userId, emailId, status, version: 1 });
   await server.db
     .insert(rsvps)
@@ -135,6 +142,8 @@ export async function frozenScene(): Promise<FrozenScene> {
       rsvp(IDS.guestRsvp, guest, 'YES'),
       rsvp(IDS.askerRsvp, asker, 'HOST_APPROVAL_REQUESTED'),
       rsvp(IDS.leaverRsvp, leaver, 'YES'),
+      rsvp(IDS.silentRsvp, silent, 'REQUESTED'),
+      rsvp(IDS.promotedRsvp, promoted, 'YES'),
     ]);
   const people = { owner, guest };
   let browsers = 0;

@@ -19,6 +19,7 @@ export function CoverField({ event }: { event: EventView }) {
       <PictureField
         className={classes.field}
         choice={choice}
+        withScenes
         storing={cover.storing}
         unsent={isUnsent(event)}
         action={event.image ? messages.cover.change : messages.cover.add}

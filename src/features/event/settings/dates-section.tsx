@@ -48,7 +48,8 @@ export default function DatesSection({ event }: { event: EventView }) {
       );
     });
   const shared = {
-    valueFormat: 'ddd D MMM YYYY',
+    // beside each other in a narrow panel
+    valueFormat: 'D MMM YYYY',
     leftSection: <IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />,
     leftSectionWidth: 44,
     dropdownType: wide ? 'popover' : 'modal',

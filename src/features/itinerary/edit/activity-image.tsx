@@ -28,6 +28,7 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
       <PictureField
         className={classes.hero}
         choice={choice}
+        withScenes
         storing={picture.storing}
         unsent={isUnderWay(syncOf.image)}
         action={activity.image ? messages.image.change : messages.image.add}

@@ -23,6 +23,7 @@ export function DayImage({ day }: { day: ShownDay }) {
       className={classes.field}
       label={messages.image.ofDay(day.name)}
       choice={choice}
+      withScenes
       storing={picture.storing}
       unsent={isUnderWay(day.syncOf.image)}
       action={day.image ? messages.image.change : messages.image.add}

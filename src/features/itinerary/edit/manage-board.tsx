@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
@@ -96,6 +98,17 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       dayListEnd: (
         <div className={classes.end}>
           <AddLine label={messages.day.add} onAdd={() => addDay(board)} />
+          {days.length > 1 ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setReordering(true)}
+            >
+              {messages.day.reorder}
+            </Button>
+          ) : null}
         </div>
       ),
       stripEnd: (

@@ -49,7 +49,7 @@ export const messages = {
       failed: 'Failed to delete activity',
     },
     update: { done: 'Activity updated successfully', failed: 'Failed to update activity' },
-    hint: 'Enter saves, Esc puts it back',
+    hint: 'Enter to save, Esc to cancel',
   },
   form: {
     title: 'New activity',

@@ -25,7 +25,7 @@ export const messages = {
   coverChoose: 'Choose a picture',
   coverRemove: 'Remove picture',
   coverReplace: 'Replace',
-  coverFallback: 'Without one, Sojourn paints a cover from the name.',
+  coverFallback: 'Without one, Sojourn paints a cover.',
   coverLimits: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB',
   coverType: 'The cover must be an image (JPEG, PNG, WebP, GIF or AVIF).',
   coverSize: 'The cover can be at most 10 MB.',
