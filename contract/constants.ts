@@ -29,6 +29,8 @@ export const LATEST_DEFAULT_HOUR = 23;
 export const TIME_STEP_MINUTES = 30;
 export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
+/** A deleted event can be restored for so long; then it is removed for good. */
+export const RESTORE_DAYS = 30;
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
@@ -50,6 +52,18 @@ export const TEXT_LIMITS = {
   location: 300,
   person: 80,
   organisation: 120,
+  prompt: 10_000,
+} as const;
+/** Of feedback forms: characters, and how many of each. */
+export const FEEDBACK_LIMITS = {
+  label: 200,
+  option: 120,
+  answer: 2000,
+  options: 12,
+  /** Questions of one form. */
+  fields: 30,
+  /** Forms of one event. */
+  forms: 50,
 } as const;
 export const FILE_LIMITS = {
   image: 10_000_000,

@@ -6,6 +6,7 @@ import type { Person } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 import { EventRow } from '#contract/schemas/events.ts';
 import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import { FormRow, ResponseRow, ResultsRow } from '#contract/schemas/feedback.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -117,6 +118,27 @@ export const TABLES = {
   reads: table(ReadRow, {
     eventField: 'eventId',
     seenBy: 'viewBulletins',
+    people: [],
+    files: [],
+    evict: 'past',
+  }),
+  forms: table(FormRow, {
+    eventField: 'eventId',
+    seenBy: 'viewFeedback',
+    people: [],
+    files: [],
+    evict: 'past',
+  }),
+  responses: table(ResponseRow, {
+    eventField: 'eventId',
+    seenBy: 'viewFeedback',
+    people: [],
+    files: [],
+    evict: 'past',
+  }),
+  results: table(ResultsRow, {
+    eventField: 'eventId',
+    seenBy: 'manageFeedback',
     people: [],
     files: [],
     evict: 'past',

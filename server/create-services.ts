@@ -14,8 +14,9 @@ import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
-import { keptSms } from '#server/providers/sms/kept-sms.ts';
+import { keptSms } from '#server/modules/mail/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {
@@ -58,6 +59,7 @@ export function createServices({
     }),
     readEventChanges,
     sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
+    planner: config.ai && openAiPlanner(config.ai),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     tokens: {

@@ -8,11 +8,13 @@ import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
+import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { planningRoutes } from '#server/modules/planning/routes.ts';
 import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { sceneRoutes } from '#server/modules/scenes/routes.ts';
@@ -29,6 +31,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   authRoutes,
   itineraryRoutes,
   eventRoutes,
+  planningRoutes,
   scheduleImportRoutes,
   dayRoutes,
   activityRoutes,
@@ -36,6 +39,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   invitationRoutes,
   feedRoutes,
   bulletinRoutes,
+  feedbackRoutes,
   syncRoutes,
   fileRoutes,
   sceneRoutes,

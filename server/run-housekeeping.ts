@@ -2,6 +2,8 @@ import { lt } from 'drizzle-orm';
 import { describeError } from '#server/db/failure.ts';
 import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { purgeEvents } from '#server/modules/events/purge-events.ts';
+import { collectBytes } from '#server/modules/files/collect-bytes.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -41,7 +43,7 @@ export function startHousekeeping(services: Services, everyMs = EVERY_MS): { sto
 }
 
 export async function runHousekeeping(
-  { db, database, clock, uploads }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads'>,
+  { db, database, clock, uploads, files }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads' | 'files'>,
   thorough: boolean,
 ): Promise<void> {
   if (thorough) {
@@ -52,6 +54,8 @@ export async function runHousekeeping(
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
+    await purgeEvents(db, clock());
+    await collectBytes({ db, files, clock });
     // until then even an exchanged token is kept, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }

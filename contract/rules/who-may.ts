@@ -11,6 +11,10 @@ const WHO_MAY = {
   takePartInSocial: isParticipant,
   viewBulletins: isParticipant,
   manageBulletins: isManager,
+  viewFeedback: isParticipant,
+  // a verdict on one's own experience would only raise its average
+  answerFeedback: (by) => isParticipant(by) && by !== 'owner',
+  manageFeedback: isManager,
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,
@@ -22,6 +26,7 @@ const WHO_MAY = {
   editProgram: isManager,
   invite: isManager,
   cloneEvent: (by) => by === 'owner',
+  restoreEvent: (by) => by === 'owner',
 } as const satisfies Record<string, (by: Relation, privacy: Privacy) => boolean>;
 
 export type Action = keyof typeof WHO_MAY;

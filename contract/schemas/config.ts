@@ -9,6 +9,8 @@ export const PublicConfig = v.object({
   /** Mails are kept on a page of this server instead of being sent. */
   mailbox: v.boolean(),
   demo: v.boolean(),
+  /** Building with AI asks a service; otherwise the planner of this server reads what is written. */
+  ai: v.optional(v.boolean()),
   /**
    * Where the landing page and the download sheet lead; null = the button is not shown, or becomes a mail to
    * `legal.email`.

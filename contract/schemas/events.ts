@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   CalendarDate,
   Description,
@@ -9,6 +10,7 @@ import {
   Privacy,
   RsvpType,
   Subtitle,
+  Text,
   TimeZone,
   Versioned,
 } from '#contract/schemas/common.ts';
@@ -37,6 +39,8 @@ export const EventRow = v.object({
   timezone: v.string(),
   privacy: v.fallback(Privacy, 'PRIVATE'),
   rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
+  /** A machine wrote it, and no manager has looked through it yet. */
+  needsReview: v.optional(v.boolean()),
   owner: Person,
   hosts: v.array(Person),
   guests: v.array(Person),
@@ -80,8 +84,31 @@ export const CreateEventBody = v.object({
     ]),
     false,
   ),
+  /** What to build, with `isAIMode`; the file is a PDF then. */
+  prompt: v.optional(Text(TEXT_LIMITS.prompt)),
   createdAt: v.optional(Instant),
 });
+
+/** The first day is sent as start of day in UTC, like that of a new event. */
+export const CloneEventBody = v.object({
+  id: v.optional(Id),
+  startDateTime: Instant,
+  privacy: Privacy,
+  createdAt: v.optional(Instant),
+});
+
+/** A deleted event that its owner can still bring back. */
+export const DeletedEvent = v.object({
+  id: Id,
+  name: v.string(),
+  startOn: CalendarDate,
+  endOn: CalendarDate,
+  deletedAt: v.string(),
+  /** Until then it can be restored; afterwards nothing of it is left. */
+  restorableUntil: v.string(),
+});
+export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
+
 const fields = {
   name: Name,
   subtitle: Subtitle,
@@ -89,6 +116,7 @@ const fields = {
   privacy: Privacy,
   rsvpType: RsvpType,
   timezone: TimeZone,
+  needsReview: v.literal(false),
   /** The whole event moves with its first day. */
   startOn: CalendarDate,
 };
@@ -103,6 +131,7 @@ export const UpdateEventBody = v.strictObject({
         privacy: v.string(),
         rsvpType: v.string(),
         timezone: v.string(),
+        needsReview: v.boolean(),
         startOn: v.string(),
       }),
     ),

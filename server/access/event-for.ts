@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -56,6 +57,28 @@ export async function eventForChange(unit: Unit, eventId: string, action: Action
   // as it was before the wait.
   await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   return eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now);
+}
+
+/**
+ * A deleted event, for its owner or a host to bring back, under its row lock. Everybody else learns nothing of
+ * it.
+ * @throws Refusal EVENT_NOT_FOUND; FORBIDDEN for hosts, who may delete an event but not restore it
+ */
+export async function deletedEventForChange(unit: Unit, eventId: string): Promise<EventAccess> {
+  if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
+  await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+  const { userId } = unit.actor;
+  const [row] = await unit.tx
+    .select({ event: events, rsvp: rsvps })
+    .from(events)
+    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, userId)))
+    .where(eq(events.id, eventId));
+  const access = row && relationToEvent(row.event, row.rsvp, { userId, now: unit.now });
+  // one that is not deleted is no secret to those who may see it, and restoring it changes nothing
+  if (!access || (access.event.deletedAt && !isManager(access.relation)))
+    throw new Refusal('EVENT_NOT_FOUND');
+  if (!whoMay('restoreEvent', access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');
+  return access;
 }
 
 function allow(access: EventAccess | null, action: Action): EventAccess {

@@ -62,6 +62,7 @@ export async function publicEvents(reader: Reader, viewer: Viewer, limit: number
       and(
         eq(events.privacy, 'PUBLIC'),
         isNull(events.deletedAt),
+        eq(events.needsReview, false),
         gte(events.endOn, from),
         viewer.userId ? ne(events.ownerId, viewer.userId) : undefined,
       ),

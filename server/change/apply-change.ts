@@ -32,6 +32,8 @@ export interface ChangeCall {
   unusable: Refusal | null;
   /** null when the caller asked for no idempotency. */
   entry: LedgerEntry | null;
+  /** Aborted when the caller has hung up. What was begun is finished all the same, unless it says otherwise. */
+  signal?: AbortSignal;
 }
 type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
@@ -48,7 +50,10 @@ export async function applyChange(
     await authoriseOnly(ports, route, call);
     throw call.unusable;
   }
-  const prepared = route.prepare && call.files.length > 0 && (await prepareChange(ports, route, call));
+  const prepared =
+    route.prepare &&
+    (call.files.length > 0 || route.preparesAlways) &&
+    (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
   const committed: { unit?: TransactionUnit } = {};
 
@@ -126,6 +131,7 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
         now: ports.clock(),
         body,
         files: call.files,
+        signal: call.signal ?? new AbortController().signal,
       }),
     };
   } catch (error) {

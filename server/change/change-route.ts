@@ -60,7 +60,7 @@ export interface ChangeRoute<
   authorise(unit: Unit, params: Params, rawBody: unknown): Promise<Context>;
   /**
    * Slow work on the files, such as resizing pictures: after a first `authorise` and the validation of the
-   * body, before the actual transaction. Only called when there are files. Its result is passed to `apply`.
+   * body, before the actual transaction. Only called when there are files, or with `preparesAlways`. Its result is passed to `apply`.
    * It may refuse, and must leave nothing behind that needs undoing.
    */
   prepare?(of: {
@@ -69,7 +69,11 @@ export interface ChangeRoute<
     now: Date;
     body: InferOutput<Body>;
     files: UploadedFile[];
+    /** Aborted when the caller has hung up. */
+    signal: AbortSignal;
   }): Promise<Prepared>;
+  /** What is prepared is more than files. */
+  preparesAlways?: boolean;
   apply(
     unit: Unit,
     context: Context,

@@ -1,8 +1,8 @@
-// `npm run import -- <file> [--owner e-mail]`: a pretalx or frab schedule (JSON) becomes an event, without a
-// running server.
+// `npm run import -- <file> [--owner e-mail]`: a pretalx or frab schedule (JSON, XML), a calendar (.ics) or a
+// table (.csv, .xlsx) becomes an event, without a running server.
 // With the embedded database the server must be stopped for it; POST /api/events/import does the same while
 // it runs.
-import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { originOf, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
@@ -12,22 +12,21 @@ import { Refusal } from '#server/change/refusal.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { findOwner } from '#server/modules/schedule-import/find-owner.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
-import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
-import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { readImport } from '#server/modules/schedule-import/read-import.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
-const USAGE = 'Usage: npm run import -- <schedule.json> [--owner e-mail]';
+const USAGE = 'Usage: npm run import -- <file> [--owner e-mail]';
 
 async function main(): Promise<void> {
   const { file, ownerEmail } = readArguments();
   // The whole file is judged before the database is opened.
-  const plan = planEvent(
-    readScheduleText(
-      await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        throw new StartFailure(`${file} cannot be read: ${error.code ?? error.message}.`);
-      }),
-    ),
-  );
+  const plan = await readImport({ path: file, name: path.basename(file) }, {}).catch((error: Error) => {
+    if (error instanceof Refusal) throw error;
+    throw new StartFailure(
+      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error.message}.`,
+    );
+  });
   const config = readConfig(process.env);
   const database = await openConfigured(config, (text) => console.error(text));
   try {
@@ -36,6 +35,7 @@ async function main(): Promise<void> {
       `Imported "${plan.name}" for ${owner}: ${count(plan.dates.length, 'day', 'days')}, ${count(plan.activities.length, 'activity', 'activities')}, in ${plan.timezone}.`,
     );
     for (const note of plan.notes) console.log(`- ${note}`);
+    for (const { where, why } of plan.skipped ?? []) console.log(`- ${where}: ${why}`);
     console.log(`${config.publicUrl || originOf(config.host, config.port)}/itinerary/${id}`);
   } finally {
     await database.close();

@@ -33,6 +33,8 @@ export interface Config {
   seedDemo: boolean;
   /** Sign-in with Google: our client id there, and the trusted issuer. null = not offered. */
   google: { clientId: string; issuer: string } | null;
+  /** A service that speaks OpenAI's protocol. null = experiences are built by the built-in planner. */
+  ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   /** Calling code, without the plus, assumed for ten-digit phone numbers. */
   phoneCountry: string;
   /** Targets of the landing page's buttons and store badges. */
@@ -112,6 +114,15 @@ export const Environment = v.object({
     v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://accounts.google.com')),
     'https://accounts.google.com',
   ),
+  AI_BASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['http:', 'https:'], 'must look like https://api.example.org/v1'),
+      v.transform((value) => value.replace(/\/+$/, '')),
+    ),
+  ),
+  AI_API_KEY: v.optional(v.string()),
+  AI_MODEL: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be the name of a model'))),
   PHONE_COUNTRY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')),
     '1',
@@ -167,6 +178,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const env = read.output;
+  if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined))
+    throw new StartFailure('AI_BASE_URL and AI_MODEL must be set together.');
   const dataDir = path.resolve(env.DATA_DIR);
   makeDataDir(dataDir);
   const asShipped = Object.keys(given).every(
@@ -187,6 +200,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: env.SECRET ?? keptSecret(dataDir),
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
+    ai:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
+        : null,
     phoneCountry: env.PHONE_COUNTRY,
     links: {
       demo: env.DEMO_URL ?? null,

@@ -3,6 +3,7 @@ export * from './schema/accounts.ts';
 export * from './schema/bulletins.ts';
 export * from './schema/events.ts';
 export * from './schema/feed.ts';
+export * from './schema/feedback.ts';
 export * from './schema/files.ts';
 export * from './schema/ledger.ts';
 export * from './schema/notices.ts';

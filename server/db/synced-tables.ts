@@ -1,7 +1,19 @@
 import type { AnyColumn } from 'drizzle-orm';
 import type { PgTable, TableConfig } from 'drizzle-orm/pg-core';
 import type { TableName, TABLES } from '#contract/tables.ts';
-import { activities, bulletins, comments, days, events, posts, reads, rsvps } from '#server/db/schema.ts';
+import {
+  activities,
+  bulletins,
+  comments,
+  days,
+  events,
+  forms,
+  posts,
+  reads,
+  responses,
+  results,
+  rsvps,
+} from '#server/db/schema.ts';
 
 /** Where the rows of a table of contract/tables.ts are stored. */
 export interface StoredAs<T extends TableName> {
@@ -38,4 +50,8 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
     person: bulletins.ownerId,
   },
   reads: { table: reads, eventId: reads.eventId, version: reads.version, person: null },
+  forms: { table: forms, eventId: forms.eventId, version: forms.version, person: null },
+  responses: { table: responses, eventId: responses.eventId, version: responses.version, person: null },
+  // whom they show is within the row
+  results: { table: results, eventId: results.eventId, version: results.version, person: null },
 };

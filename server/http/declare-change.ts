@@ -53,6 +53,10 @@ export function declareChange<
         const known = UUID.test(String(id)) ? String(id).toLowerCase() : null;
         await refuseEarly(services, any, { actor, params: request.params, id: known });
       }
+      const hungUp = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) hungUp.abort();
+      });
       const input = await readInput(request, services, limits);
       try {
         const unusable =
@@ -75,6 +79,7 @@ export function declareChange<
           files: input.files,
           unusable,
           entry,
+          signal: hungUp.signal,
         });
         void reply.code(outcome.status);
         if (outcome.replayed) void reply.header('X-Replayed', '1');

@@ -7,6 +7,7 @@ import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+import type { Planner } from '#server/providers/planner/planner.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import type { PartialUploads } from '#server/providers/uploads/partial-uploads.ts';
@@ -23,6 +24,8 @@ export interface Services extends ChangePorts {
   sms: SmsSender | null;
   /** null: signing in with Google is not offered. */
   identity: IdentityProvider | null;
+  /** null: the built-in planner does it. */
+  planner: Planner | null;
   live: LiveHub;
   tokens: Tokens;
   log: FastifyBaseLogger;

@@ -1,7 +1,8 @@
 /**
  * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date ·
  * time: an instant, as wall time in `zone` · place: a location as its words · privacy, rsvpType, answer: one
- * of the choices of that name · file: kept, or left out · days: an order of days, only read
+ * of the choices of that name · file: kept, or left out · days: an order of days, names, questions: of a
+ * feedback form, only compared
  */
 export type EditKind =
   | 'line'
@@ -13,7 +14,9 @@ export type EditKind =
   | 'rsvpType'
   | 'answer'
   | 'file'
-  | 'days';
+  | 'days'
+  | 'names'
+  | 'questions';
 
 /** One thing in a pending change that a person can correct, or compare with what another person wrote. */
 export interface EditField {

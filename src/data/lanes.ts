@@ -1,5 +1,5 @@
 /** What a change can create, wait for or delete. */
-export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin';
+export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin' | 'form';
 export type Thing = `${ThingKind}:${string}`;
 
 /**
@@ -8,9 +8,9 @@ export type Thing = `${ThingKind}:${string}`;
  *
  * Each thing has a lane of its own · days: the set of days of an event · rsvp: one's own answer to an event ·
  * decide: what hosts decide about its guests · like: one's own like of a post · read: how far one
- * has read an event · profile: oneself
+ * has read an event · response: what one answers to a form · profile: oneself
  */
-export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'read' | 'profile';
+export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'read' | 'response' | 'profile';
 export type Lane = `${LaneKind}:${string}`;
 
 /** The lane of a thing is also the name of the thing. */

@@ -1,6 +1,7 @@
 /** What each waiting change is called in the tray. */
 export const messages = {
   createEvent: 'New experience',
+  cloneEvent: 'Copy of an experience',
   updateEvent: 'Change to the experience',
   setEventImage: 'Image of the experience',
   deleteEvent: 'Delete experience',
@@ -42,6 +43,13 @@ export const messages = {
   bulletinTitle: 'Title',
   deleteBulletin: 'Delete bulletin',
   readBulletins: 'Bulletins read',
+  createForm: 'New feedback form',
+  updateForm: 'Change to a feedback form',
+  formTitle: 'Title',
+  publishForm: 'Publish a feedback form',
+  closeForm: 'Close a feedback form',
+  deleteForm: 'Delete feedback form',
+  respondForm: 'Your feedback',
   updateProfile: 'Your name',
   setPicture: 'Your picture',
   removePicture: 'Remove your picture',
@@ -62,6 +70,7 @@ export const messages = {
     timezone: 'Time zone',
     privacy: 'Privacy',
     rsvpType: 'Who can join',
+    needsReview: 'Reviewed',
     answer: 'Your answer',
     invitees: 'Who is invited, one on each line',
     file: 'Picture or video',
@@ -69,5 +78,7 @@ export const messages = {
     firstName: 'First name',
     lastName: 'Last name',
     organisation: 'Organisation',
+    anonymous: 'Names',
+    fields: 'Questions',
   },
 } as const;

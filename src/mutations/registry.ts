@@ -12,10 +12,16 @@ import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
+import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
+import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
+import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
+import { respondFormMutation } from '#src/mutations/feedback/respond-form.ts';
+import { updateFormMutation } from '#src/mutations/feedback/update-form.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
@@ -42,7 +48,7 @@ interface OfNoun {
 /** Everything a person can do. Never remove an entry: rows of it may still be pending on a device. */
 const MUTATIONS: Record<string, OfNoun> = {
   events: {
-    creations: [createEventMutation],
+    creations: [createEventMutation, cloneEventMutation],
     fieldEdits: [updateEventMutation],
     settings: [setEventImageMutation],
     deletions: [deleteEventMutation],
@@ -78,6 +84,12 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createBulletinMutation],
     settings: [readBulletinsMutation],
     deletions: [deleteBulletinMutation],
+  },
+  feedback: {
+    creations: [createFormMutation],
+    fieldEdits: [updateFormMutation],
+    settings: [openFormMutation, respondFormMutation],
+    deletions: [deleteFormMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

@@ -66,14 +66,11 @@ test.each([
   expect(await screen.findByRole('heading', { name: text })).toBeDefined();
 });
 
-test('New Experience: tells what is missing only after a try, keeps the entries when it is closed, and AI says why it is off', async () => {
+test('New Experience: tells what is missing only after a try, and keeps the entries when it is closed', async () => {
   await holdEvent(data, later());
   open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
-  const ai = await dialog.findByRole('radio', { name: 'Build with AI' });
-  expect(ai.getAttribute('aria-disabled')).toBe('true');
-  expect(document.getElementById(ai.getAttribute('aria-describedby')!)?.textContent).toMatch(/not available/);
   expect(dialog.queryByText('This field is required.')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await dialog.findByText('This field is required.')).toBeDefined();
@@ -121,4 +118,79 @@ test('New Experience: a complete draft is created at once, offline, and leads to
     }),
   ]);
   expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('the owner alone can clone, also offline: it asks for the first day and the privacy', async () => {
+  const mine = later();
+  await holdEvent(data, mine);
+  await holdEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
+  open('upcoming');
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Hosted' });
+  expect(screen.queryByRole('button', { name: 'Actions for Hosted' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  await user.click(dialog.getByRole('radio', { name: /^Private/ }));
+  await user.click(dialog.getByRole('button', { name: 'Clone' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row).toMatchObject({
+    type: 'cloneEvent',
+    args: { sourceId: mine.id, startOn: mine.startOn, privacy: 'PRIVATE' },
+    request: { method: 'POST', path: `/api/events/${mine.id}/clone` },
+  });
+});
+
+test('what was deleted needs a connection, and says so', async () => {
+  await holdEvent(data, later());
+  open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  expect(
+    await screen.findByText(
+      'You need a connection to see and restore what was deleted.',
+      {},
+      { timeout: 5000 },
+    ),
+  ).toBeDefined();
+});
+
+test('New Experience with AI: the prompt begins with the dates and follows them; offline it says that it needs a connection', async () => {
+  const [startOn, endOn] = ['2027-05-03', '2027-05-05'];
+  await data.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({ name: 'Kyoto', startOn, endOn }),
+    savedAt: 0,
+  });
+  await holdEvent(data, later());
+  open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  await waitFor(() =>
+    expect((dialog.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Kyoto'),
+  );
+  const manual = dialog.getByRole('radio', { name: 'Build Manually' });
+  manual.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(dialog.getByRole('radio', { name: 'Build with AI', checked: true })).toBe(document.activeElement);
+  const prompt = (await dialog.findByRole(
+    'textbox',
+    { name: /^What do you have in mind/ },
+    { timeout: 5000 },
+  )) as HTMLTextAreaElement;
+  await waitFor(() =>
+    expect(prompt.value).toBe('Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.'),
+  );
+  expect(dialog.getByText(/^You need a connection to build with AI/)).toBeDefined();
+  expect((dialog.getByRole('button', { name: 'Build' }) as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.type(prompt, ' Slowly.');
+  await waitFor(async () =>
+    expect(JSON.parse((await data.outbox.drafts.get('new-experience'))?.text ?? '{}')).toMatchObject({
+      mode: 'AI',
+      prompt: expect.stringMatching(/2027\. Slowly\.$/),
+    }),
+  );
+  await userEvent.click(dialog.getByRole('radio', { name: 'Import' }));
+  expect(await dialog.findByText(/^You need a connection to import a file/)).toBeDefined();
+  expect((dialog.getByRole('button', { name: 'Import' }) as HTMLButtonElement).disabled).toBe(true);
 });

@@ -76,6 +76,16 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
   const bulletins = `/api/bulletin/${event.id}`;
   await host.call('POST', bulletins, { title: 'Wrong gate', description: 'Sorry.' });
+  const forms = `/api/events/${event.id}/form`;
+  const makeForm = (title: string) =>
+    host.call<{ id: string }>('POST', forms, {
+      title,
+      description: 'Two minutes.',
+      fields: [{ id: crypto.randomUUID(), label: 'The pace' }],
+    });
+  const asked = await makeForm('First impressions');
+  await host.call('PUT', `${forms}/${asked.id}`, { isActive: true });
+  await makeForm('Asked by mistake');
   await host.call('PUT', `/api/events/${event.id}`, { rsvpType: 'OPEN_INVITE' });
   await answer(asker, event.id, 'Yes');
   const silent = await newPerson('Noor');
@@ -127,6 +137,11 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   // not there when the next bulletin comes: reading that, too, would take the place of the unsent read mark
   await guestPage.goto('/profile');
   await expect(guestPage.getByLabel('First name')).toHaveValue('Gilbert');
+
+  await guestPage.goto(`/experiences/${event.id}/feedback`);
+  await guestPage.getByRole('radio', { name: '4 Very good' }).check();
+  await guestPage.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => unsentOn(guestPage)).toBe(23);
 
   // the host
   await rewrite(hostPage, 'Activity name', 'Tram along the river');
@@ -195,6 +210,14 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
   await expect.poll(() => unsentOn(hostPage)).toBe(19);
+  await hostPage.goto('/manage/experiences/upcoming');
+  await hostPage.getByRole('button', { name: 'Actions for The evening after' }).click();
+  await hostPage.getByRole('menuitem', { name: 'Clone' }).click();
+  await hostPage
+    .getByRole('dialog', { name: /^Clone/ })
+    .getByRole('button', { name: 'Clone', exact: true })
+    .click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(20);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -205,6 +228,24 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await expect(hostPage.getByRole('article').filter({ hasText: 'North gate' })).toContainText(
     'Waiting to send',
   );
+
+  await hostPage.goto(`${manage}/feedback`);
+  await hostPage.getByRole('button', { name: 'Actions for “Asked by mistake”' }).click();
+  await hostPage.getByRole('menuitem', { name: 'Delete form' }).click();
+  await confirm(hostPage, 'Delete form');
+  await hostPage.getByRole('button', { name: 'Actions for “First impressions”' }).click();
+  await hostPage.getByRole('menuitem', { name: 'Edit' }).click();
+  await hostPage.getByRole('textbox', { name: 'Title' }).fill('Second thoughts');
+  await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await hostPage.getByRole('button', { name: 'New form' }).click();
+  await hostPage.getByRole('textbox', { name: 'Title' }).fill('After Lisbon');
+  await hostPage.getByRole('textbox', { name: 'Add a question, then Enter' }).fill('The custard');
+  await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await hostPage
+    .getByRole('article', { name: 'After Lisbon' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
@@ -310,10 +351,24 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     'A week in Porto',
     'Four days in Lisbon',
     'The evening after',
+    'The evening after',
   ]);
   expect((await guest.call<{ title: string }[]>('GET', bulletins)).map(({ title }) => title)).toEqual([
     'North gate',
   ]);
+  expect(
+    (await host.call<{ title: string; isActive: boolean }[]>('GET', forms)).map(({ title, isActive }) => [
+      title,
+      isActive,
+    ]),
+  ).toEqual([
+    ['After Lisbon', true],
+    ['Second thoughts', true],
+  ]);
+  expect(await host.call('GET', `${forms}/${asked.id}/response`)).toMatchObject({
+    responsesCount: 1,
+    totalAverage: 4,
+  });
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(
     [OPENING, 'Words alone', 'Words and a photo'].toSorted(),

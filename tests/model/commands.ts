@@ -7,6 +7,7 @@ import { expectKept } from '#tests/model/kept.ts';
 import type { Step } from '#tests/model/step.ts';
 import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
 import { whatHappens } from '#tests/model/what-happens.ts';
+import { whatPeopleAsk } from '#tests/model/what-people-ask.ts';
 import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
 import { whatPeopleShow } from '#tests/model/what-people-show.ts';
 import type { World } from '#tests/model/world.ts';
@@ -54,6 +55,7 @@ export function commands(
       ...named(inTheFeed),
       ...named(inTheFeed),
       ...named(whatPeopleShow),
+      ...named(whatPeopleAsk),
       ...named(whatHappens),
       ...named(whatDevicesDo),
     ],

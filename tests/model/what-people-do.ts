@@ -6,6 +6,7 @@ import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { cloneArgs, cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -187,6 +188,20 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
         rsvpType: 'OPEN',
         file: null,
       });
+  }),
+  cloneEvent: fc.tuple(seat, pick, rarely).map(([by, which, happens]) => async (world) => {
+    const { data } = world.seat(by).tab;
+    const own = nth(
+      (await readHome(data)).events.filter(({ isOwner }) => isOwner),
+      which,
+    );
+    const source = own && (await readItinerary(data, own.id));
+    if (source && happens)
+      await world.do(
+        by,
+        cloneEventMutation,
+        cloneArgs({ source, startOn: source.event.startOn, privacy: 'PRIVATE' }, world.newId()),
+      );
   }),
   deleteOwnEvent: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
     const event = nth(

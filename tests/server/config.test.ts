@@ -24,6 +24,7 @@ test('every default works', () => {
     secret: expect.stringMatching(/^[\w-]{43}$/),
     seedDemo: true,
     google: null,
+    ai: null,
     phoneCountry: '1',
     links: { demo: null, chat: null, appStore: null, playStore: null },
     legal: { name: 'Sojourn', address: null, phone: null, email: null },

@@ -4,7 +4,18 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { spanOf } from '#contract/rules/time.ts';
-import { activities, comments, events, files, likes, mails, posts, rsvps, users } from '#server/db/schema.ts';
+import {
+  activities,
+  comments,
+  events,
+  files,
+  likes,
+  mails,
+  posts,
+  responses,
+  rsvps,
+  users,
+} from '#server/db/schema.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -49,6 +60,8 @@ test.each([
         true,
         true,
       ]);
+      const responded = await server.db.select().from(responses);
+      expect(responded.map(({ updatedAt }) => updatedAt < clock())).toEqual([true, true]);
       expect([...posted, ...said].every((row) => row.createdAt <= clock())).toBe(true);
       expect(new Set(answers.map((row) => row.status))).toEqual(
         new Set(['YES', 'NO', 'REQUESTED', 'HOST_APPROVAL_REQUESTED']),

@@ -61,7 +61,14 @@ const idsOf = ({
   asksId,
   people,
 }: AccessScene) => ({
-  ...{ eventId, dayId, lastDayId, activityId, postId, feedId: postId, commentId, asksId },
+  eventId,
+  dayId,
+  lastDayId,
+  activityId,
+  postId,
+  feedId: postId,
+  commentId,
+  asksId,
   guestId: people.G.id,
 });
 

@@ -104,7 +104,10 @@ test('the file may come as an upload, and twice with one key makes one event', a
         multipart: [{ name: 'x.json', content: 'no json' }],
       })
     ).body,
-  ).toMatchObject({ code: 'INVALID_INPUT', fields: { file: 'The file is not JSON.' } });
+  ).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { file: 'This is no schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
+  });
 });
 
 test('errors name the place in the file, and nothing is written', async () => {
@@ -286,6 +289,8 @@ test('a large conference imports in one go', async () => {
     days: 4,
     activities: 800,
     notes: ['The file names no time zone; Europe/Berlin fits the offsets of its talks.'],
+    skipped: [],
+    skippedCount: 0,
   });
 });
 

@@ -1,3 +1,4 @@
+// Long because it is one list of what can be wrong with a call, tried on every call there is.
 // Whatever is sent: a clear refusal or faithful storage, never a 500, never a half-written row.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';

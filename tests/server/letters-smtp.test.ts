@@ -332,6 +332,17 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
+  async restoredLetter() {
+    const { id, olga, gil } = await scene();
+    await call('DELETE', `/api/events/${id}`, olga);
+    await call('POST', `/api/events/${id}/restore`, olga);
+    return {
+      to: gil.emailId,
+      subject: `Back on: ${NAME}`,
+      says: [`${NAME} takes place after all`, dated, zoned],
+      leads: `/itinerary/${id}`,
+    };
+  },
   async deletedByHostLetter() {
     const { id, olga, hana } = await scene();
     await call('DELETE', `/api/events/${id}`, hana);

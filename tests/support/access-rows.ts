@@ -1,6 +1,8 @@
+// Long because it is one table, a call an entry.
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
-import { bulletins } from '#server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { bulletins, events, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -45,6 +47,28 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
   return id;
 }
 
+/** By nobody in particular. */
+const makeForm =
+  (publishedAt: Date | null, closedAt: Date | null = null) =>
+  async ({ server, eventId }: AccessScene): Promise<string> => {
+    const id = randomUUID();
+    await server.db.insert(forms).values({
+      id,
+      eventId,
+      title: 'Feedback Form',
+      description: 'Two minutes.',
+      fields: [{ id: QUESTION, label: 'The pace', kind: 'RATING', options: [] }],
+      anonymous: true,
+      publishedAt,
+      closedAt,
+      version: 1,
+    });
+    return id;
+  };
+const QUESTION = randomUUID();
+const RESPONSE = { answers: [{ fieldId: QUESTION, value: 4 }] };
+const formsOf = (s: AccessScene): string => `/api/events/${s.eventId}/form`;
+
 export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'GET /oapi/itinerary/:eventId',
@@ -61,10 +85,33 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: ANYBODY(201),
   },
   {
+    route: 'POST /api/v2/cpai/experience/generate',
+    path: () => '/api/v2/cpai/experience/generate',
+    body: () => ({
+      name: 'Mine',
+      startIsoTime: dayFromNow(1),
+      endIsoTime: dayFromNow(1),
+      isAIMode: true,
+      prompt: '10:00 Walk',
+    }),
+    answers: ANYBODY(201),
+  },
+  {
+    route: 'GET /api/v2/cpai/experience/generate/:id',
+    path: () => `/api/v2/cpai/experience/generate/${randomUUID()}`,
+    answers: VIEW,
+  },
+  {
     route: 'POST /api/events/import',
     path: () => '/api/events/import',
     body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
     answers: ANYBODY(201),
+  },
+  {
+    route: 'POST /api/events/import/preview',
+    path: () => '/api/events/import/preview',
+    body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+    answers: ANYBODY(200),
   },
   {
     route: 'PUT /api/events/:eventId',
@@ -73,6 +120,22 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
   { route: 'DELETE /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: MANAGE(204) },
+  {
+    route: 'POST /api/events/:eventId/clone',
+    path: (s) => `/api/events/${s.eventId}/clone`,
+    body: () => ({ startDateTime: dayFromNow(20), privacy: 'PRIVATE' }),
+    answers: '401 403 403 403 403 403 201',
+  },
+  { route: 'GET /api/events/deleted', path: () => '/api/events/deleted', answers: VIEW },
+  {
+    route: 'POST /api/events/:eventId/restore',
+    path: (s) => `/api/events/${s.eventId}/restore`,
+    target: async (s) => {
+      await s.server.db.update(events).set({ deletedAt: new Date() }).where(eq(events.id, s.eventId));
+      return s.eventId;
+    },
+    answers: '401 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 403 200',
+  },
 
   {
     route: 'POST /api/events/:eventId/image',
@@ -331,6 +394,73 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/api/bulletin/${s.eventId}/read`,
     body: () => ({ to: new Date().toISOString() }),
     answers: TAKE_PART(200),
+  },
+
+  { route: 'GET /api/events/:eventId/form', path: formsOf, answers: MANAGE(200) },
+  {
+    route: 'POST /api/events/:eventId/form',
+    path: formsOf,
+    body: () => ({ title: 'Feedback Form', description: 'Two minutes.' }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'GET /api/events/:eventId/form/active',
+    path: (s) => `${formsOf(s)}/active`,
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(new Date()),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(null),
+    body: () => ({ isActive: true }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/form/:formId',
+    path: (s, id) => `${formsOf(s)}/${id}`,
+    target: makeForm(new Date()),
+    answers: MANAGE(204),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/form/:formId',
+    when: 'unknown',
+    path: (s) => `${formsOf(s)}/${randomUUID()}`,
+    answers: '401 403 403 403 403 404:FORM_NOT_FOUND 404:FORM_NOT_FOUND',
+  },
+  {
+    route: 'GET /api/events/:eventId/form/:formId/response',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date()),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date()),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 200 200 403',
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    when: 'a draft',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(null),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 404:FORM_NOT_FOUND 404:FORM_NOT_FOUND 403',
+  },
+  {
+    route: 'POST /api/events/:eventId/form/:formId/response',
+    when: 'closed',
+    path: (s, id) => `${formsOf(s)}/${id}/response`,
+    target: makeForm(new Date(), new Date()),
+    body: () => RESPONSE,
+    answers: '401 403 403 403 409:FORM_CLOSED 409:FORM_CLOSED 403',
   },
 
   { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },

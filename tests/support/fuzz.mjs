@@ -4,10 +4,9 @@ import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(
   process.execPath,
-  [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
-    ...['--project', 'server', '--project', 'server-alone', 'tests/server/fuzz.test.ts'],
-  ],
+  'node_modules/vitest/vitest.mjs run --config tests/vitest.config.ts --project server --project server-alone tests/server/fuzz.test.ts'.split(
+    ' ',
+  ),
   { stdio: 'inherit', env: { CALLS: '40000', ...process.env } },
 );
 process.exitCode = status ?? 1;

@@ -26,9 +26,12 @@ export const serverOrder = [
   'server/modules/rsvp',
   'server/modules/feed',
   'server/modules/bulletin',
+  'server/modules/feedback',
   'server/modules/events',
   'server/modules/itinerary',
+  'server/modules/reading',
   'server/modules/schedule-import',
+  'server/modules/planning',
   'server/modules/sync',
   'server/modules/demo',
 ];
@@ -56,6 +59,8 @@ export const mayImport = {
     'src/features/bulletin/bulletin-banner.tsx',
     'src/features/bulletin/bulletin-dot.tsx',
     'src/features/bulletin/bulletin-tab.tsx',
+    'src/features/feedback/feedback-dot.tsx',
+    'src/features/feedback/feedback-tab.tsx',
     'src/features/sharing/share-dialog.tsx',
     'src/mutations',
     'src/data',
@@ -115,7 +120,7 @@ export const reserved = {
  * Fastify in a domain function) is in .oxlintrc.json.
  */
 export const onlyPackages = {
-  contract: ['valibot', 'dayjs'],
+  contract: ['valibot', 'dayjs', 'uuid'],
 };
 
 /** Names that say nothing about what is inside. */

@@ -116,6 +116,7 @@ export async function startTestServer({
       secret: 'a secret of the tests that is long enough',
       seedDemo: false,
       google: null,
+      ai: null,
       phoneCountry: '1',
       links: { demo: null, chat: null, appStore: null, playStore: null },
       legal: { name: 'Sojourn', address: null, phone: null, email: null },

@@ -93,6 +93,30 @@ const rows = {
       ...stamp,
     },
   ],
+  forms: [
+    {
+      id,
+      eventId: id,
+      title: 'Feedback Form',
+      description: 'Two minutes.',
+      fields: [{ id, label: 'The pace', kind: 'CHOICE', options: ['Slow', 'Fast'] }],
+      anonymous: true,
+      isActive: true,
+      createdAt: stamp.updatedAt,
+      publishedAt: stamp.updatedAt,
+      closedAt: null,
+      ...stamp,
+    },
+  ],
+  responses: [{ id, eventId: id, answers: [{ fieldId: id, value: 4 }], ...stamp }],
+  results: [
+    {
+      id,
+      eventId: id,
+      responses: [{ person, at: stamp.updatedAt, answers: [{ fieldId: id, value: 'Slow' }] }],
+      ...stamp,
+    },
+  ],
   reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */

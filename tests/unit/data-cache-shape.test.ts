@@ -16,6 +16,7 @@ const SHAPES: Record<number, string> = {
   1: '635fcaed230a',
   2: 'd02b518daf5b',
   3: '9f27bbd1bb7b',
+  4: '7c19d13c5a1d',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

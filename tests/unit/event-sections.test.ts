@@ -8,9 +8,24 @@ const guest = someEvent({ privacy: 'PRIVATE', isGuest: true, selfStatus: 'YES' }
 const host = someEvent({ isHost: true, isGuest: true, selfStatus: 'YES' });
 
 test('tabs follow what the person may see', () => {
-  expect(sectionsFor(stranger)).toEqual(['itinerary', 'social']);
-  expect(sectionsFor(secret)).toEqual(['itinerary']);
-  expect(sectionsFor(guest)).toEqual(['itinerary', 'social', 'attendees', 'bulletin']);
+  expect(sectionsFor(stranger, false)).toEqual(['itinerary', 'social']);
+  expect(sectionsFor(secret, false)).toEqual(['itinerary']);
+  const all = ['itinerary', 'social', 'attendees', 'bulletin', 'feedback'];
+  expect(sectionsFor(guest, false)).toEqual(all);
+  expect(sectionsFor(host, true)).toEqual(all);
+});
+
+test('feedback is made by managers in manage mode and given outside it, by all but the owner', () => {
+  const owner = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  expect(placementOf(owner, 'feedback', true)).toEqual({ show: 'feedback' });
+  expect(placementOf(owner, 'feedback', false)).toEqual({
+    redirect: { manage: false, section: 'itinerary' },
+  });
+  for (const one of [host, guest]) expect(placementOf(one, 'feedback', false)).toEqual({ show: 'feedback' });
+  for (const manage of [false, true])
+    expect(placementOf(stranger, 'feedback', manage)).toEqual({
+      redirect: { manage: false, section: 'itinerary' },
+    });
 });
 
 test('no subview shows the itinerary; an unknown or not permitted one redirects to it', () => {

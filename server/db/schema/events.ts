@@ -56,6 +56,8 @@ export const events = pgTable(
     timezone: text('timezone').notNull(),
     privacy: privacy('privacy').notNull(),
     rsvpType: rsvpType('rsvp_type').notNull(),
+    /** Written by a machine and not yet reviewed by its owner: in no list of others. */
+    needsReview: boolean('needs_review').notNull().default(false),
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
     version: integer('version').notNull().default(1),
     rowVersion: integer('row_version').notNull().default(1),

@@ -142,6 +142,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         googleClientId: services.config.google?.clientId ?? null,
         mailbox: services.config.mailbox,
         demo: services.config.seedDemo,
+        ai: services.planner !== null,
         links: services.config.links,
         legal: services.config.legal,
       }) satisfies PublicConfig,

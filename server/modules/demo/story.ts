@@ -1,4 +1,5 @@
 import type { Location, Privacy, RsvpType } from '#contract/schemas/common.ts';
+import type { QuestionKind } from '#contract/schemas/feedback.ts';
 import type { Scene } from '#server/modules/demo/scenes.ts';
 
 /** The people of the demo; their details are in people.ts. */
@@ -22,6 +23,7 @@ export interface Story {
   guests: StoryGuest[];
   days: StoryDay[];
   posts: StoryPost[];
+  form?: StoryForm;
 }
 
 export interface StoryGuest {
@@ -55,6 +57,15 @@ export interface StoryPost {
   picture?: Scene;
   likes: PersonKey[];
   comments: { by: PersonKey; minutesLater: number; text: string }[];
+}
+
+export interface StoryForm {
+  title: string;
+  description: string;
+  hoursAgo: number;
+  questions: { label: string; kind: QuestionKind; options?: string[] }[];
+  /** One value for each question. */
+  answers: { by: PersonKey; values: (number | string)[] }[];
 }
 
 /** A place with a link to the map. */

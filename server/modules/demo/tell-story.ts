@@ -8,6 +8,7 @@ import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import { updateDay } from '#server/modules/days/update-day.ts';
+import { askFeedback } from '#server/modules/demo/ask-feedback.ts';
 import { PEOPLE } from '#server/modules/demo/people.ts';
 import type { PersonKey, Story, StoryGuest, StoryPost } from '#server/modules/demo/story.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
@@ -43,6 +44,10 @@ export async function tellStory(telling: Telling, story: Story): Promise<void> {
   // Oldest first: a feed has the order of its posts' times.
   for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
     await publish(telling, by, eventId, post);
+  const { form } = story;
+  if (!form) return;
+  const askedAt = new Date(telling.now.getTime() - form.hoursAgo * HOUR);
+  await askFeedback((who) => by(who, askedAt), eventId, story.owner, form);
 }
 
 async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promise<string> {

@@ -59,7 +59,16 @@ export async function createEvent(
 
 type NewEvent = Pick<
   typeof events.$inferInsert,
-  'id' | 'name' | 'startOn' | 'endOn' | 'timezone' | 'privacy' | 'rsvpType' | 'subtitle' | 'description'
+  | 'id'
+  | 'name'
+  | 'startOn'
+  | 'endOn'
+  | 'timezone'
+  | 'privacy'
+  | 'rsvpType'
+  | 'subtitle'
+  | 'description'
+  | 'needsReview'
 >;
 
 /** The event's row and its owner's RSVP. Returns its first version, 1. */

@@ -44,7 +44,14 @@ async function publicEventsOf(reader: Reader, ownerId: string, viewer: Viewer): 
     .select({ event: events, rsvp: rsvps })
     .from(events)
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, viewer.userId ?? ownerId)))
-    .where(and(eq(events.ownerId, ownerId), eq(events.privacy, 'PUBLIC'), isNull(events.deletedAt)));
+    .where(
+      and(
+        eq(events.ownerId, ownerId),
+        eq(events.privacy, 'PUBLIC'),
+        eq(events.needsReview, false),
+        isNull(events.deletedAt),
+      ),
+    );
   return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
 }
 

@@ -1,4 +1,4 @@
-import { isParticipant } from '#contract/rules/relation.ts';
+import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
@@ -25,6 +25,7 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     timezone: event.timezone,
     privacy: event.privacy,
     rsvpType: event.rsvpType,
+    ...(event.needsReview && isManager(relation) && { needsReview: true }),
     owner: presentPerson(people.owner, viewer),
     hosts: people.hosts.map((person) => presentPerson(person, viewer)),
     guests: people.guests.map((person) => presentPerson(person, viewer)),

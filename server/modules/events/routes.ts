@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { CreateEventBody, EventRow, EventWithProgram, UpdateEventBody } from '#contract/schemas/events.ts';
-import { eventFor, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
+import {
+  CloneEventBody,
+  DeletedEvent,
+  EventRow,
+  EventWithProgram,
+  UpdateEventBody,
+} from '#contract/schemas/events.ts';
+import { deletedEventForChange, eventFor, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { createEvent } from '#server/modules/events/create-event.ts';
+import { cloneEvent } from '#server/modules/events/clone-event.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { listDeleted, restoreEvent } from '#server/modules/events/restore-event.ts';
 import { setEventImage } from '#server/modules/events/set-event-image.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
@@ -45,22 +52,6 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
         const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
         return readEvent(tx, access, { userId: actor.userId, now });
       }),
-  });
-
-  declareChange(app, services, {
-    method: 'POST',
-    url: '/api/events',
-    summary: 'Create an event; the caller becomes its owner',
-    body: CreateEventBody,
-    status: 201,
-    answer: EventWithProgram,
-    files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
-    authorise: async () => undefined,
-    prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
-    apply: async (unit, _context, body, _files, cover) => {
-      const access = await freshAccess(unit, await createEvent(unit, body, cover));
-      return { ...(await readEvent(unit.tx, access, viewerOf(unit))) };
-    },
   });
 
   declareChange(app, services, {
@@ -100,6 +91,41 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'deleteEvent'),
     apply: async (unit, access) => {
       await deleteEvent(unit, services, access);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/clone',
+    summary: 'Copy an event with its days and activities to another first day',
+    body: CloneEventBody,
+    status: 201,
+    answer: EventWithProgram,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'cloneEvent'),
+    apply: async (unit, access, body) => {
+      const copy = await freshAccess(unit, await cloneEvent(unit, access, body));
+      return { ...(await readEvent(unit.tx, copy, viewerOf(unit))) };
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/deleted',
+    summary: 'Deleted events that the caller can still restore',
+    auth: 'required',
+    answer: v.array(DeletedEvent),
+    read: ({ db, actor, now }) => listDeleted(db, actor.userId, now),
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/restore',
+    summary: 'Bring a deleted event back, within 30 days',
+    body: NoBody,
+    answer: EventRow,
+    authorise: (unit, { eventId }: OfEvent) => deletedEventForChange(unit, eventId),
+    apply: async (unit, access) => {
+      await restoreEvent(unit, services, access);
+      return freshRow(unit, access.event.id);
     },
   });
 }

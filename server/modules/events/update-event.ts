@@ -26,9 +26,9 @@ export async function updateEvent(
   { event }: EventAccess,
   { base, createdAt, ...wanted }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const { name, subtitle, description, privacy, rsvpType, timezone, startOn } = event;
+  const { name, subtitle, description, privacy, rsvpType, timezone, startOn, needsReview } = event;
   const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: { name, subtitle, description, privacy, rsvpType, timezone, startOn },
+    current: { name, subtitle, description, privacy, rsvpType, timezone, startOn, needsReview },
     wanted: givenFields(wanted),
     base,
   });

@@ -75,10 +75,11 @@ async function putPicture(
   provider: FileProvider,
   file: UploadedFile,
 ): Promise<{ bytes: number; width: number; height: number }> {
-  // The widest is written last, so when it exists, the others do too.
+  const sizes: (number | null)[] = [];
+  for (const width of PICTURE_WIDTHS) sizes.push(await provider.keep(objectKey(file.sha256, width)));
+  const known = sizes.includes(null) ? null : sizes.at(-1);
   const widestKey = objectKey(file.sha256, WIDEST);
-  const known = await provider.sizeOf(widestKey);
-  if (known !== null)
+  if (known != null)
     return { bytes: known, ...(await sizeOfPicture(await collect(provider.read(widestKey)))) };
   const { all, width, height } = await renditionsOf(file.path, file.sentBy);
   for (const rendition of all) await provider.put(objectKey(file.sha256, rendition.width), rendition.webp);
@@ -92,7 +93,7 @@ async function putAsIs(
 ): Promise<{ bytes: number; width: number | null; height: number | null }> {
   const size = mimeType.startsWith('video/') ? await sizeOfVideo(file.path) : null;
   const key = objectKey(file.sha256);
-  if ((await provider.sizeOf(key)) === null) {
+  if ((await provider.keep(key)) === null) {
     const format = mimeType === 'image/jpeg' ? 'jpeg' : mimeType === 'image/png' ? 'png' : null;
     await provider.put(
       key,

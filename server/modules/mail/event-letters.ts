@@ -16,6 +16,20 @@ export const cancelledLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were coming or invited to ${of.event.name}.`,
   });
 
+/** To everybody who was told that it is cancelled: it takes place after all. Cannot be muted. */
+export const restoredLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `Back on: ${of.event.name}`,
+    title: `${of.event.name} takes place after all`,
+    paragraphs: [
+      `${of.event.name}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
+      'Have another look at the programme, and at what you may have cancelled for it.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You get this mail because you are coming or invited to ${of.event.name}.`,
+  });
+
 /** To the owner: a host has deleted their experience. Cannot be muted. */
 export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
   letter({
@@ -24,7 +38,7 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
     title: 'Your experience was deleted',
     paragraphs: [
       `${of.hostName}, who hosts ${of.event.name} with you, has deleted it. It was planned for ${datesOf(of.event)}.`,
-      'Nobody can open it any more.',
+      'Nobody can open it any more. For 30 days you can restore it, at the end of your list of experiences.',
     ],
     action: { label: 'Open Sojourn', url: of.publicUrl },
     footnote: `You got this because you own ${of.event.name}.`,

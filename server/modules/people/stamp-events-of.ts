@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TABLE_NAMES } from '#contract/tables.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { events } from '#server/db/schema.ts';
+import { events, forms, responses, results } from '#server/db/schema.ts';
 import { SYNCED_TABLES, type StoredAs } from '#server/db/synced-tables.ts';
 
 /** Events apart: their rows show not only their owner, but also hosts and guests, who each have an RSVP. */
@@ -35,4 +35,8 @@ export async function stampEventsOf(unit: Unit, userId: string): Promise<void> {
     await unit.tx.execute(
       sql`update ${table} set version = bumped.version, updated_at = ${now} from ${bumped} where ${eventId} = bumped.id and ${person} = ${userId}`,
     );
+  // what was answered under their name; not to an anonymous form, where it would tell that they have answered
+  await unit.tx.execute(
+    sql`update ${results} set version = bumped.version, updated_at = ${now} from ${bumped} where ${results.eventId} = bumped.id and ${results.formId} in (select ${responses.formId} from ${responses} join ${forms} on ${forms.id} = ${responses.formId} where ${responses.userId} = ${userId} and not ${forms.anonymous})`,
+  );
 }

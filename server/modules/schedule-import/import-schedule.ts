@@ -18,9 +18,9 @@ const ROWS_BETWEEN_OTHERS = 200;
 export async function importSchedule(
   unit: Unit,
   plan: PlannedEvent,
-  of: { id?: string | undefined; privacy: Privacy; rsvpType: RsvpType },
+  of: { id?: string | undefined; privacy: Privacy; rsvpType: RsvpType; needsReview?: boolean },
 ): Promise<string> {
-  const { id = uuidv7(), privacy, rsvpType } = of;
+  const { id = uuidv7(), privacy, rsvpType, needsReview = false } = of;
   const { name, description, timezone, dates } = plan;
   const version = await insertEvent(unit, {
     id,
@@ -29,6 +29,7 @@ export async function importSchedule(
     timezone,
     privacy,
     rsvpType,
+    needsReview,
     startOn: dates[0] ?? '',
     endOn: dates.at(-1) ?? '',
   });
@@ -38,7 +39,12 @@ export async function importSchedule(
   await insertNew(
     unit,
     days,
-    dates.map((on, index) => ({ id: dayOf(on), on, name: dayName(index), ...stamp })),
+    dates.map((on, index) => ({
+      id: dayOf(on),
+      on,
+      name: plan.dayNames?.get(on) || dayName(index),
+      ...stamp,
+    })),
   );
   for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
     const rows = plan.activities

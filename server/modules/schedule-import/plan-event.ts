@@ -2,6 +2,7 @@ import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants
 import { daysBetween } from '#contract/rules/time.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
 import { scheduleZone } from '#server/modules/schedule-import/schedule-zone.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
@@ -15,6 +16,8 @@ export interface PlannedActivity {
   location: string | null;
   startsLocal: string;
   endsLocal: string;
+  /** Its own zone; absent or null: that of the event. */
+  timezone?: string | null;
 }
 /** What an import will write, and what had to be changed for it. */
 export interface PlannedEvent {
@@ -23,8 +26,13 @@ export interface PlannedEvent {
   timezone: string;
   /** Dates in order, each a day. */
   dates: string[];
+  /** What a day is called, where the source says it. */
+  dayNames?: ReadonlyMap<string, string>;
   activities: PlannedActivity[];
   notes: string[];
+  /** What could not be used: the first of them, and how many there are. */
+  skipped?: Skipped[];
+  skippedCount?: number;
 }
 
 /**

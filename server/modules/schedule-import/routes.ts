@@ -1,64 +1,115 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { FILE_LIMITS } from '#contract/constants.ts';
-import { Id, Privacy, RsvpType } from '#contract/schemas/common.ts';
+import { FILE_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
+import { CalendarDate, Id, Privacy, RsvpType, Text, TimeZone } from '#contract/schemas/common.ts';
 import { EventRow } from '#contract/schemas/events.ts';
+import { ImportPreview, SkippedLine } from '#contract/schemas/planned.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
+import type { ChangeRoute } from '#server/change/change-route.ts';
+import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
-import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
-import { readScheduleFile, readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { previewOf } from '#server/modules/schedule-import/preview.ts';
+import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
+import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import type { Services } from '#server/providers/services.ts';
 
+/** How the file is to be read. */
+const Hints = {
+  timezone: v.optional(TimeZone),
+  from: v.optional(CalendarDate),
+  to: v.optional(CalendarDate),
+};
+const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) });
 /**
- * The file itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
- * validated by `readScheduleFile`.
+ * A schedule itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
+ * validated by its reader.
  */
 const ImportBody = v.looseObject({
+  ...Hints,
   id: v.optional(Id),
+  /** Instead of what the file is called. */
+  name: v.optional(Text(TEXT_LIMITS.name)),
   privacy: v.optional(Privacy, 'PUBLIC'),
   rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
   schedule: v.optional(v.unknown()),
 });
 const ImportAnswer = v.object({
   ...EventRow.entries,
-  imported: v.object({ days: v.number(), activities: v.number(), notes: v.array(v.string()) }),
+  imported: v.object({
+    days: v.number(),
+    activities: v.number(),
+    notes: v.array(v.string()),
+    skipped: v.array(SkippedLine),
+    skippedCount: v.number(),
+  }),
 });
 
+type Planned = PlannedEvent & { format: ImportFormat };
+type Hinted = { timezone?: string | undefined; from?: string | undefined; to?: string | undefined };
 const IMPORTS_PER_HOUR = 20;
+const PREVIEWS_PER_HOUR = 100;
 
-/** `POST /api/events/import`: a pretalx or frab schedule becomes an event of the caller. */
+/** `POST /api/events/import`: a schedule, a calendar or a table becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   const imports = new AttemptLimit(IMPORTS_PER_HOUR, 3_600_000);
-  declareChange(app, services, {
-    method: 'POST',
-    url: '/api/events/import',
-    summary: 'Turn a pretalx or frab schedule (JSON) into an event',
-    body: ImportBody,
-    status: 201,
-    answer: ImportAnswer,
+  const previews = new AttemptLimit(PREVIEWS_PER_HOUR, 3_600_000);
+  const takesFile = {
     files: { max: 1, bytes: FILE_LIMITS.scheduleFile },
     bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: async () => undefined,
-    prepare: async ({ files: [file] }) =>
-      file && planEvent(readScheduleText(await readFile(file.path, 'utf8'))),
-    apply: async (unit, _context, { id, privacy, rsvpType, ...file }, _files, planned) => {
-      const plan = planned ?? planEvent(readScheduleFile(file));
+  } satisfies Partial<ChangeRoute<Record<string, string>, v.GenericSchema, undefined, Planned>>;
+
+  declareChange(app, services, {
+    ...takesFile,
+    method: 'POST',
+    url: '/api/events/import/preview',
+    summary: 'What a schedule, calendar or table would become; nothing is made',
+    body: PreviewBody,
+    answer: ImportPreview,
+    prepare: async ({ files: [file], body, actor, now }) => {
+      previews.take(actor.userId, now);
+      return file && readImport(file, hintsOf(body));
+    },
+    apply: async (_unit, _context, body, _files, planned) => ({ ...previewOf(planned ?? fromJson(body)) }),
+  });
+
+  declareChange(app, services, {
+    ...takesFile,
+    method: 'POST',
+    url: '/api/events/import',
+    summary: 'Turn a schedule (JSON, XML), a calendar (.ics) or a table (.csv, .xlsx) into an event',
+    body: ImportBody,
+    status: 201,
+    answer: ImportAnswer,
+    prepare: async ({ files: [file], body }) => file && readImport(file, hintsOf(body)),
+    apply: async (unit, _context, { id, privacy, rsvpType, name, ...file }, _files, planned) => {
+      const plan = planned ?? fromJson(file);
       imports.take(unit.actor.userId, unit.now);
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(
         unit.tx,
-        await importSchedule(unit, plan, { id, privacy, rsvpType }),
+        await importSchedule(unit, name ? { ...plan, name } : plan, { id, privacy, rsvpType }),
         viewer,
       );
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
-      return {
-        ...row,
-        imported: { days: plan.dates.length, activities: plan.activities.length, notes: plan.notes },
-      };
+      const { format: _format, first: _first, ...made } = previewOf(plan);
+      const { days, activities, notes, skipped, skippedCount } = made;
+      return { ...row, imported: { days, activities, notes, skipped, skippedCount } };
     },
   });
+}
+
+function fromJson(file: Record<string, unknown>): Planned {
+  return { ...planEvent(readScheduleFile(file)), format: 'schedule' };
+}
+
+/** @throws Refusal INVALID_INPUT for a range that ends before it starts */
+function hintsOf({ timezone, from, to }: Hinted): Hinted {
+  if (from !== undefined && to !== undefined && to < from) throw badField('to', importTexts.rangeBackwards);
+  return { timezone, from, to };
 }

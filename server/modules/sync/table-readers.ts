@@ -2,12 +2,23 @@ import { and, eq, ne } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { activities, bulletins, comments, posts, reads, rsvps } from '#server/db/schema.ts';
+import {
+  activities,
+  bulletins,
+  comments,
+  forms,
+  posts,
+  reads,
+  responses,
+  results,
+  rsvps,
+} from '#server/db/schema.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
@@ -70,5 +81,17 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   reads: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnReads(reader, viewer, within(reads, event.id, range)),
+  },
+  forms: {
+    // a published form never becomes a draft again, so none has to be withdrawn
+    read: ({ reader, access, range }) => readFormRows(reader, access, within(forms, access.event.id, range)),
+  },
+  responses: {
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readOwnResponses(reader, viewer, within(responses, event.id, range)),
+  },
+  results: {
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readResults(reader, viewer, within(results, event.id, range)),
   },
 };

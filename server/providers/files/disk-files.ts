@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyProven } from '#server/providers/files/copy-proven.ts';
+import { collectFolder } from '#server/providers/files/collect-folder.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
@@ -22,11 +23,23 @@ export function diskFiles(root: string): FileProvider {
       throw error;
     }
   };
+  const keep = async (key: string): Promise<number | null> => {
+    try {
+      const now = new Date();
+      await utimes(pathOf(key), now, now);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    // looked at after it was marked: one that was set aside in between is written again
+    return sizeOf(key);
+  };
   return {
     sizeOf,
+    keep,
     async put(key, content) {
       const target = pathOf(key);
-      if ((await sizeOf(key)) !== null) return;
+      if ((await keep(key)) !== null) return;
       await makeFolder(dirname(target));
       const part = join(dirname(target), `${randomUUID()}.part`);
       try {
@@ -45,6 +58,7 @@ export function diskFiles(root: string): FileProvider {
         if (!isMissing(error)) throw error;
       });
     },
+    collect: (folder, of) => collectFolder(join(root, folder.toString(16).padStart(2, '0')), of),
   };
 }
 

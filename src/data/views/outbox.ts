@@ -83,8 +83,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
       reason: row.outcome?.text ?? null,
       code: row.outcome?.code ?? null,
       conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
-      edits:
-        row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(({ kind }) => kind !== 'days') : [],
+      edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
       wrong: row.outcome?.fields ?? {},
       zone: zones.get(row.lane) ?? event?.timezone ?? null,
       at: row.clientAt,
@@ -109,6 +108,10 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
     (row) => row.dependsOn.some((needed) => gone.has(needed) && creators.has(needed)) && gone.add(row.id),
   );
 }
+
+/** What has a screen of its own for writing it can only be compared here. */
+const isWritten = ({ kind }: EditField): boolean =>
+  kind !== 'days' && kind !== 'names' && kind !== 'questions';
 
 function conflictOf(
   { outcome, ...row }: OutboxRow,

@@ -9,6 +9,7 @@ import { Breadcrumb } from '#src/features/event/breadcrumb.tsx';
 import { EventHeader } from '#src/features/event/event-header.tsx';
 import { EventDescription } from '#src/features/event/event-words.tsx';
 import classes from '#src/features/event/event-frame.module.css';
+import { ReviewNote } from '#src/features/event/review-note.tsx';
 import { SectionBanners } from '#src/features/event/section-banners.tsx';
 import { SectionTabs } from '#src/features/event/section-tabs.tsx';
 import { relationToEvent, type Section } from '#src/features/event/sections.ts';
@@ -68,6 +69,7 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
           onInvite={section === 'attendees' ? onInvite : null}
           onSettings={() => setOpen('settings')}
         />
+        {manage ? <ReviewNote event={event} /> : null}
         {section === 'itinerary' ? <EventDescription event={event} editable={manage} /> : null}
         <SectionTabs event={event} current={section} manage={manage} />
         {section === 'itinerary' ? <SectionBanners event={event} manage={manage} /> : null}

@@ -41,6 +41,12 @@ export const messages = {
     failed: 'Failed to upload image.',
     notKept: 'Could not save on this device',
   },
+  review: {
+    title: 'Review what was built',
+    text: 'Each activity quotes what it was taken from. Until you have looked through it, others cannot find it in their lists.',
+    done: 'I have reviewed it',
+    outcome: { done: 'Reviewed. It is now listed as you chose.', failed: 'Failed to update event.' },
+  },
   settingsPanel: {
     parked: 'A change here was not accepted',
     decide: 'Decide',
@@ -70,7 +76,8 @@ export const messages = {
     },
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
     danger: 'Delete event',
-    dangerHint: 'The programme, guest list and posts go with it, for everybody.',
+    dangerHint:
+      'The programme, guest list and posts go with it, for everybody. The owner can restore it for 30 days.',
     deleteButton: 'Delete event',
     confirm: 'Are you sure you want to delete this event?',
     confirmName: (name: string) =>

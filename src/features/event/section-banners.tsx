@@ -5,7 +5,7 @@ import { sectionsFor } from '#src/features/event/sections.ts';
 
 /** What the other sections have to say above the itinerary. */
 export function SectionBanners({ event, manage }: { event: EventRow; manage: boolean }) {
-  return sectionsFor(event).map((section) => {
+  return sectionsFor(event, manage).map((section) => {
     const { Banner } = SECTION_PARTS[section];
     return Banner ? (
       <Banner key={section} eventId={event.id} address={addressOf(event, manage, section)} />

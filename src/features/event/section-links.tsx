@@ -8,7 +8,7 @@ import { sectionsFor } from '#src/features/event/sections.ts';
 
 /** From the itinerary to the other sections of its event; their tabs lead back. */
 export function SectionLinks({ event }: { event: EventRow }) {
-  const others = sectionsFor(event).filter((section) => section !== 'itinerary');
+  const others = sectionsFor(event, false).filter((section) => section !== 'itinerary');
   if (others.length === 0) return null;
   return (
     <nav className={classes.links} aria-label={messages.sectionsLabel}>

@@ -4,6 +4,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { BulletinBanner } from '#src/features/bulletin/bulletin-banner.tsx';
 import { BulletinDot } from '#src/features/bulletin/bulletin-dot.tsx';
+import { FeedbackDot } from '#src/features/feedback/feedback-dot.tsx';
 import { GuestCount } from '#src/features/event/guest-count.tsx';
 import type { Section } from '#src/features/event/sections.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -46,5 +47,10 @@ export const SECTION_PARTS: Record<Section, SectionPart> = {
     Panel: lazyPart(async () => (await import('#src/features/bulletin/bulletin-tab.tsx')).BulletinTab),
     Mark: BulletinDot,
     Banner: BulletinBanner,
+  },
+  feedback: {
+    label: 'Feedback',
+    Panel: lazyPart(async () => (await import('#src/features/feedback/feedback-tab.tsx')).FeedbackTab),
+    Mark: FeedbackDot,
   },
 };

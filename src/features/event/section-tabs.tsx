@@ -32,7 +32,7 @@ export function SectionTabs({
     event.preventDefault();
     links[(target + links.length) % links.length]?.focus();
   };
-  const tabs = sectionsFor(event).map((section) => ({ section, ...SECTION_PARTS[section] }));
+  const tabs = sectionsFor(event, manage).map((section) => ({ section, ...SECTION_PARTS[section] }));
   return (
     <nav ref={strip} className={classes.tabs} aria-label={messages.sectionsLabel} onKeyDown={onKeyDown}>
       {tabs.map(({ section, label, Mark }) => (

@@ -11,7 +11,10 @@ const SEEN_BY = {
   social: 'viewSocial',
   attendees: 'viewGuestList',
   bulletin: 'viewBulletins',
+  feedback: 'answerFeedback',
 } as const satisfies Record<string, Action>;
+/** Those that are for others in manage mode. */
+const MANAGED_BY: Partial<Record<keyof typeof SEEN_BY, Action>> = { feedback: 'manageFeedback' };
 export type Section = keyof typeof SEEN_BY;
 export const SECTIONS = Object.keys(SEEN_BY) as Section[];
 
@@ -19,12 +22,18 @@ export const SECTIONS = Object.keys(SEEN_BY) as Section[];
 export const relationToEvent = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus'>): Relation =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
-/** Itinerary always; social for participants or any non-private event; the others for participants. */
+/**
+ * Itinerary always; social for participants or any non-private event; the others for participants. Feedback is
+ * made by managers in manage mode and given outside it, by all but the owner.
+ */
 export function sectionsFor(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
+  manage: boolean,
 ): Section[] {
   const relation = relationToEvent(event);
-  return SECTIONS.filter((section) => whoMay(SEEN_BY[section], relation, event.privacy));
+  return SECTIONS.filter((section) =>
+    whoMay((manage && MANAGED_BY[section]) || SEEN_BY[section], relation, event.privacy),
+  );
 }
 
 export type Placement = { show: Section } | { redirect: { manage: boolean; section: Section } };
@@ -41,6 +50,6 @@ export function placementOf(
   if (manage && !isManager(relationToEvent(event)))
     return { redirect: { manage: false, section: 'itinerary' } };
   if (subview === undefined) return { show: 'itinerary' };
-  const section = sectionsFor(event).find((s) => s === subview);
+  const section = sectionsFor(event, manage).find((s) => s === subview);
   return section ? { show: section } : { redirect: { manage, section: 'itinerary' } };
 }

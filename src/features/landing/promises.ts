@@ -13,5 +13,3 @@ export const PROMISED = {
   live: true,
   phone: true,
 } as const satisfies Record<string, boolean>;
-
-export type PromiseName = keyof typeof PROMISED;

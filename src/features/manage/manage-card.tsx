@@ -5,6 +5,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { CardMenu } from '#src/features/manage/clone/card-menu.tsx';
 import { messages } from '#src/features/manage/messages.ts';
 import classes from '#src/features/manage/manage-card.module.css';
 import { lengthInDays, whenText } from '#src/features/manage/when.ts';
@@ -19,10 +20,12 @@ export const ManageCard = memo(function ManageCard({
   event,
   status,
   now,
+  onClone,
 }: {
   event: EventView;
   status: ScheduleStatus;
   now: Date;
+  onClone: (event: EventView) => void;
 }) {
   const image = useMediaUrl(event.image);
   return (
@@ -73,6 +76,11 @@ export const ManageCard = memo(function ManageCard({
           />
         </div>
       </div>
+      {event.isOwner ? (
+        <span className={classes.menu}>
+          <CardMenu name={event.name} onClone={() => onClone(event)} />
+        </span>
+      ) : null}
     </article>
   );
 });

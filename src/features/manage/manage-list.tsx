@@ -13,6 +13,7 @@ import { messages } from '#src/features/manage/messages.ts';
 import { bySchedule, chosenSchedule, type BySchedule } from '#src/features/manage/schedule.ts';
 import { ScheduleTabs } from '#src/features/manage/schedule-tabs.tsx';
 import { Ambient } from '#src/ui/page/ambient.tsx';
+import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -32,12 +33,24 @@ const NewExperienceDialog = lazyPart(
   { over: true },
 );
 
+const CloneDialog = lazyPart(
+  async () => (await import('#src/features/manage/clone/clone-dialog.tsx')).CloneDialog,
+  { over: true },
+);
+const DeletedSheet = lazyPart(
+  async () => (await import('#src/features/manage/deleted/deleted-sheet.tsx')).DeletedSheet,
+  { over: true },
+);
+
 /** The experiences somebody owns or hosts, by schedule, with the way to a new one. */
 export function ManageList({ schedule }: { schedule: string | undefined }) {
   const live = useManageList();
   const now = new Date(useNow());
   const [creating, setCreating] = useState(false);
   const dialogOnce = useOnceTrue(creating);
+  const [cloning, setCloning] = useState<EventView | null>(null);
+  const [binOpened, setBinOpened] = useState(false);
+  const binOnce = useOnceTrue(binOpened);
   const [find, setFind] = useState('');
   const offline = useConnection().state !== 'online';
   const create = () => setCreating(true);
@@ -80,7 +93,19 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
           />
         ) : null}
         {groups && shown ? (
-          <List groups={groups} shown={shown} find={find} now={now} onCreate={create} />
+          <>
+            <List
+              groups={groups}
+              shown={shown}
+              find={find}
+              now={now}
+              onCreate={create}
+              onClone={setCloning}
+            />
+            <p className={classes.bin}>
+              <TextButton onClick={() => setBinOpened(true)}>{messages.recentlyDeleted}</TextButton>
+            </p>
+          </>
         ) : null}
         <button
           type="button"
@@ -94,6 +119,10 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
       </Page>
       <Suspense>
         {dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}
+        {cloning ? (
+          <CloneDialog key={cloning.id} event={cloning} opened onClose={() => setCloning(null)} />
+        ) : null}
+        {binOnce ? <DeletedSheet opened={binOpened} onClose={() => setBinOpened(false)} /> : null}
       </Suspense>
     </>
   );
@@ -110,9 +139,10 @@ interface ListProps {
   find: string;
   now: Date;
   onCreate: () => void;
+  onClone: (event: EventView) => void;
 }
 
-function List({ groups, shown, find, now, onCreate }: ListProps) {
+function List({ groups, shown, find, now, onCreate, onClone }: ListProps) {
   const words = find.trim().toLocaleLowerCase();
   const events = groups[shown].filter((event) => event.name.toLocaleLowerCase().includes(words));
   if (groups[shown].length === 0) return <Nothing groups={groups} shown={shown} onCreate={onCreate} />;
@@ -121,7 +151,7 @@ function List({ groups, shown, find, now, onCreate }: ListProps) {
     <ul className={classes.grid} id="manage-list">
       {events.map((event) => (
         <li key={event.id}>
-          <ManageCard event={event} status={shown} now={now} />
+          <ManageCard event={event} status={shown} now={now} onClone={onClone} />
         </li>
       ))}
       {shown !== 'finished' && !words ? (

@@ -14,6 +14,7 @@ export const messages = {
   experience: 'Experience',
   add: 'New experience',
   addHint: 'Start from a blank page',
+  recentlyDeleted: 'Recently deleted',
   find: 'Find by name',
   empty: (status: string) => `You do not have any ${status} events.`,
   nextOne: (name: string, on: string) => `Your next one is ${name}, on ${on}.`,

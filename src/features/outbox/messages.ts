@@ -30,6 +30,8 @@ export const OUTBOX_TEXT = {
   },
   sentMeanwhile: 'It has been sent in the meantime.',
   actionFailed: 'That did not work. Nothing was lost.',
+  withNames: 'Shown to the hosts',
+  withoutNames: 'Not shown',
   state: {
     waiting: 'Waiting',
     sending: 'Sending',

@@ -1,5 +1,6 @@
 import { localOf } from '#contract/rules/time.ts';
 import type { Location } from '#contract/schemas/common.ts';
+import type { FormField } from '#contract/schemas/feedback.ts';
 import type { EditField, EditKind } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
@@ -17,6 +18,8 @@ export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>
 /** How a value of a field reads on the screens; `zone` is that of the event or the activity. */
 export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zone: string): string {
   if (kind === 'place') return placeWords(value as Location);
+  if (kind === 'names') return value === true ? OUTBOX_TEXT.withoutNames : OUTBOX_TEXT.withNames;
+  if (kind === 'questions') return questionsText(value as FormField[]);
   if (typeof value !== 'string') return '';
   if (kind === 'date') return dayLong(value);
   if (kind === 'time') {
@@ -25,6 +28,11 @@ export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zon
   }
   return CHOICES[kind]?.[value] ?? value;
 }
+
+const questionsText = (fields: readonly FormField[]): string =>
+  fields
+    .map(({ label, options }) => (options.length > 0 ? `${label} (${options.join(', ')})` : label))
+    .join(' · ');
 
 /** Where the change knows no zone, the one that the person's clock shows. */
 export const zoneOr = (zone: string | null | undefined): string =>

@@ -1,3 +1,4 @@
+import type { EditField } from '#src/data/edit-field.ts';
 import type { Lane } from '#src/data/lanes.ts';
 import { formFields } from './form-fields.ts';
 import type { Edit, FieldEdit, MutationCore } from './mutation.ts';
@@ -16,6 +17,8 @@ interface FieldEditSpec<Args extends Fields> extends MutationCore<Args> {
   /** Unless told, the texts among the new values. */
   words?(args: Args): string;
   wrong?: Edit<Args>['wrong'];
+  /** How the values of some of its fields read; unless told, as everywhere. */
+  fields?(set: Args['set']): EditField[];
   renew?: FieldEdit<Args>['renew'];
 }
 
@@ -23,6 +26,7 @@ interface FieldEditSpec<Args extends Fields> extends MutationCore<Args> {
 export const fieldEdit = <Args extends Fields>({
   replaces,
   wrong,
+  fields = formFields,
   ...spec
 }: FieldEditSpec<Args>): FieldEdit<Args> => {
   const sets = ({ set }: Args): string[] => Object.keys(set);
@@ -34,7 +38,7 @@ export const fieldEdit = <Args extends Fields>({
     base: ({ base }) => ({ ...base }),
     rebase: (args, base) => ({ ...args, base }),
     edit: {
-      fields: ({ set }) => formFields(set),
+      fields: ({ set }) => fields(set),
       apply: (args, values) => ({ ...args, set: { ...args.set, ...values } }),
       ...(wrong && { wrong }),
     },

@@ -20,6 +20,8 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   answer: 'answer',
   invitees: 'text',
   file: 'file',
+  anonymous: 'names',
+  fields: 'questions',
   programIds: 'days',
 };
 const LIMITS: Partial<Record<Known, number>> = {

@@ -1,5 +1,6 @@
 // One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
 // `FREEZE=1` records it.
+import { copyId } from '#contract/rules/copy-id.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
@@ -8,8 +9,14 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
+import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
+import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
+import { respondFormMutation } from '#src/mutations/feedback/respond-form.ts';
+import { updateFormMutation } from '#src/mutations/feedback/update-form.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -114,6 +121,18 @@ const newActivity = {
 
 const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
 
+const newForm = {
+  title: 'After Kyoto',
+  description: 'Four questions, two minutes.',
+  anonymous: true,
+  fields: [
+    { id: IDS.question, label: 'The pace of the days', kind: 'RATING' as const, options: [] },
+    { id: IDS.newDay, label: 'Would you tell a friend?', kind: 'SCALE' as const, options: [] },
+    { id: IDS.newPost, label: 'The best evening', kind: 'CHOICE' as const, options: ['Gion', 'Pontocho'] },
+    { id: IDS.newComment, label: 'Anything else?', kind: 'TEXT' as const, options: [] },
+  ],
+};
+
 export const SAMPLES: readonly Sample[] = [
   sample(
     createEventMutation,
@@ -132,6 +151,54 @@ export const SAMPLES: readonly Sample[] = [
     itself(eventId, { subtitle: 'Blossom' }),
   ),
   sample(setEventImageMutation, { eventId, file: ref }, itself(eventId, { image: ANY }), { file: true }),
+  sample(
+    cloneEventMutation,
+    {
+      id: IDS.copiedEvent,
+      sourceId: eventId,
+      startOn: '2027-05-01',
+      privacy: 'PRIVATE',
+      shown: {
+        event: {
+          name: 'Kyoto in spring',
+          subtitle: '',
+          description: '',
+          image: null,
+          startOn: '2027-05-01',
+          endOn: '2027-05-03',
+          timezone: 'UTC',
+          rsvpType: 'OPEN',
+        },
+        days: [
+          {
+            id: copyId(dayId, IDS.copiedEvent),
+            date: '2027-05-01',
+            dayIndex: 0,
+            name: 'Day 1',
+            subtitle: '',
+            description: '',
+            image: null,
+          },
+        ],
+        activities: [
+          {
+            id: copyId(IDS.activity, IDS.copiedEvent),
+            programId: copyId(dayId, IDS.copiedEvent),
+            name: 'Breakfast',
+            subtitle: '',
+            description: 'Rice, fish and miso.',
+            startDateTime: '2027-05-01T08:00:00.000Z',
+            endDateTime: '2027-05-01T09:00:00.000Z',
+            timezone: 'UTC',
+            image: null,
+            location: null,
+          },
+        ],
+      },
+      after: [`event:${eventId}`],
+    },
+    itself(IDS.copiedEvent, { name: ANY, startOn: '2027-05-01', privacy: 'PRIVATE' }),
+  ),
   sample(deleteEventMutation, { eventId: IDS.doomedEvent }, itself(IDS.doomedEvent, null)),
   sample(
     createDayMutation,
@@ -283,6 +350,35 @@ export const SAMPLES: readonly Sample[] = [
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
   ),
+  sample(
+    createFormMutation,
+    { id: IDS.newForm, eventId, ...newForm },
+    inEvent('forms', IDS.newForm, { ...newForm, isActive: false, publishedAt: null }),
+  ),
+  sample(
+    updateFormMutation,
+    {
+      eventId,
+      formId: IDS.form,
+      set: { title: 'Last impressions' },
+      base: { title: 'First impressions' },
+    },
+    inEvent('forms', IDS.form, { title: 'Last impressions' }),
+  ),
+  sample(
+    openFormMutation,
+    { eventId, formId: IDS.draft, isActive: true },
+    inEvent('forms', IDS.draft, { isActive: true, publishedAt: ANY }),
+  ),
+  sample(
+    respondFormMutation,
+    { eventId, formId: IDS.form, answers: [{ fieldId: IDS.question, value: 4 }] },
+    inEvent('results', IDS.form, {
+      responses: [{ person: null, at: null, answers: [{ fieldId: IDS.question, value: 4 }] }],
+    }),
+    { by: 'guest' },
+  ),
+  sample(deleteFormMutation, { eventId, formId: IDS.doomedForm }, inEvent('forms', IDS.doomedForm, null)),
   sample(
     updateProfileMutation,
     {

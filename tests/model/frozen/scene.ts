@@ -24,6 +24,10 @@ export const IDS = {
   doomedPost: id(41),
   doomedComment: id(42),
   doomedBulletin: id(43),
+  form: id(44),
+  doomedForm: id(45),
+  question: id(46),
+  draft: id(47),
   guestRsvp: id(50),
   askerRsvp: id(51),
   leaverRsvp: id(52),
@@ -39,6 +43,8 @@ export const IDS = {
   newPost: id(64),
   newComment: id(65),
   newBulletin: id(66),
+  copiedEvent: id(67),
+  newForm: id(67),
   photoEvent: id(70),
   photoEventDay: id(71),
   photoActivity: id(72),
@@ -131,6 +137,13 @@ export async function frozenScene(): Promise<FrozenScene> {
     title: 'A mistake',
     description: 'Sorry.',
   });
+  const form = { title: 'First impressions', description: 'Two minutes.' };
+  const fields = [{ id: IDS.question, label: 'Arrival and transfers' }];
+  const forms = `/api/events/${IDS.event}/form`;
+  await make(forms, { id: IDS.form, ...form, fields });
+  await make(forms, { id: IDS.draft, ...form, fields });
+  await make(forms, { id: IDS.doomedForm, ...form });
+  await server.inject('PUT', `${forms}/${IDS.form}`, { as: owner, body: { isActive: true } });
   const rsvp = (
     rsvpId: string,
     { id: userId, emailId }: TestUser,

@@ -180,4 +180,19 @@ export const lisbon: Story = {
       comments: [],
     },
   ],
+  form: {
+    title: 'First impressions',
+    description: 'Four questions, two minutes. It still helps us with the days that are left.',
+    hoursAgo: 2,
+    questions: [
+      { label: 'Arrival and transfers', kind: 'RATING' },
+      { label: 'Rooms and breakfast', kind: 'RATING' },
+      { label: 'Next evening', kind: 'CHOICE', options: ['Fado in the cellar', 'A walk by the river'] },
+      { label: 'What should we change?', kind: 'TEXT' },
+    ],
+    answers: [
+      { by: 'priya', values: [5, 4, 'Fado in the cellar', 'A later start, and more custard tarts.'] },
+      { by: 'tomas', values: [4, 5, 'Fado in the cellar', 'Nothing. The tram was the best idea.'] },
+    ],
+  },
 };

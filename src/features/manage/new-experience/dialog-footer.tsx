@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from '#src/features/manage/new-experience/dialog-footer.module.css';
 import { dayCount, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
@@ -8,13 +9,22 @@ interface DialogFooterProps {
   formId: string;
   form: ExperienceForm;
   busy: boolean;
+  /** It needs a connection, and there is none. */
+  disabled?: boolean;
   onCancel: () => void;
   /** Null while there is nothing to clear. */
   onStartOver: (() => void) | null;
 }
 
 /** What will be made, and the two ways out. Cancel keeps the entries as a draft. */
-export function DialogFooter({ formId, form, busy, onCancel, onStartOver }: DialogFooterProps) {
+export function DialogFooter({
+  formId,
+  form,
+  busy,
+  disabled = false,
+  onCancel,
+  onStartOver,
+}: DialogFooterProps) {
   const days = dayCount(form);
   return (
     <div className={classes.footer}>
@@ -29,9 +39,19 @@ export function DialogFooter({ formId, form, busy, onCancel, onStartOver }: Dial
       <Button variant="subtle" color="gray" onClick={onCancel}>
         {messages.cancel}
       </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {messages.create}
+      <Button type="submit" form={formId} loading={busy} disabled={disabled}>
+        {form.mode === 'AI' ? messages.ai.build : messages.create}
       </Button>
+    </div>
+  );
+}
+
+/** Two ways out, in the place of the form's own. */
+export function PlainFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.footer}>
+      <span className={classes.what} />
+      {children}
     </div>
   );
 }

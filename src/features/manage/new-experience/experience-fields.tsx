@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { BuildMode } from '#src/features/manage/new-experience/build-mode.tsx';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
-import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
+import { promptWith, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -14,6 +13,9 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const DateFields = lazyPart(
   async () => (await import('#src/features/manage/new-experience/date-fields.tsx')).default,
+);
+const AiFields = lazyPart(
+  async () => (await import('#src/features/manage/new-experience/ai-fields.tsx')).default,
 );
 const CoverField = lazyPart(
   async () => (await import('#src/features/manage/new-experience/cover-field.tsx')).default,
@@ -30,10 +32,19 @@ interface ExperienceFieldsProps {
 
 /** The fields of the dialog: what and when on the left, the picture on the right. */
 export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
+  const { mode, startOn, endOn } = form.values;
+  const byAi = mode === 'AI';
+  // the prompt begins with the dates, and follows them
+  const former = useRef({ startOn, endOn });
+  const follow = useEffectEvent(() => {
+    const prompt = promptWith(form.values.prompt, former.current, { startOn, endOn });
+    former.current = { startOn, endOn };
+    if (byAi && prompt !== form.values.prompt) form.setFieldValue('prompt', prompt);
+  });
+  useEffect(() => follow(), [byAi, startOn, endOn]);
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <BuildMode />
         {failure ? (
           <p role="alert" className={classes.failure}>
             <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
@@ -43,7 +54,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
         {offline ? (
           <p className={classes.offline}>
             <IconCloudOff size={19} stroke={1.75} aria-hidden="true" />
-            {messages.offline}
+            {byAi ? messages.ai.offline : messages.offline}
           </p>
         ) : null}
         <TextInput
@@ -78,10 +89,18 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
         onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
       />
       <div className={classes.cover}>
-        <p className={classes.label}>{messages.cover}</p>
-        <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
-          <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
-        </Suspense>
+        {byAi ? (
+          <Suspense fallback={<Skeleton height={240} radius={20} />}>
+            <AiFields form={form} />
+          </Suspense>
+        ) : (
+          <>
+            <p className={classes.label}>{messages.cover}</p>
+            <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
+              <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
+            </Suspense>
+          </>
+        )}
       </div>
     </div>
   );

@@ -16,10 +16,13 @@ const Kept = v.object({
   timezone: v.fallback(v.string(), ''),
   privacy: v.fallback(Privacy, 'PUBLIC'),
   rsvpType: v.fallback(RsvpType, 'OPEN_INVITE'),
+  mode: v.fallback(v.picklist(['MANUAL', 'AI', 'IMPORT']), 'MANUAL'),
+  prompt: v.fallback(v.string(), ''),
 });
+export type BuildMode = v.InferOutput<typeof Kept>['mode'];
 
-/** How the form is kept while it is filled in. The cover is only in the page. */
-export const EXPERIENCE_DRAFT = jsonDraft(Kept, { cover: null as File | null });
+/** How the form is kept while it is filled in. Files are only in the page. */
+export const EXPERIENCE_DRAFT = jsonDraft(Kept, { cover: null as File | null, paper: null as File | null });
 /** What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. */
 export type ExperienceForm = typeof EXPERIENCE_DRAFT.empty;
 
@@ -62,6 +65,7 @@ export function experienceRules(today: string) {
       startOn: v.nonNullable(v.nullable(v.string()), messages.startRequired),
       endOn: v.nonNullable(v.nullable(v.string()), messages.endRequired),
       cover: ChosenFile,
+      paper: ChosenFile,
     }),
     v.forward(
       v.partialCheck(
@@ -80,6 +84,24 @@ export function experienceRules(today: string) {
       ['endOn'],
     ),
   );
+}
+
+/** Put together here, because browsers do not agree on the comma. */
+function long(date: string): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`;
+}
+
+/** The sentence that a prompt begins with. */
+export const datesSentence = ({ startOn, endOn }: Dates): string =>
+  startOn && endOn ? `Plan an experience from ${long(startOn)} to ${long(endOn)}.` : '';
+
+/** The prompt with the sentence of these dates in place of that of the former ones; one's own words stay. */
+export function promptWith(prompt: string, former: Dates, dates: Dates): string {
+  const [before, now] = [datesSentence(former), datesSentence(dates)];
+  if (before && prompt.startsWith(before)) return `${now}${prompt.slice(before.length)}`;
+  return prompt.trim() === '' ? now : prompt;
 }
 
 /** Days that will be created, both ends counted; null while the dates are not complete. */

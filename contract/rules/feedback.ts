@@ -1,0 +1,78 @@
+import type {
+  FeedbackSummary,
+  FormAnswer,
+  FormField,
+  FormResponse,
+  FormRow,
+  QuestionKind,
+  QuestionSummary,
+} from '#contract/schemas/feedback.ts';
+
+export type FormState = 'draft' | 'published' | 'closed';
+
+export const stateOfForm = ({
+  publishedAt,
+  isActive,
+}: Pick<FormRow, 'publishedAt' | 'isActive'>): FormState =>
+  isActive ? 'published' : publishedAt === null ? 'draft' : 'closed';
+
+/** First and last number of a kind that is answered with one. */
+export const RANGES = { RATING: [1, 5], SCALE: [0, 10] } as const satisfies Partial<
+  Record<QuestionKind, readonly [number, number]>
+>;
+
+/** Every value that an answer can have, in order; null where people write what they like. */
+export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>): (number | string)[] | null {
+  if (kind === 'CHOICE') return options;
+  if (kind === 'TEXT') return null;
+  const [first, last] = RANGES[kind];
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
+
+/** Whether a response goes with the questions: each answer to one of them, none twice, with a value it can have. */
+export const fitsForm = (fields: readonly FormField[], answers: readonly FormAnswer[]): boolean =>
+  new Set(answers.map(({ fieldId }) => fieldId)).size === answers.length &&
+  answers.every(({ fieldId, value }) => {
+    const field = fields.find(({ id }) => id === fieldId);
+    if (!field) return false;
+    return valuesOf(field)?.includes(value) ?? (typeof value === 'string' && value !== '');
+  });
+
+/** What a number of responses come to. */
+export function summariseFeedback(
+  fields: readonly FormField[],
+  responses: readonly Pick<FormResponse, 'answers'>[],
+): FeedbackSummary {
+  const valuesFor = (id: string) =>
+    responses.flatMap(({ answers }) =>
+      answers.filter(({ fieldId }) => fieldId === id).map(({ value }) => value),
+    );
+  const ratings = fields.filter(({ kind }) => kind === 'RATING').flatMap(({ id }) => valuesFor(id));
+  return {
+    responsesCount: responses.length,
+    totalAverage: averageOf(ratings),
+    responses: fields.map((field) => summaryOf(field, valuesFor(field.id))),
+  };
+}
+
+function summaryOf(field: FormField, given: readonly (number | string)[]): QuestionSummary {
+  const { id, label, kind } = field;
+  return {
+    fieldId: id,
+    label,
+    kind,
+    count: given.length,
+    averageRating: averageOf(given),
+    spread:
+      valuesOf(field)?.map((value) => ({ value, count: given.filter((one) => one === value).length })) ??
+      null,
+    texts: kind === 'TEXT' ? given.filter((value) => typeof value === 'string') : null,
+  };
+}
+
+/** To two decimals; null where there are no numbers. */
+function averageOf(given: readonly (number | string)[]): number | null {
+  const numbers = given.filter((value) => typeof value === 'number');
+  if (numbers.length === 0) return null;
+  return Math.round((numbers.reduce((sum, value) => sum + value, 0) / numbers.length) * 100) / 100;
+}

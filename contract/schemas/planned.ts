@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { CalendarDate } from '#contract/schemas/common.ts';
+
+/** A line or entry of a file that could not be used, and why. */
+export const SkippedLine = v.object({ where: v.string(), what: v.string(), why: v.string() });
+
+/** What a file would become, for the person to look at before anything is made. */
+export const ImportPreview = v.object({
+  format: v.picklist(['schedule', 'ics', 'csv', 'xlsx']),
+  name: v.string(),
+  timezone: v.string(),
+  startOn: CalendarDate,
+  endOn: CalendarDate,
+  days: v.number(),
+  activities: v.number(),
+  /** The first of them. */
+  first: v.array(
+    v.object({
+      on: CalendarDate,
+      /** `HH:mm`, in the zone of the event or its own. */
+      start: v.string(),
+      end: v.string(),
+      timezone: v.nullable(v.string()),
+      name: v.string(),
+      location: v.nullable(v.string()),
+    }),
+  ),
+  notes: v.array(v.string()),
+  skipped: v.array(SkippedLine),
+  skippedCount: v.number(),
+});
+export type ImportPreview = v.InferOutput<typeof ImportPreview>;
+
+/** What was built from words and a paper, and by whom. */
+export const PlannedAnswer = v.object({
+  /** A configured service, or the planner of this server. */
+  by: v.picklist(['AI', 'BUILT_IN']),
+  days: v.number(),
+  activities: v.number(),
+  notes: v.array(v.string()),
+  skipped: v.array(SkippedLine),
+  skippedCount: v.number(),
+});
+export type PlannedAnswer = v.InferOutput<typeof PlannedAnswer>;

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "needs_review" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,66 @@
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { FormAnswer, FormField } from '#contract/schemas/feedback.ts';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, json, stamped } from './columns.ts';
+import { events, type FieldWriters } from './events.ts';
+
+const eventId = () =>
+  uuid('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+
+/** Feedback forms. A draft until it is published. */
+export const forms = pgTable(
+  'forms',
+  {
+    id: id(),
+    eventId: eventId(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    fields: json<FormField[]>('fields').notNull(),
+    anonymous: boolean('anonymous').notNull(),
+    publishedAt: instant('published_at'),
+    closedAt: instant('closed_at'),
+    createdAt: createdAt(),
+    writers: json<FieldWriters>('writers').notNull().default({}),
+    ...stamped(),
+  },
+  (t) => [index('forms_changed').on(t.eventId, t.version)],
+);
+
+/**
+ * What one person answered to a form. The id is random, unlike others, which tell when they were made: it
+ * decides in which order the hosts get responses. It is never sent.
+ */
+export const responses = pgTable(
+  'responses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    eventId: eventId(),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    answers: json<FormAnswer[]>('answers').notNull(),
+    ...stamped(),
+  },
+  (t) => [
+    unique('responses_one_each').on(t.formId, t.userId),
+    index('responses_changed').on(t.eventId, t.version),
+  ],
+);
+
+/** When the responses of a form last changed: they go to the hosts together, so they are stamped together. */
+export const results = pgTable(
+  'results',
+  {
+    formId: uuid('form_id')
+      .primaryKey()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    eventId: eventId(),
+    ...stamped(),
+  },
+  (t) => [index('results_changed').on(t.eventId, t.version)],
+);

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm';
+import { RESTORE_DAYS } from '#contract/constants.ts';
+import type { DeletedEvent } from '#contract/schemas/events.ts';
+import { isFinished, type EventAccess } from '#server/access/relation-to-event.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { events, rsvps, users } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { restoredLetter } from '#server/modules/mail/event-letters.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
+
+const PERIOD = RESTORE_DAYS * 86_400_000;
+/** What was deleted before cannot be restored any more. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - PERIOD);
+
+/** What a person has deleted, or a host of theirs, and can still bring back; the latest first. */
+export async function listDeleted(reader: Reader, userId: string, now: Date): Promise<DeletedEvent[]> {
+  const { id, name, startOn, endOn, deletedAt } = events;
+  const found = await reader
+    .select({ id, name, startOn, endOn, deletedAt })
+    .from(events)
+    .where(and(eq(events.ownerId, userId), isNotNull(deletedAt), gt(deletedAt, restorableSince(now))))
+    .orderBy(desc(deletedAt), id);
+  return found.flatMap(({ deletedAt: at, ...event }) =>
+    at
+      ? [
+          {
+            ...event,
+            deletedAt: at.toISOString(),
+            restorableUntil: new Date(at.getTime() + PERIOD).toISOString(),
+          },
+        ]
+      : [],
+  );
+}
+
+/**
+ * Brings a deleted event back as it was. Whoever was told that it is cancelled is told that it takes place
+ * after all, unless it is over. One that is there stays as it is.
+ * @throws Refusal RESTORE_EXPIRED
+ */
+export async function restoreEvent(
+  unit: Unit,
+  { mail, config }: Mailer,
+  { event }: EventAccess,
+): Promise<void> {
+  if (!event.deletedAt) return;
+  if (event.deletedAt <= restorableSince(unit.now)) throw new Refusal('RESTORE_EXPIRED');
+  await stampEvent(unit, event.id, { deletedAt: null });
+  if (isFinished(event, unit.now)) return;
+  const [owner] = await unit.tx.select().from(users).where(eq(users.id, event.ownerId));
+  const expecting = await unit.tx
+    .select({ to: rsvps.emailId })
+    .from(rsvps)
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        inArray(rsvps.status, [...EXPECTED_STATUSES]),
+        ne(rsvps.emailId, owner?.emailId ?? ''),
+      ),
+    );
+  if (expecting.length > 0)
+    await mail.queue(
+      unit,
+      expecting.map(({ to }) => ({
+        ...restoredLetter({ to, event, publicUrl: config.publicUrl }),
+        eventId: event.id,
+      })),
+    );
+}

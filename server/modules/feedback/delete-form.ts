@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { forms } from '#server/db/schema.ts';
+import type { FormRecord } from '#server/modules/feedback/present-form.ts';
+
+/** Deletes a form with what was answered. */
+export async function deleteForm(unit: Unit, { id, eventId }: FormRecord): Promise<void> {
+  const version = await unit.bump(eventId);
+  await unit.tx.delete(forms).where(eq(forms.id, id));
+  for (const table of ['forms', 'responses', 'results'] as const)
+    await insertTombstones(unit, { eventId, version }, table, [id]);
+}

@@ -1,0 +1,34 @@
+import type { InferOutput } from 'valibot';
+import { fitsForm } from '#contract/rules/feedback.ts';
+import type { RespondBody, ResponseRow } from '#contract/schemas/feedback.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { responses, results } from '#server/db/schema.ts';
+import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/present-form.ts';
+
+/**
+ * The caller's response to a form; it takes the place of an earlier one.
+ * @throws Refusal INVALID_INPUT when it does not go with the questions, FORM_CLOSED
+ */
+export async function respond(
+  unit: Unit,
+  { id: formId, eventId, fields, closedAt }: FormRecord,
+  { answers }: InferOutput<typeof RespondBody>,
+): Promise<ResponseRow> {
+  if (!fitsForm(fields, answers))
+    throw badField('answers', 'The questions have changed. Please look at the form again.');
+  if (closedAt) throw new Refusal('FORM_CLOSED');
+  // it concerns the person and the hosts: a crowd that answers at once would signal everybody else for nothing
+  const stamp = { version: await unit.bump(eventId, { poke: false }), updatedAt: unit.now };
+  const [row] = await unit.tx
+    .insert(responses)
+    .values({ eventId, formId, userId: unit.actor.userId, answers, ...stamp })
+    .onConflictDoUpdate({ target: [responses.formId, responses.userId], set: { answers, ...stamp } })
+    .returning();
+  if (!row) throw new Error('a response was not stored');
+  await unit.tx
+    .insert(results)
+    .values({ formId, eventId, ...stamp })
+    .onConflictDoUpdate({ target: results.formId, set: stamp });
+  return presentOwnResponse(row);
+}

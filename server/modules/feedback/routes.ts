@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { summariseFeedback } from '#contract/rules/feedback.ts';
+import {
+  ActiveForm,
+  CreateFormBody,
+  FeedbackSummary,
+  FormRow,
+  RespondBody,
+  ResponseRow,
+  UpdateFormBody,
+} from '#contract/schemas/feedback.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import { editAnswer } from '#server/change/field-edit.ts';
+import { NoBody } from '#server/change/no-body.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { forms, responses, rsvps } from '#server/db/schema.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { createForm } from '#server/modules/feedback/create-form.ts';
+import { deleteForm } from '#server/modules/feedback/delete-form.ts';
+import { findForm } from '#server/modules/feedback/find-form.ts';
+import { presentForm } from '#server/modules/feedback/present-form.ts';
+import { readFormRows, readOwnResponses, readResponses } from '#server/modules/feedback/read-forms.ts';
+import { respond } from '#server/modules/feedback/respond.ts';
+import { updateForm } from '#server/modules/feedback/update-form.ts';
+import type { Services } from '#server/providers/services.ts';
+
+interface OfEvent extends Record<string, string> {
+  eventId: string;
+}
+interface OfForm extends OfEvent {
+  formId: string;
+}
+
+/** What hosts ask those who take part, and what these answer. */
+export function feedbackRoutes(app: FastifyInstance, services: Services): void {
+  formReads(app, services);
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/form',
+    summary: 'Make a feedback form, as a draft',
+    body: CreateFormBody,
+    status: 201,
+    answer: FormRow,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'manageFeedback'),
+    apply: async (unit, { event }, body) => freshForm(unit, event.id, await createForm(unit, event.id, body)),
+  });
+
+  declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/events/:eventId/form/:formId',
+    summary: 'Change a feedback form, publish it, close it',
+    body: UpdateFormBody,
+    answer: FormRow,
+    authorise: formToManage,
+    apply: async (unit, form, body) => {
+      const edit = await updateForm(unit, form, body);
+      const fresh = await freshForm(unit, form.eventId, form.id);
+      return edit ? editAnswer(edit, fresh) : fresh;
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE',
+    url: '/api/events/:eventId/form/:formId',
+    summary: 'Delete a feedback form and what was answered',
+    body: NoBody,
+    status: 204,
+    authorise: formToManage,
+    apply: async (unit, form) => {
+      await deleteForm(unit, form);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/form/:formId/response',
+    summary: 'Answer a feedback form, or answer it otherwise while it is open',
+    body: RespondBody,
+    answer: ResponseRow,
+    authorise: async (unit, { eventId, formId }: OfForm) => {
+      const { event } = await eventForChange(unit, eventId, 'answerFeedback');
+      const form = await findForm(unit.tx, event.id, formId);
+      if (!form.publishedAt) throw new Refusal('FORM_NOT_FOUND');
+      return { form, ownerId: event.ownerId };
+    },
+    apply: async (unit, { form, ownerId }, body) => {
+      const row = await respond(unit, form, body);
+      const hosts = await unit.tx
+        .select({ userId: rsvps.userId })
+        .from(rsvps)
+        .where(and(eq(rsvps.eventId, form.eventId), eq(rsvps.isHost, true)));
+      const told = new Set([unit.actor.userId, ownerId, ...hosts.flatMap(({ userId }) => userId ?? [])]);
+      unit.afterCommit(() => told.forEach((userId) => services.live.pokePerson(userId)));
+      return row;
+    },
+  });
+}
+
+function formReads(app: FastifyInstance, services: Services): void {
+  declareRead(app, services, {
+    url: '/api/events/:eventId/form',
+    summary: 'The feedback forms of an event, newest first',
+    auth: 'required',
+    answer: v.array(FormRow),
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'manageFeedback', now);
+        return readFormRows(tx, access, eq(forms.eventId, access.event.id));
+      }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/form/active',
+    summary: 'The feedback forms that can be answered, with what the caller has answered',
+    auth: 'required',
+    answer: v.array(ActiveForm),
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewFeedback', now);
+        const { id } = access.event;
+        const active = and(eq(forms.eventId, id), isNotNull(forms.publishedAt), isNull(forms.closedAt));
+        const own = await readOwnResponses(tx, { userId: actor.userId, now }, eq(responses.eventId, id));
+        return (await readFormRows(tx, access, active)).map((form) => ({
+          ...form,
+          response: own.find((response) => response.id === form.id) ?? null,
+        }));
+      }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/form/:formId',
+    summary: 'One feedback form',
+    auth: 'required',
+    answer: FormRow,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'manageFeedback', now);
+        return presentForm(await findForm(tx, event.id, params.formId ?? ''));
+      }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/form/:formId/response',
+    summary: 'What was answered to a feedback form, summed up',
+    auth: 'required',
+    answer: FeedbackSummary,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'manageFeedback', now);
+        const form = await findForm(tx, event.id, params.formId ?? '');
+        const given = await readResponses(tx, { userId: actor.userId, now }, [form]);
+        return summariseFeedback(form.fields, given.get(form.id) ?? []);
+      }),
+  });
+}
+
+async function formToManage(unit: Unit, { eventId, formId }: OfForm) {
+  const { event } = await eventForChange(unit, eventId, 'manageFeedback');
+  return findForm(unit.tx, event.id, formId);
+}
+
+const freshForm = async (unit: Unit, eventId: string, formId: string): Promise<Record<string, unknown>> => ({
+  ...presentForm(await findForm(unit.tx, eventId, formId)),
+});

@@ -1,0 +1,52 @@
+import { ACTIVITIES_MAX } from '#contract/constants.ts';
+import type { Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
+import { planTexts } from '#server/modules/planning/messages.ts';
+import { plain, planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+
+/**
+ * A draft inside the dates that were asked for, whoever wrote it: what lies outside is listed, not moved. Each
+ * activity quotes what it was taken from.
+ */
+export function fitDraft(
+  task: Pick<PlanningTask, 'name' | 'startOn' | 'endOn' | 'timezone'>,
+  { draft, skipped, notes }: Drafted,
+): PlannedEvent {
+  const left = [...skipped];
+  const entries: Entry[] = [];
+  draft.activities.forEach((activity, index) => {
+    const where = planTexts.itemOf(index + 1);
+    const name = plain(activity.name);
+    const skip = (why: string) => left.push({ where, what: name.slice(0, 100), why });
+    if (!name) return void skip(planTexts.badTime);
+    if (activity.date < task.startOn || activity.date > task.endOn)
+      return void skip(planTexts.outside(activity.date));
+    if (entries.length >= ACTIVITIES_MAX) return void skip(planTexts.tooMany);
+    const { start, end } = activity;
+    const source = plain(activity.source ?? '').replace(/\s+/g, ' ');
+    entries.push({
+      where: `“${name.slice(0, 60)}”`,
+      name,
+      description: [plain(activity.description ?? ''), source ? planTexts.source(source) : '']
+        .filter(Boolean)
+        .join('\n\n'),
+      location: activity.location ?? '',
+      on: activity.date,
+      startsLocal: `${activity.date}T${start}:00`,
+      // an end before the start is another day's
+      endsLocal: end ? `${activity.date}T${end > start ? end : '23:59'}:00` : null,
+    });
+  });
+  return planFromEntries({
+    name: task.name || plain(draft.name ?? ''),
+    description: draft.description ?? '',
+    timezone: task.timezone,
+    entries,
+    skipped: left,
+    notes,
+    span: task,
+    dayNames: new Map(
+      draft.days.flatMap(({ date, name }) => (name && plain(name) ? [[date, plain(name)] as const] : [])),
+    ),
+  });
+}

@@ -1,0 +1,76 @@
+import { badField } from '#server/change/refusal.ts';
+import { planTexts } from '#server/modules/planning/messages.ts';
+
+const PAGES_MAX = 60;
+const CHARACTERS_MAX = 200_000;
+/** Two pieces of a line that are further apart than this many letters stand in different columns. */
+const COLUMN_GAP = 1.6;
+
+interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The text of a PDF line by line, columns apart by a tab. It is never run and never more than text.
+ * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
+ */
+export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<string[]> {
+  // loaded with the first PDF
+  const { getDocumentProxy } = await import('unpdf');
+  const lines: string[] = [];
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false });
+    let characters = 0;
+    for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
+      signal?.throwIfAborted();
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      const pieces = items.flatMap((item): Piece[] =>
+        'str' in item && item.str.trim() !== ''
+          ? [
+              {
+                text: item.str,
+                x: Number(item.transform[4]),
+                y: Number(item.transform[5]),
+                width: item.width,
+                height: item.height || 10,
+              },
+            ]
+          : [],
+      );
+      lines.push(...linesOf(pieces), '');
+      characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
+      if (characters > CHARACTERS_MAX) break;
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw badField('file', planTexts.pdfUnreadable);
+  }
+  if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);
+  return lines;
+}
+
+function linesOf(pieces: Piece[]): string[] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    if (row?.[0] && Math.abs(row[0].y - piece.y) < piece.height * 0.5) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => {
+    let line = '';
+    let end: number | null = null;
+    for (const piece of row.toSorted((a, b) => a.x - b.x)) {
+      const letter = piece.width / Math.max(1, piece.text.length);
+      const gap = end === null ? 0 : piece.x - end;
+      line += end === null ? '' : gap > letter * COLUMN_GAP * 2 ? '\t' : gap > letter * 0.2 ? ' ' : '';
+      line += piece.text;
+      end = piece.x + piece.width;
+    }
+    return line.replace(/ +/g, ' ').trim();
+  });
+}

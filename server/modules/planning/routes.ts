@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import { CreateEventBody, EventWithProgram } from '#contract/schemas/events.ts';
+import { PlannedAnswer } from '#contract/schemas/planned.ts';
+import { lookAtEvent } from '#server/access/event-for.ts';
+import type { ChangeRoute } from '#server/change/change-route.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { createEvent } from '#server/modules/events/create-event.ts';
+import { readEvent } from '#server/modules/events/read-event.ts';
+import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { planExperience, type Planned } from '#server/modules/planning/plan-experience.ts';
+import { StageBoard } from '#server/modules/planning/stage-board.ts';
+import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
+import type { Services } from '#server/providers/services.ts';
+
+type Body = v.InferOutput<typeof CreateEventBody>;
+type Prepare = NonNullable<
+  ChangeRoute<Record<string, string>, typeof CreateEventBody, undefined, unknown>['prepare']
+>;
+
+/** A service costs money, the built-in planner a moment. */
+const BY_AI_PER_DAY = 10;
+const BUILT_IN_PER_DAY = 200;
+
+/** New experiences: by hand, or built from words and a paper. */
+export function planningRoutes(app: FastifyInstance, services: Services): void {
+  const plans = new AttemptLimit(services.planner ? BY_AI_PER_DAY : BUILT_IN_PER_DAY, 86_400_000);
+  const stages = new StageBoard();
+
+  const plan = async ({ body, files, actor, now, signal }: Parameters<Prepare>[0]): Promise<Planned> => {
+    plans.take(actor.userId, now);
+    return planExperience(services, body, {
+      paper: files[0],
+      now,
+      signal,
+      onStage: (stage) => stages.set(actor.userId, body.id, stage),
+    });
+  };
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events',
+    summary: 'Create an event; the caller becomes its owner',
+    body: CreateEventBody,
+    status: 201,
+    answer: v.object({ ...EventWithProgram.entries, planned: v.optional(PlannedAnswer) }),
+    files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
+    authorise: async () => undefined,
+    preparesAlways: true,
+    prepare: async (of): Promise<{ plan: Planned } | { cover: PreparedFile | undefined }> => {
+      if (of.body.isAIMode) return { plan: await plan(of) };
+      const [cover] = of.files;
+      return { cover: cover && (await prepareUpload(services.files, cover, 'image')) };
+    },
+    apply: async (unit, _context, body, _files, prepared) =>
+      prepared && 'plan' in prepared
+        ? writePlan(unit, body, prepared.plan)
+        : fresh(unit, await createEvent(unit, body, prepared?.cover)),
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/v2/cpai/experience/generate',
+    summary: 'Build an event from words and a PDF; the caller becomes its owner and reviews it',
+    body: CreateEventBody,
+    status: 201,
+    answer: v.object({ ...EventWithProgram.entries, planned: PlannedAnswer }),
+    files: { max: 1, bytes: FILE_LIMITS.document, json: ['dayIds'] },
+    authorise: async () => undefined,
+    preparesAlways: true,
+    prepare: plan,
+    apply: async (unit, _context, body, _files, planned) => {
+      if (!planned) throw new Error('nothing was planned');
+      return writePlan(unit, body, planned);
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/v2/cpai/experience/generate/:id',
+    summary: 'How far the caller’s own build has come',
+    auth: 'required',
+    answer: v.object({ stage: v.nullable(v.picklist(['reading', 'planning', 'writing'])) }),
+    read: async ({ actor, params }) => ({ stage: stages.of(actor.userId, params.id) }),
+  });
+}
+
+async function writePlan(unit: Unit, { id, privacy, rsvpType }: Body, plan: Planned) {
+  const eventId = await importSchedule(unit, plan, { id, privacy, rsvpType, needsReview: true });
+  const { by, notes, skipped = [], skippedCount = skipped.length } = plan;
+  return {
+    ...(await fresh(unit, eventId)),
+    planned: {
+      by,
+      days: plan.dates.length,
+      activities: plan.activities.length,
+      notes: notes.slice(0, 100),
+      skipped,
+      skippedCount,
+    },
+  };
+}
+
+async function fresh(unit: Unit, eventId: string) {
+  const viewer = { userId: unit.actor.userId, now: unit.now };
+  const access = await lookAtEvent(unit.tx, eventId, viewer);
+  if (!access) throw new Error(`event ${eventId} vanished while it was being made`);
+  return { ...(await readEvent(unit.tx, access, viewer)) };
+}

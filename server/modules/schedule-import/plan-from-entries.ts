@@ -1,0 +1,139 @@
+import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import { datesOf, daysBetween } from '#contract/rules/time.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { shorten } from '#server/modules/schedule-import/shorten.ts';
+
+/** Something that takes place, as a file or a text says it. Wall times in the event's zone, or its own. */
+export interface Entry {
+  /** Where it stands, for people: `Line 4`. */
+  where: string;
+  name: string;
+  subtitle?: string | undefined;
+  description?: string | undefined;
+  location?: string | undefined;
+  /** Its day in the event, and the wall times. */
+  on: string;
+  startsLocal: string;
+  /** Null: it is not said. */
+  endsLocal: string | null;
+  timezone?: string | null;
+}
+
+/** A line or entry that could not be used, and why. */
+export interface Skipped {
+  where: string;
+  what: string;
+  why: string;
+}
+
+export interface Found {
+  name: string;
+  description?: string;
+  timezone: string;
+  entries: readonly Entry[];
+  skipped: readonly Skipped[];
+  notes: readonly string[];
+  /** What each date is called, where the source says it. */
+  dayNames?: ReadonlyMap<string, string>;
+  /** Days that exist even without anything on them. */
+  span?: { startOn: string; endOn: string };
+}
+
+/** In a longer span only dates on which something takes place become days. */
+const EVERY_DATE_UP_TO = 31;
+const SKIPPED_SHOWN = 200;
+
+/**
+ * What was found as an event. What is too long is shortened, what goes on over midnight ends with its day; all
+ * of it is noted.
+ * @throws Refusal INVALID_INPUT when nothing could be used, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
+ */
+export function planFromEntries(found: Found): PlannedEvent {
+  const { entries, span } = found;
+  if (entries.length === 0 && !span)
+    throw badField(
+      'file',
+      found.skipped[0] ? importTexts.nothingUsable(found.skipped[0]) : importTexts.nothingInside,
+    );
+  if (entries.length > ACTIVITIES_MAX)
+    throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(entries.length, ACTIVITIES_MAX) });
+  const used = entries.map(({ on }) => on).sort();
+  const [first = '', last = ''] = span ? [span.startOn, span.endOn] : [used[0], used.at(-1)];
+  const length = daysBetween(first, last) + 1;
+  if (length > EVENT_DAYS_MAX)
+    throw new Refusal('TOO_MANY_DAYS', { text: importTexts.tooLong(length, EVENT_DAYS_MAX) });
+  const notes = [...found.notes];
+  return {
+    name: shorten(plain(found.name), TEXT_LIMITS.name) || importTexts.unnamed,
+    description: shorten(plain(found.description ?? ''), TEXT_LIMITS.description),
+    timezone: found.timezone,
+    dates: span || length <= EVERY_DATE_UP_TO ? datesOf(first, last) : [...new Set(used)],
+    dayNames: new Map(
+      [...(found.dayNames ?? [])].map(([date, name]) => [date, shorten(plain(name), TEXT_LIMITS.name)]),
+    ),
+    activities: entries
+      .map((entry) => activityOf(entry, notes))
+      .sort((a, b) => (a.startsLocal < b.startsLocal ? -1 : a.startsLocal > b.startsLocal ? 1 : 0)),
+    notes,
+    skipped: found.skipped.slice(0, SKIPPED_SHOWN),
+    skippedCount: found.skipped.length,
+  };
+}
+
+function activityOf(entry: Entry, notes: string[]): PlannedActivity {
+  const lead: string[] = [];
+  const fit = (field: 'name' | 'subtitle' | 'location', text: string): string => {
+    const short = shorten(text, TEXT_LIMITS[field]);
+    if (short !== text) {
+      lead.push(text);
+      notes.push(importTexts.shortened(entry.where, importTexts.fields[field], TEXT_LIMITS[field]));
+    }
+    return short;
+  };
+  const name = fit('name', plain(entry.name));
+  const subtitle = fit('subtitle', plain(entry.subtitle ?? ''));
+  const location = fit('location', plain(entry.location ?? '').replace(/\s*\n\s*/g, ', ')) || null;
+  const day = entry.startsLocal.slice(0, 10);
+  let endsLocal = entry.endsLocal ?? oneHourAfter(entry.startsLocal);
+  if (endsLocal.slice(0, 10) > day) {
+    if (entry.endsLocal) {
+      const until = `${endsLocal.slice(11, 16)} on ${endsLocal.slice(0, 10)}`;
+      lead.push(importTexts.endsNextDay(until));
+      notes.push(importTexts.overMidnight(entry.where, until));
+    }
+    endsLocal = `${day}T23:59:59`;
+  }
+  if (endsLocal <= entry.startsLocal) {
+    notes.push(importTexts.minute(entry.where));
+    endsLocal = `${entry.startsLocal.slice(0, 17)}59`;
+  }
+  const whole = [...lead, plain(entry.description ?? '')].filter(Boolean).join('\n\n') || name;
+  const description = shorten(whole, TEXT_LIMITS.description);
+  if (description !== whole) notes.push(importTexts.cut(entry.where, TEXT_LIMITS.description));
+  return {
+    on: entry.on,
+    name,
+    subtitle,
+    description,
+    location,
+    startsLocal: entry.startsLocal,
+    endsLocal,
+    timezone: entry.timezone ?? null,
+  };
+}
+
+function oneHourAfter(local: string): string {
+  return new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 19);
+}
+
+/** Normalised line ends, nothing that cannot be stored, no mark-up, trimmed. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll('\u0000', '')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .trim();

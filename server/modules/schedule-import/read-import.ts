@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { badField } from '#server/change/refusal.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
+
+export interface ImportHints {
+  /** Where the file names no zone. */
+  timezone?: string | undefined;
+  /** What lies outside is left out. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
+
+/**
+ * A file as an event: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv, .xlsx). Told
+ * by what is in it, never by its name. The code that reads a format is loaded with the first file of it.
+ * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
+ */
+export async function readImport(
+  file: { path: string; name: string },
+  hints: ImportHints,
+): Promise<PlannedEvent & { format: ImportFormat }> {
+  const bytes = await readFile(file.path);
+  const title = file.name
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
+    const { readWorkbook } = await import('#server/modules/schedule-import/read-workbook.ts');
+    const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
+    return { ...planTable(readWorkbook(bytes), title, hints), format: 'xlsx' };
+  }
+  const text = decode(bytes);
+  const start = text.slice(0, 2000).trimStart();
+  if (/^[{[]/.test(start)) return { ...planEvent(readScheduleText(text)), format: 'schedule' };
+  if (start.startsWith('<')) {
+    const { readScheduleXml } = await import('#server/modules/schedule-import/schedule-xml.ts');
+    return { ...planEvent(readScheduleXml(text)), format: 'schedule' };
+  }
+  if (/^BEGIN:VCALENDAR/i.test(start)) {
+    const { planCalendar } = await import('#server/modules/schedule-import/plan-calendar.ts');
+    return { ...planCalendar(text, title, hints), format: 'ics' };
+  }
+  if (!/[,;\t]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
+  const { readCsv } = await import('#server/modules/schedule-import/read-csv.ts');
+  const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
+  return { ...planTable(readCsv(text), title, hints), format: 'csv' };
+}
+
+/** UTF-8, and what older spreadsheets write instead. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

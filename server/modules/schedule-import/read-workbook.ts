@@ -1,0 +1,87 @@
+import { XMLParser } from 'fast-xml-parser';
+import { unzipSync } from 'fflate';
+import { badField } from '#server/change/refusal.ts';
+import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import type { Cell, Table } from '#server/modules/schedule-import/plan-table.ts';
+
+/** Unpacked, so that a small file cannot become an endless one. */
+const UNPACKED_MAX = 20_000_000;
+const WANTED = /^xl\/(?:sharedStrings\.xml|worksheets\/sheet1\.xml)$/;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  isArray: (name) => ['row', 'c', 'si', 'r', 't'].includes(name),
+});
+
+type Node = Record<string, unknown>;
+const node = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {});
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const words = (value: unknown): string => {
+  const text = typeof value === 'object' ? node(value)['#text'] : value;
+  return typeof text === 'string' ? text : '';
+};
+
+/**
+ * The rows of the first sheet. Numbers stay numbers: a spreadsheet keeps dates and times as days since 1900.
+ * @throws Refusal INVALID_INPUT
+ */
+export function readWorkbook(bytes: Buffer): Table {
+  let room = UNPACKED_MAX;
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!WANTED.test(name)) return false;
+        room -= originalSize;
+        if (room < 0) throw new Error('too large');
+        return true;
+      },
+    });
+  } catch {
+    throw badField('file', room < 0 ? importTexts.tooMuchInside : importTexts.notWorkbook);
+  }
+  const xml = (name: string): Node => {
+    const content = files[name];
+    if (!content) return {};
+    const text = new TextDecoder().decode(content);
+    return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? {} : node(parser.parse(text));
+  };
+  const shared = list(node(xml('xl/sharedStrings.xml').sst).si).map(richText);
+  const sheet = node(node(xml('xl/worksheets/sheet1.xml').worksheet).sheetData);
+  const table: Table = [];
+  for (const row of list(sheet.row).map(node)) {
+    const cells: Cell[] = [];
+    for (const cell of list(row.c).map(node))
+      cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared);
+    // an empty row is not written, its number says that it is there
+    const at = Number(row['@r']) - 1;
+    while (table.length < at && at < 100_000) table.push([]);
+    table.push(Array.from(cells, (value) => value ?? ''));
+  }
+  if (table.length === 0) throw badField('file', importTexts.notWorkbook);
+  return table;
+}
+
+function richText(item: unknown): string {
+  const { t, r } = node(item);
+  return [...list(t), ...list(r).flatMap((run) => list(node(run).t))].map(words).join('');
+}
+
+function valueOf(cell: Node, shared: readonly string[]): Cell {
+  const value = words(cell.v);
+  if (cell['@t'] === 's') return (shared[Number(value)] ?? '').trim();
+  if (cell['@t'] === 'inlineStr') return richText(cell.is).trim();
+  if (cell['@t'] === undefined || cell['@t'] === 'n') return value === '' ? '' : Number(value);
+  return value.trim();
+}
+
+/** `AB12` is the 28th column. */
+function columnOf(reference: string, cells: readonly Cell[]): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (!letters) return cells.length;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,29 @@
+import type { FormResponse, FormRow, ResponseRow } from '#contract/schemas/feedback.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+import type { Synced } from '#src/data/views/sync-mark.ts';
+
+/** `syncOf.response` marks one's own response, also where that was refused. */
+export type FormView = Synced<FormRow> & {
+  /** The person's own. */
+  response: Synced<ResponseRow> | null;
+  /** Everybody's, for managers; otherwise none. */
+  responses: readonly FormResponse[];
+};
+
+/** What only this device has, then newest first. */
+export async function readForms(data: LocalData, eventId: string): Promise<FormView[]> {
+  const view = await readEventView(data, eventId, ['forms', 'responses', 'results']);
+  return view
+    .rows('forms')
+    .map((form) => ({
+      ...form,
+      response: view.row('responses', form.id) ?? null,
+      responses: view.get('results', form.id)?.responses ?? [],
+    }))
+    .sort((a, b) => unsentFirst(a, b) || newestFirst(a, b));
+}
+
+const newestFirst = (a: FormRow, b: FormRow): number =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
+const unsentFirst = (a: FormRow, b: FormRow): number => Number(b.version === 0) - Number(a.version === 0);

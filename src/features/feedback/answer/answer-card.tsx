@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormView } from '#src/data/views/feedback.ts';
+import { isParked } from '#src/data/views/sync-mark.ts';
+import { AnswerForm } from '#src/features/feedback/answer/answer-form.tsx';
+import classes from '#src/features/feedback/answer/answer-card.module.css';
+import { GivenAnswers } from '#src/features/feedback/answer/given-answers.tsx';
+import { messages } from '#src/features/feedback/answer/messages.ts';
+import { RefusedResponse } from '#src/features/feedback/answer/refused-response.tsx';
+import cardClasses from '#src/features/feedback/form-card.module.css';
+import { messages as shared } from '#src/features/feedback/messages.ts';
+import { Badge } from '#src/ui/text/badge.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+
+/** One form as a guest sees it: to answer, answered, or closed. */
+export function AnswerCard({ form }: { form: FormView }) {
+  const heading = useId();
+  const { title, description, isActive, response } = form;
+  const mark = form.syncOf['response'];
+  const [changing, setChanging] = useState(false);
+  const done = useRef<HTMLParagraphElement>(null);
+  const [justSent, setJustSent] = useState(false);
+  const writing = isActive && (changing || !response);
+  useEffect(() => {
+    // what had the focus went with the questions
+    if (justSent && !writing) done.current?.focus();
+  }, [justSent, writing]);
+  return (
+    <article className={cardClasses.card} aria-labelledby={heading}>
+      <header>
+        {isActive ? null : (
+          <div className={cardClasses.top}>
+            <Badge icon={<IconLock size={14} stroke={2} />}>{shared.states.closed}</Badge>
+          </div>
+        )}
+        <h3 className={cardClasses.title} id={heading} dir="auto">
+          {title}
+        </h3>
+        <p className={cardClasses.text} dir="auto">
+          {description}
+        </p>
+      </header>
+      {isParked(mark) && mark ? <RefusedResponse rowId={mark.rowId} /> : null}
+      {writing ? (
+        <AnswerForm
+          form={form}
+          onSent={() => {
+            setChanging(false);
+            setJustSent(true);
+          }}
+          onCancel={changing ? () => setChanging(false) : null}
+        />
+      ) : (
+        <>
+          <p className={classes.done} ref={done} tabIndex={-1}>
+            {isActive ? <IconCircleCheck size={26} stroke={1.75} aria-hidden="true" /> : null}
+            <span>
+              <b>{isActive ? messages.done : messages.closed}</b>
+              {isActive ? <small>{messages.doneHint}</small> : null}
+            </span>
+          </p>
+          {response ? <GivenAnswers fields={form.fields} answers={response.answers} /> : null}
+          <div className={classes.foot}>
+            {isParked(mark) ? null : <SyncNote sync={mark} />}
+            {isActive ? (
+              <Button variant="outline" onClick={() => setChanging(true)}>
+                {messages.change}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { FormAnswer, type FormField } from '#contract/schemas/feedback.ts';
+import { messages } from '#src/features/feedback/answer/messages.ts';
+import type { DraftFormat } from '#src/features/form/draft-format.ts';
+
+const Value = FormAnswer.entries.value;
+/** By the id of the question; what is not answered is not there, or ''. */
+const Values = v.object({ answers: v.record(v.string(), Value) });
+export type AnswerValues = v.InferOutput<typeof Values>;
+
+const valuesOf = (answers: readonly FormAnswer[]): AnswerValues => ({
+  answers: Object.fromEntries(answers.map(({ fieldId, value }) => [fieldId, value])),
+});
+
+/** Blank ones left out, in the order of the questions. */
+export const answersOf = (fields: readonly FormField[], { answers }: AnswerValues): FormAnswer[] =>
+  fields.flatMap(({ id }) => {
+    const value = answers[id];
+    const given = typeof value === 'string' ? value.trim() : value;
+    return given === undefined || given === '' ? [] : [{ fieldId: id, value: given }];
+  });
+
+/** How answers are kept while they are given. `before`: those that were sent, when they are changed. */
+export function answerDraft(
+  fields: readonly FormField[],
+  before: readonly FormAnswer[],
+): DraftFormat<AnswerValues> {
+  const empty = valuesOf(before);
+  const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), Values), empty);
+  const textOf = (values: AnswerValues): string => JSON.stringify(answersOf(fields, values));
+  const untouched = textOf(empty);
+  return {
+    empty,
+    read: (text) => v.parse(Kept, text),
+    // as it was typed, spaces at the end included
+    write: (values) => (textOf(values) === untouched ? '' : JSON.stringify(values)),
+    isEmpty: (values) => textOf(values) === untouched,
+  };
+}
+
+export const answerRules = (fields: readonly FormField[]) =>
+  v.pipe(
+    Values,
+    v.check((values) => answersOf(fields, values).length > 0, messages.nothing),
+  );

@@ -1,0 +1,33 @@
+import { displayName } from '#contract/rules/names.ts';
+import type { FormResponse, FormRow } from '#contract/schemas/feedback.ts';
+import { messages } from '#src/features/feedback/manage/messages.ts';
+import { saveBlob } from '#src/ui/pictures/save-blob.ts';
+
+type Form = Pick<FormRow, 'title' | 'fields' | 'anonymous'> & { responses: readonly FormResponse[] };
+
+/**
+ * A line for each response and a column for each question, for a table calculation: such a program takes a
+ * text that begins like a formula for one, so those begin with an apostrophe.
+ */
+export function feedbackCsv({ fields, anonymous, responses }: Form): string {
+  const { name, at } = messages.csv;
+  const head = [...(anonymous ? [] : [name, at]), ...fields.map(({ label }) => label)];
+  const lines = responses.map(({ person, at: answeredAt, answers }) => [
+    ...(anonymous ? [] : [person ? displayName(person) : '', answeredAt ?? '']),
+    ...fields.map(({ id }) => answers.find(({ fieldId }) => fieldId === id)?.value ?? ''),
+  ]);
+  return [head, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n');
+}
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Named after the form. */
+export function downloadCsv(form: Form): void {
+  const name = form.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'feedback';
+  // the mark by which Excel knows the text for UTF-8
+  saveBlob(new Blob(['\uFEFF', feedbackCsv(form)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+}

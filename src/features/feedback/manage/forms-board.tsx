@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FEEDBACK_LIMITS } from '#contract/constants.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import type { FormView } from '#src/data/views/feedback.ts';
+import classes from '#src/features/feedback/form-card.module.css';
+import { FormCard } from '#src/features/feedback/manage/form-card.tsx';
+import { FormEditor } from '#src/features/feedback/manage/form-editor.tsx';
+import { messages } from '#src/features/feedback/manage/messages.ts';
+import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+
+const NEW = 'new';
+
+/** The forms of an event: made, published, closed, read by its hosts. */
+export function FormsBoard({ event, forms }: { event: EventView; forms: readonly FormView[] }) {
+  const [edited, setEdited] = useState<string | null>(null);
+  useAnnounceAll('createForm', messages.outcomes.created);
+  useAnnounceAll('updateForm', messages.outcomes.updated);
+  const close = () => {
+    setEdited(null);
+    focusIfLost();
+  };
+  const newForm = (
+    <Button
+      variant="outline"
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      disabled={forms.length >= FEEDBACK_LIMITS.forms}
+      onClick={() => setEdited(NEW)}
+    >
+      {messages.newForm}
+    </Button>
+  );
+  if (forms.length === 0 && edited !== NEW)
+    return <EmptyState scene="forest" title={messages.empty} text={messages.emptyHint} actions={newForm} />;
+  return (
+    <section className={classes.board} data-wide="" aria-label={messages.list}>
+      <div className={classes.bar}>
+        <span>{messages.count(forms.length)}</span>
+        {edited === NEW ? null : newForm}
+      </div>
+      {edited === NEW ? <FormEditor eventId={event.id} form={null} onClose={close} /> : null}
+      {forms.map((form) =>
+        edited === form.id ? (
+          <FormEditor key={`edit ${form.id}`} eventId={event.id} form={form} onClose={close} />
+        ) : (
+          <FormCard key={form.id} event={event} form={form} onEdit={() => setEdited(form.id)} />
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FormRow } from '#contract/schemas/feedback.ts';
+import { messages } from '#src/features/feedback/manage/messages.ts';
+import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { openForm } from '#src/mutations/feedback/open-form.ts';
+
+type Of = Pick<FormRow, 'id' | 'eventId'>;
+
+/** From now on it can be answered, for the first time or again. */
+export const publishForm = ({ id, eventId }: Of): void =>
+  announceChange(openForm({ eventId, formId: id, isActive: true }), messages.outcomes.published);
+
+/** From now on it cannot be answered any more. */
+export const closeForm = ({ id, eventId }: Of): void =>
+  announceChange(openForm({ eventId, formId: id, isActive: false }), messages.outcomes.closed);

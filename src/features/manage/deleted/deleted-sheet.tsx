@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { dateOf } from '#contract/rules/time.ts';
+import type { DeletedEvent } from '#contract/schemas/events.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { HOME, requestPull } from '#src/data/pull-request.ts';
+import classes from '#src/features/manage/deleted/deleted-sheet.module.css';
+import { messages } from '#src/features/manage/deleted/messages.ts';
+import { useDeleted } from '#src/features/manage/deleted/use-deleted.ts';
+import { experienceCalls } from '#src/session/experience-calls.ts';
+import { useCall } from '#src/session/use-call.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
+
+/** What the person has deleted and can still bring back. The server has it, so it needs a connection. */
+export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const offline = useConnection().state !== 'online';
+  const { list, failed, load } = useDeleted(opened && !offline);
+  return (
+    <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.subtitle} width={560}>
+      {offline ? (
+        <EmptyState scene={null} title={messages.offline} />
+      ) : failed ? (
+        <ErrorState title={messages.error} onRetry={load} />
+      ) : list === null ? (
+        <div className={classes.list} role="status" aria-label={messages.loading}>
+          <Skeleton height={76} radius={20} />
+          <Skeleton height={76} radius={20} />
+        </div>
+      ) : list.length === 0 ? (
+        <EmptyState scene="hills" title={messages.none} text={messages.noneHint} />
+      ) : (
+        <ul className={classes.list}>
+          {list.map((event) => (
+            <Deleted key={event.id} event={event} onRestored={load} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () => void }) {
+  const { busy, run } = useCall();
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const restore = async () => {
+    const done = await run(() => experienceCalls.restore(event.id), {
+      fallback: messages.failed,
+      onFailure: ({ error }) => toast.error(error ? `${messages.failed}\n${error}` : messages.failed),
+    });
+    if (done) {
+      toast.success(messages.restored);
+      await requestPull(HOME);
+    }
+    onRestored();
+  };
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <h3>{event.name}</h3>
+        <p>{dateRange(event.startOn, event.endOn)}</p>
+        <p>{messages.until(dayLong(dateOf(event.restorableUntil, zone)))}</p>
+      </div>
+      <Button
+        variant="outline"
+        loading={busy}
+        aria-label={messages.restoreName(event.name)}
+        onClick={() => void restore()}
+      >
+        {messages.restore}
+      </Button>
+    </li>
+  );
+}

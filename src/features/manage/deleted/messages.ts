@@ -1,0 +1,15 @@
+/** Texts of what was deleted and can be brought back. */
+export const messages = {
+  title: 'Recently deleted',
+  subtitle: 'Restored, an experience is back as it was, for everybody.',
+  loading: 'Loading deleted experiences',
+  none: 'Nothing has been deleted in the last 30 days.',
+  noneHint: 'What you delete waits here for 30 days before it is removed for good.',
+  error: 'Error loading events',
+  offline: 'You need a connection to see and restore what was deleted.',
+  until: (date: string) => `Can be restored until ${date}`,
+  restore: 'Restore',
+  restoreName: (name: string) => `Restore ${name}`,
+  restored: 'Event restored successfully',
+  failed: 'Failed to restore event',
+} as const;

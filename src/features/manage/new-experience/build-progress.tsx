@@ -1,0 +1,35 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import classes from '#src/features/manage/new-experience/ai-fields.module.css';
+import { messages } from '#src/features/manage/new-experience/messages.ts';
+import type { Stage } from '#src/session/experience-calls.ts';
+import { Spinner } from '#src/ui/states/spinner.tsx';
+
+const STAGES = ['reading', 'planning', 'writing'] as const;
+
+/** How far a build is, stage by stage. */
+export function BuildProgress({ stage }: { stage: Stage }) {
+  const at = STAGES.indexOf(stage ?? 'reading');
+  return (
+    <div role="status" aria-label={messages.ai.building}>
+      <ol className={classes.stages}>
+        {STAGES.map((one, index) => (
+          <li
+            key={one}
+            className={classes.stage}
+            data-state={index === at ? 'now' : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {index < at ? (
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            ) : index === at ? (
+              <Spinner size={18} />
+            ) : (
+              <IconCircle size={20} stroke={1.5} aria-hidden="true" />
+            )}
+            {messages.ai.stages[one]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

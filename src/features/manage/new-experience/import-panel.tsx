@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { FILE_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
+import classes from '#src/features/manage/new-experience/ai-fields.module.css';
+import { Skipped } from '#src/features/manage/new-experience/build-result.tsx';
+import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
+import { messages } from '#src/features/manage/new-experience/messages.ts';
+import type { Import } from '#src/features/manage/new-experience/use-import.ts';
+import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
+import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
+
+const texts = messages.import;
+const ACCEPT = [
+  'application/json',
+  'text/xml',
+  'application/xml',
+  'text/calendar',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.json',
+  '.xml',
+  '.ics',
+  '.csv',
+  '.tsv',
+  '.xlsx',
+] as const;
+
+/** A file, what it would become, and who may see it. In a file of its own because it is loaded only when chosen. */
+export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
+  const open = useRef<() => void>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const { preview } = of;
+  const take = (file: File) => {
+    setTooLarge(file.size > FILE_LIMITS.scheduleFile);
+    if (file.size <= FILE_LIMITS.scheduleFile) void of.read(file);
+  };
+  return (
+    <div className={classes.result}>
+      <FileDrop
+        accept={ACCEPT}
+        openRef={open}
+        label={texts.file}
+        role="group"
+        aria-label={texts.file}
+        className={classes.drop}
+        disabled={offline}
+        onFile={take}
+      >
+        <IconFileImport size={26} stroke={1.5} aria-hidden="true" />
+        <span className={classes.words}>
+          <b>{of.file?.name ?? texts.file}</b>
+          <span>{texts.formats}</span>
+        </span>
+        <Button variant="default" size="sm" disabled={offline} onClick={() => open.current?.()}>
+          {of.file ? messages.ai.replace : messages.ai.choose}
+        </Button>
+      </FileDrop>
+      {tooLarge || of.failure ? (
+        <p role="alert" className={fieldClasses.failure}>
+          <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
+          {tooLarge ? texts.tooLarge : of.failure}
+        </p>
+      ) : null}
+      {of.reading ? (
+        <div role="status" aria-label={texts.reading} className={classes.result}>
+          <Skeleton height={44} radius={14} />
+          <Skeleton height={160} radius={14} />
+        </div>
+      ) : null}
+      {preview ? (
+        <>
+          <TextInput
+            label={messages.name}
+            value={of.name}
+            maxLength={TEXT_LIMITS.name}
+            onChange={(change) => of.setName(change.target.value)}
+          />
+          <section className={classes.result}>
+            <h3>
+              {texts.found(preview.activities, preview.days)} · {dateRange(preview.startOn, preview.endOn)} ·{' '}
+              {preview.timezone}
+            </h3>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
+            <ul className={classes.list} tabIndex={0} aria-label={texts.preview}>
+              {preview.first.map((one, index) => (
+                <li key={index}>
+                  {one.name}
+                  <small>
+                    {dayLong(one.on)}, {one.start}–{one.end}
+                    {one.timezone ? ` (${one.timezone})` : ''}
+                    {one.location ? ` · ${one.location}` : ''}
+                  </small>
+                </li>
+              ))}
+              {preview.activities > preview.first.length ? (
+                <li>{texts.more(preview.activities - preview.first.length)}</li>
+              ) : null}
+            </ul>
+          </section>
+          {preview.notes.map((note, index) => (
+            <p key={index} className={fieldClasses.hint}>
+              {note}
+            </p>
+          ))}
+          <Skipped skipped={preview.skipped} count={preview.skippedCount} />
+          <ChoiceCards
+            legend={messages.privacy}
+            layout="row"
+            choices={PRIVACY_CHOICES}
+            value={of.privacy}
+            onChange={of.setPrivacy}
+          />
+          <ChoiceCards
+            legend={messages.rsvpType}
+            choices={RSVP_CHOICES}
+            value={of.rsvpType}
+            onChange={of.setRsvpType}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { copyId } from '#contract/rules/copy-id.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, calendarDateOf, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
+import { ActivityRow } from '#contract/schemas/activities.ts';
+import { CalendarDate, Id, Privacy } from '#contract/schemas/common.ts';
+import { DayRow } from '#contract/schemas/days.ts';
+import { EventRow } from '#contract/schemas/events.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { laneOf, type Thing } from '#src/data/lanes.ts';
+import type { ItineraryView } from '#src/data/views/event.ts';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
+import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+
+const Shown = v.object({
+  event: v.pick(EventRow, [
+    'name',
+    'subtitle',
+    'description',
+    'image',
+    'startOn',
+    'endOn',
+    'timezone',
+    'rsvpType',
+  ]),
+  days: v.array(v.omit(DayRow, ['eventId', 'version', 'updatedAt'])),
+  activities: v.array(v.omit(ActivityRow, ['eventId', 'documents', 'version', 'updatedAt'])),
+});
+type Shown = v.InferOutput<typeof Shown>;
+
+const Args = v.object({
+  id: Id,
+  sourceId: Id,
+  startOn: CalendarDate,
+  privacy: Privacy,
+  /** The copy as this device can tell, until the server has made it from what it has. */
+  shown: Shown,
+  /** What of the source was not sent yet: without it the copy would lack it. */
+  after: v.array(v.custom<Thing>((thing) => typeof thing === 'string')),
+});
+type Args = v.InferOutput<typeof Args>;
+
+export const cloneEventMutation = creation({
+  type: 'cloneEvent',
+  version: 1,
+  args: Args,
+  eventId: ({ id }) => id,
+  creates: ({ id, shown }) => [
+    laneOf('event', id),
+    ...shown.days.map((day) => laneOf('day', day.id)),
+    ...shown.activities.map((activity) => laneOf('activity', activity.id)),
+  ],
+  needs: ({ after }) => after,
+  request: ({ id, sourceId, startOn, privacy }, { at }) => ({
+    method: 'POST',
+    path: `/api/events/${sourceId}/clone`,
+    body: { id, startDateTime: `${startOn}T00:00:00.000Z`, privacy, createdAt: at },
+  }),
+  fold: (view, { id, privacy, shown }, { me, at }) => {
+    const row = { version: 0, updatedAt: new Date(at).toISOString() };
+    const confirmed = view.get('events', id) !== undefined;
+    view.add('events', {
+      id,
+      ...shown.event,
+      ...spanOf(shown.event.startOn, shown.event.endOn, shown.event.timezone),
+      privacy,
+      owner: me,
+      hosts: [me],
+      guests: [me],
+      guestsCount: 1,
+      isOwner: true,
+      isHost: true,
+      isGuest: true,
+      selfStatus: 'YES',
+      selfDecidedBy: 'SELF',
+      createdAt: row.updatedAt,
+      ...row,
+    });
+    if (confirmed) return;
+    for (const day of shown.days) view.add('days', { ...day, eventId: id, ...row });
+    for (const activity of shown.activities)
+      view.add('activities', { ...activity, eventId: id, documents: [], ...row });
+  },
+  label: () => messages.cloneEvent,
+  words: ({ shown }) => shown.event.name,
+  undo: { by: deleteEventMutation, args: ({ id }) => ({ eventId: id }) },
+  edit: {
+    fields: ({ startOn, privacy }) =>
+      formFields({ startOn, privacy }, { startOn: { sentAs: 'startDateTime' } }),
+    apply: (args, values) => {
+      const edited = { ...args, ...values };
+      return { ...edited, shown: moved(args.shown, daysBetween(args.startOn, edited.startOn)) };
+    },
+    wrong: ({ startOn }, now): Record<string, string> => {
+      const error = eventDatesError(startOn, startOn, calendarDateOf(new Date(now).toISOString()));
+      return error ? { startOn: error.text } : {};
+    },
+  },
+});
+
+/** Everything whole days later, at the same wall time. */
+function moved({ event, days, activities }: Shown, by: number): Shown {
+  const later = (instant: string, zone: string): string => {
+    const local = localOf(instant, zone);
+    return instantOf(addDays(local.slice(0, 10), by) + local.slice(10), zone);
+  };
+  return {
+    event: { ...event, startOn: addDays(event.startOn, by), endOn: addDays(event.endOn, by) },
+    days: days.map((day) => ({ ...day, date: addDays(day.date, by) })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      startDateTime: later(activity.startDateTime, activity.timezone),
+      endDateTime: later(activity.endDateTime, activity.timezone),
+    })),
+  };
+}
+
+export interface NewCopy {
+  source: ItineraryView;
+  /** The first day of the copy. */
+  startOn: string;
+  privacy: Args['privacy'];
+}
+
+/** What will be queued for a copy under this id. */
+export function cloneArgs({ source, startOn, privacy }: NewCopy, id: string): Args {
+  const { event, days } = source;
+  const activities = days.flatMap((day) => day.activities);
+  const waiting = (kind: 'day' | 'activity', rows: readonly { id: string; version: number }[]): Thing[] =>
+    rows.filter(({ version }) => version === 0).map((row) => laneOf(kind, row.id));
+  const shown: Shown = {
+    event,
+    days: days.map(({ activities: _activities, ...day }) => ({ ...day, id: copyId(day.id, id) })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      id: copyId(activity.id, id),
+      programId: copyId(activity.programId, id),
+    })),
+  };
+  return {
+    id,
+    sourceId: event.id,
+    startOn,
+    privacy,
+    shown: moved(shown, daysBetween(event.startOn, startOn)),
+    after: [laneOf('event', event.id), ...waiting('day', days), ...waiting('activity', activities)],
+  };
+}
+
+/** Copies an event to another first day; the copy is there at once, and its id known. */
+export function cloneEvent(copy: NewCopy): { eventId: string; change: Promise<string | null> } {
+  const id = theDevice().newId();
+  return { eventId: id, change: enqueue(cloneEventMutation, cloneArgs(copy, id)) };
+}

@@ -1,0 +1,83 @@
+import { array, nullable, object, parse, picklist, type InferOutput } from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { DeletedEvent, EventRow } from '#contract/schemas/events.ts';
+import { ImportPreview, PlannedAnswer } from '#contract/schemas/planned.ts';
+import { ownCall } from '#src/session/own-call.ts';
+
+/** A model may take minutes, and says nothing meanwhile. */
+const PLANNING_LIMIT = 11 * 60_000;
+const READING_LIMIT = 120_000;
+
+const Stage = object({ stage: nullable(picklist(['reading', 'planning', 'writing'])) });
+export type Stage = InferOutput<typeof Stage>['stage'];
+const Generated = object({
+  id: Id,
+  startTime: EventRow.entries.startTime,
+  endTime: EventRow.entries.endTime,
+  planned: PlannedAnswer,
+});
+export type Generated = InferOutput<typeof Generated>;
+const Made = object({ id: Id, startTime: EventRow.entries.startTime, endTime: EventRow.entries.endTime });
+
+type Fields = Record<string, string>;
+function formOf(fields: Fields, file: File | null): { form: FormData; bytes: number } {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set('file', file, file.name);
+  return { form, bytes: file?.size ?? 0 };
+}
+
+/** What is made or brought back by the server alone, and so needs a connection. Fetched with its screens only. */
+export const experienceCalls = {
+  deleted: async (): Promise<DeletedEvent[]> =>
+    parse(array(DeletedEvent), await ownCall({ method: 'GET', path: '/api/events/deleted' })),
+  restore: async (id: string): Promise<EventRow> =>
+    parse(EventRow, await ownCall({ method: 'POST', path: `/api/events/${id}/restore`, json: {} })),
+
+  /** What a file would become; nothing is made. */
+  preview: async (file: File, fields: Fields, signal: AbortSignal): Promise<ImportPreview> =>
+    parse(
+      ImportPreview,
+      await ownCall({
+        method: 'POST',
+        path: '/api/events/import/preview',
+        ...formOf(fields, file),
+        signal,
+        limit: READING_LIMIT,
+      }),
+    ),
+  /** `key`: sent again under it, it makes one event. */
+  importFile: async (file: File, fields: Fields, key: string, signal: AbortSignal) =>
+    parse(
+      Made,
+      await ownCall({
+        method: 'POST',
+        path: '/api/events/import',
+        ...formOf(fields, file),
+        key,
+        signal,
+        limit: READING_LIMIT,
+      }),
+    ),
+  generate: async (
+    paper: File | null,
+    fields: Fields,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Generated> =>
+    parse(
+      Generated,
+      await ownCall({
+        method: 'POST',
+        path: '/api/v2/cpai/experience/generate',
+        ...formOf(fields, paper),
+        key,
+        signal,
+        limit: PLANNING_LIMIT,
+      }),
+    ),
+  /** How far a build under this id has come, where the server knows. */
+  stageOf: async (id: string, signal: AbortSignal): Promise<Stage> =>
+    parse(Stage, await ownCall({ method: 'GET', path: `/api/v2/cpai/experience/generate/${id}`, signal }))
+      .stage,
+} as const;

@@ -1,0 +1,332 @@
+// The feedback tab: forms as hosts make and read them, and as guests answer them.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { FormField, FormRow, ResultsRow } from '#contract/schemas/feedback.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+beforeEach(async () => {
+  pretendScreen(1280);
+  forgetPulls();
+  ({ data } = await signedInOffline());
+});
+
+const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
+const HOST = { ...GUEST, isHost: true } as const;
+const open = (event: EventRow, manage = false, subview = 'feedback') =>
+  renderInApp(() => <EventPage eventId={event.id} subview={subview} manage={manage} />);
+const queued = async (type: string) =>
+  (await data.outbox.mutations.orderBy('seq').toArray())
+    .filter((row) => row.type === type)
+    .map(({ args }) => args);
+const paste = async (field: HTMLElement, words: string) => {
+  await userEvent.click(field);
+  await userEvent.paste(words);
+};
+const AT = '2027-04-08T10:00:00.000Z';
+
+const question = (label: string, kind: FormField['kind'] = 'RATING', options: string[] = []): FormField => ({
+  id: v7(),
+  label,
+  kind,
+  options,
+});
+const PACE = question('The pace of the days');
+const LIKELY = question('Would you tell a friend?', 'SCALE');
+const BEST = question('The best evening', 'CHOICE', ['Gion', 'Pontocho']);
+const MORE = question('Anything else?', 'TEXT');
+const form = (event: EventRow, more: Partial<FormRow> = {}): FormRow => ({
+  id: v7(),
+  eventId: event.id,
+  title: 'After Kyoto',
+  description: 'Six days, four questions.',
+  fields: [PACE, LIKELY, BEST, MORE],
+  anonymous: true,
+  isActive: true,
+  createdAt: AT,
+  publishedAt: AT,
+  closedAt: null,
+  version: 2,
+  updatedAt: AT,
+  ...more,
+});
+const DRAFT = { isActive: false, publishedAt: null } as const;
+const CLOSED = { isActive: false, closedAt: AT } as const;
+const hold = async (event: EventRow, forms: FormRow[] = [], results: ResultsRow['responses'] = []) => {
+  await holdEvent(data, event);
+  await data.cache.forms.bulkPut(forms);
+  const stamp = { eventId: event.id, version: 2, updatedAt: AT };
+  if (forms[0] && results.length > 0)
+    await data.cache.results.put({ id: forms[0].id, responses: results, ...stamp });
+};
+const card = async (title = 'After Kyoto') => within(await screen.findByRole('article', { name: title }));
+
+test('while nothing is held it shows an outline; what went wrong, with a way to try again', async () => {
+  const event = someEvent(GUEST);
+  await hold(event);
+  await data.cache.cursors.delete(event.id);
+  const { container } = open(event);
+  await screen.findByRole('link', { name: 'Feedback', current: 'page' });
+  await waitFor(() => expect(container.querySelector('[aria-busy=true]')).not.toBeNull());
+  setPullState(event.id, { failure: { code: 'NETWORK', text: 'You are offline.' } });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Error loading feedback forms')).toBeDefined();
+  expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('an empty tab offers a new form to hosts in manage mode alone', async () => {
+  const event = someEvent(HOST);
+  await hold(event);
+  const first = open(event);
+  expect(await screen.findByText('Nothing to answer yet')).toBeDefined();
+  first.unmount();
+  open(event, true);
+  expect(await screen.findByText('No feedback forms yet')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'New form' })).toBeDefined();
+});
+
+test('a host makes a form without a signal: questions are added, moved, deleted; it is kept while it is written', async () => {
+  const event = someEvent(HOST);
+  await hold(event);
+  const first = open(event, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'New form' }));
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toBe('Feedback Form');
+  await userEvent.clear(title);
+  await paste(title, ' After Kyoto ');
+  const adder = () => screen.getByRole('textbox', { name: 'Add a question, then Enter' });
+  for (const words of [' The pace ', 'Food', '  ', 'Guides']) {
+    await paste(adder(), words);
+    await userEvent.keyboard('{Enter}');
+    if (words.trim() === '') await userEvent.clear(adder());
+  }
+  const labels = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Question \d/ }).map(({ value }) => value);
+  expect(labels()).toEqual(['The pace', 'Food', 'Guides']);
+  const up = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move question 3 up' });
+  await userEvent.click(up());
+  expect(labels()).toEqual(['The pace', 'Guides', 'Food']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 2 up');
+  await userEvent.keyboard('{Enter}');
+  expect(labels()).toEqual(['Guides', 'The pace', 'Food']);
+  // it cannot go further up, so the focus stays with it
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 1 down');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete question 3' }));
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'How question 2 is answered' }),
+    'CHOICE',
+  );
+  await paste(adder(), 'Not added yet');
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(1));
+  first.unmount();
+
+  open(event, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'New form' }));
+  await waitFor(() => expect(labels()).toEqual(['Guides', 'The pace']));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await screen.findByText('Please write at least two different choices.')).toBeDefined();
+  expect(await queued('createForm')).toEqual([]);
+  await paste(screen.getByRole('textbox', { name: 'Choices, one per line' }), 'Slow\n\nFast');
+  await save();
+  const made = await card();
+  expect(made.getByText('Draft')).toBeDefined();
+  expect(made.getByText('Waiting to send')).toBeDefined();
+  expect(await queued('createForm')).toEqual([
+    {
+      id: expect.any(String),
+      eventId: event.id,
+      title: 'After Kyoto',
+      description: expect.any(String),
+      anonymous: true,
+      fields: [
+        { id: expect.any(String), label: 'Guides', kind: 'RATING', options: [] },
+        { id: expect.any(String), label: 'The pace', kind: 'CHOICE', options: ['Slow', 'Fast'] },
+        { id: expect.any(String), label: 'Not added yet', kind: 'RATING', options: [] },
+      ],
+    },
+  ]);
+  expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('a draft is edited, only what changed is sent, and published; without questions it cannot be', async () => {
+  const event = someEvent(HOST);
+  const [draft, blank] = [form(event, DRAFT), form(event, { ...DRAFT, title: 'Blank', fields: [] })];
+  await hold(event, [draft, blank]);
+  open(event, true);
+  expect((await card('Blank')).getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+  await userEvent.click((await card()).getByRole('button', { name: 'Edit' }));
+  const description = await screen.findByRole('textbox', { name: 'Description' });
+  await paste(description, ' Thank you.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await queued('updateForm')).toEqual([
+      {
+        eventId: event.id,
+        formId: draft.id,
+        set: { description: 'Six days, four questions. Thank you.' },
+        base: { description: 'Six days, four questions.' },
+      },
+    ]),
+  );
+  await userEvent.click((await card()).getByRole('button', { name: 'Publish' }));
+  expect(await (await card()).findByText('Published')).toBeDefined();
+  expect(await queued('openForm')).toEqual([{ eventId: event.id, formId: draft.id, isActive: true }]);
+});
+
+const given = (value: number, text: string, person: ResultsRow['responses'][number]['person'] = null) => ({
+  person,
+  at: person && AT,
+  answers: [
+    { fieldId: PACE.id, value },
+    { fieldId: LIKELY.id, value: 9 },
+    { fieldId: BEST.id, value: 'Gion' },
+    { fieldId: MORE.id, value: text },
+  ],
+});
+
+test('what was answered: averages, how often each choice was made, the words; the questions are frozen', async () => {
+  const event = someEvent({ ...HOST, guestsCount: 5 });
+  await hold(event, [form(event)], [given(4, 'Lovely'), given(5, 'More tea')]);
+  open(event, true);
+  const results = await card();
+  expect(results.getByText('2 of 4 answered')).toBeDefined();
+  expect(results.getAllByText('4.5').length).toBeGreaterThan(0);
+  expect(results.getByText('On average 9.0 of 10')).toBeDefined();
+  expect(results.getByText('9: 2')).toBeDefined();
+  const choice = (name: string) => results.getByText(name).closest('li')!.textContent;
+  expect([choice('Gion'), choice('Pontocho')]).toEqual(['Gion2', 'Pontocho0']);
+  for (const words of ['Lovely', 'More tea', 'Without names']) expect(results.getByText(words)).toBeDefined();
+  await userEvent.click(results.getByRole('button', { name: 'Actions for “After Kyoto”' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await screen.findByText('Somebody has answered, so the questions stay as they are.')).toBeDefined();
+  expect(screen.getByRole('switch', { name: /^Without names/ })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('textbox', { name: 'Add a question, then Enter' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Question 1' }).matches(':disabled')).toBe(true);
+});
+
+test('deleting asks and says what goes with it; No keeps it; closing is done from the menu', async () => {
+  const event = someEvent(HOST);
+  const held = form(event);
+  await hold(event, [held], [given(4, 'Lovely')]);
+  open(event, true);
+  const choose = async (name: string) => {
+    await userEvent.click((await card()).getByRole('button', { name: 'Actions for “After Kyoto”' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Delete form');
+  const sure = within(await screen.findByRole('dialog', { name: 'Delete form' }));
+  expect(sure.getByText('Are you sure you want to delete this form?')).toBeDefined();
+  expect(sure.getByText('1 answer goes with it')).toBeDefined();
+  await userEvent.click(sure.getByRole('button', { name: 'Cancel' }));
+  expect(await queued('deleteForm')).toEqual([]);
+  await choose('Close');
+  expect(await (await card()).findByText('Closed')).toBeDefined();
+  expect(await queued('openForm')).toEqual([{ eventId: event.id, formId: held.id, isActive: false }]);
+  await choose('Delete form');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Delete form' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  );
+  expect(await screen.findByText('No feedback forms yet')).toBeDefined();
+});
+
+test('a guest answers without a signal: told who sees it, kept while it is given, thanked, and changed', async () => {
+  const event = someEvent(GUEST);
+  const asked = form(event);
+  await hold(event, [asked, form(event, { ...DRAFT, title: 'Not for guests' })]);
+  const social = open(event, false, 'social');
+  expect(await screen.findByRole('img', { name: '1 form to answer' })).toBeDefined();
+  social.unmount();
+
+  const first = open(event);
+  let answers = await card();
+  expect(screen.queryByText('Not for guests')).toBeNull();
+  expect(answers.getByText(/without your name/)).toBeDefined();
+  await userEvent.click(answers.getByRole('button', { name: 'Send' }));
+  expect((await answers.findByRole('alert')).textContent).toBe('Please answer at least one question.');
+  const pace = within(answers.getByRole('group', { name: 'The pace of the days' }));
+  expect(pace.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    '1Poor',
+    '2Fair',
+    '3Good',
+    '4Very good',
+    '5Excellent',
+  ]);
+  await userEvent.click(pace.getByRole('radio', { name: /^4/ }));
+  await userEvent.click(answers.getByRole('radio', { name: '10 Very much' }));
+  await userEvent.click(answers.getByRole('radio', { name: 'Pontocho' }));
+  await userEvent.click(answers.getByRole('button', { name: 'Clear “The best evening”' }));
+  await paste(answers.getByRole('textbox', { name: 'Anything else?' }), ' More tea. ');
+  await waitFor(async () => expect(await data.outbox.drafts.get(`response:${asked.id}`)).toBeDefined());
+  first.unmount();
+
+  open(event);
+  answers = await card();
+  await waitFor(() => expect(answers.getByRole('radio', { name: /^4/, checked: true })).toBeDefined());
+  await userEvent.click(answers.getByRole('button', { name: 'Send' }));
+  expect(await answers.findByText('Thank you')).toBeDefined();
+  expect(answers.getByText('Waiting to send')).toBeDefined();
+  const sent = [
+    { fieldId: PACE.id, value: 4 },
+    { fieldId: LIKELY.id, value: 10 },
+    { fieldId: MORE.id, value: 'More tea.' },
+  ];
+  expect(await queued('respondForm')).toEqual([{ eventId: event.id, formId: asked.id, answers: sent }]);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Thank you'));
+
+  await userEvent.click(answers.getByRole('button', { name: 'Change my answers' }));
+  const words = answers.getByRole<HTMLTextAreaElement>('textbox', { name: 'Anything else?' });
+  expect(words.value).toBe('More tea.');
+  await userEvent.clear(words);
+  await userEvent.click(answers.getByRole('button', { name: 'Save changes' }));
+  await waitFor(async () =>
+    expect(await queued('respondForm')).toEqual([
+      { eventId: event.id, formId: asked.id, answers: sent.slice(0, 2) },
+    ]),
+  );
+});
+
+test('closed before the answers arrived: the guest is told, and the words are there', async () => {
+  const event = someEvent(GUEST);
+  const asked = form(event, { anonymous: false });
+  await hold(event, [asked]);
+  open(event);
+  const answers = await card();
+  expect(answers.getByText('The hosts see your name with your answers.')).toBeDefined();
+  await paste(answers.getByRole('textbox', { name: 'Anything else?' }), 'More tea.');
+  await userEvent.click(answers.getByRole('button', { name: 'Send' }));
+  expect(await answers.findByText('Thank you')).toBeDefined();
+  const [row] = await data.outbox.mutations.toArray();
+  await data.cache.forms.put({ ...asked, ...CLOSED, version: 3 });
+  await data.outbox.mutations.update(row!.id, {
+    status: 'rejected',
+    outcome: { status: 409, code: 'FORM_CLOSED', text: 'This form is closed.', at: 0 },
+  });
+  expect((await answers.findByRole('alert')).textContent).toBe('Not sent. This form is closed.');
+  expect(answers.getByText('More tea.')).toBeDefined();
+  expect(answers.getByText('The hosts have closed this form.')).toBeDefined();
+  expect(answers.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(answers.getByRole('button', { name: 'Discard' })).toBeDefined();
+});
+
+test('the owner has no tab outside manage mode; who does not take part has none at all', async () => {
+  for (const who of [{ ...HOST, isOwner: true }, {}]) {
+    const event = someEvent(who);
+    await hold(event, [form(event)]);
+    const { path, unmount } = open(event);
+    await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
+    expect(screen.queryByRole('link', { name: /^Feedback/ })).toBeNull();
+    unmount();
+  }
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyId } from '#contract/rules/copy-id.ts';
+import { localOf } from '#contract/rules/time.ts';
+import { events, files } from '#server/db/schema.ts';
+import { activityOn, dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let maya: TestUser;
+let noor: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  [maya, noor] = [await server.makeUser('Maya'), await server.makeUser('Noor')];
+});
+afterAll(() => server.close());
+
+const clone = (eventId: string, body: object, key?: string) =>
+  server.inject('POST', `/api/events/${eventId}/clone`, {
+    as: maya,
+    body: { startDateTime: dayFromNow(40), privacy: 'PRIVATE', ...body },
+    ...(key && { key }),
+  });
+
+/** A trip over the night in which the clocks of Lisbon change, with pictures, guests, posts and news. */
+async function richEvent() {
+  const event = await makeEvent(server, maya, { timezone: 'Europe/Lisbon', rsvpType: 'OPEN' });
+  const [first, , last] = event.programs;
+  const programs = `/api/events/${event.id}/programs`;
+  const activity = await server.inject('POST', `${programs}/${first.id}/activity`, {
+    as: maya,
+    body: { ...activityOn(first.date, 11), subtitle: 'By the river', location: 'Cais do Sodré' },
+  });
+  const abroad = await server.inject('POST', `${programs}/${last.id}/activity`, {
+    as: maya,
+    body: { ...activityOn(last.date, 6), name: 'Call Tokyo', timezone: 'Asia/Tokyo' },
+  });
+  expect([activity.status, abroad.status]).toEqual([201, 201]);
+  await server.inject('PUT', `${programs}/${first.id}`, {
+    as: maya,
+    body: { name: 'Arrival', subtitle: 'Slowly', description: 'No hurry.' },
+  });
+  await server.inject('PUT', `/api/events/${event.id}`, { as: maya, body: { subtitle: 'Four of us' } });
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer();
+  for (const path of ['', `/programs/${first.id}`, `/programs/${first.id}/activity/${activity.body.id}`])
+    expect(
+      (
+        await server.inject('POST', `/api/events/${event.id}${path}/image`, {
+          as: maya,
+          multipart: [{ name: 'a.png', type: 'image/png', content }],
+        })
+      ).status,
+    ).toBe(200);
+  await putRsvp(server, event.id, noor, { status: 'YES', isHost: true });
+  await server.inject('POST', `/api/feeds/${event.id}`, { as: noor, body: { title: 'Hello' } });
+  await server.inject('POST', `/api/bulletin/${event.id}`, {
+    as: maya,
+    body: { title: 'Coats', description: 'It is cold.' },
+  });
+  return { id: event.id as string, activityId: activity.body.id as string, firstDay: first.id as string };
+}
+
+test('a copy has texts, pictures, days and activities, whole days later at the same wall time, and nothing of others', async () => {
+  const source = await richEvent();
+  const id = randomUUID();
+  const answer = await clone(source.id, { id });
+  expect(answer.status).toBe(201);
+  const copy = answer.body;
+  const read = await server.inject('GET', `/api/events/${source.id}`, { as: maya });
+  const from = read.body;
+  expect(copy).toMatchObject({
+    id,
+    name: from.name,
+    subtitle: 'Four of us',
+    rsvpType: 'OPEN',
+    privacy: 'PRIVATE',
+    timezone: 'Europe/Lisbon',
+    startOn: dayFromNow(40).slice(0, 10),
+    endOn: dayFromNow(42).slice(0, 10),
+    isOwner: true,
+    guestsCount: 1,
+    hosts: [{ guid: maya.id }],
+  });
+  expect(copy.image).toEqual(expect.any(String));
+  expect(copy.programs.map(({ id: day }: { id: string }) => day)).toEqual(
+    from.programs.map((day: { id: string }) => copyId(day.id, id)),
+  );
+  expect(copy.programs[0]).toMatchObject({
+    name: 'Arrival',
+    subtitle: 'Slowly',
+    description: 'No hurry.',
+    image: expect.any(String),
+    date: dayFromNow(40).slice(0, 10),
+  });
+  const [before, after] = [from, copy].map(({ programs }) => programs[0].activities[0]);
+  expect(after).toMatchObject({
+    id: copyId(source.activityId, id),
+    name: before.name,
+    subtitle: 'By the river',
+    description: before.description,
+    location: 'Cais do Sodré',
+    image: expect.any(String),
+  });
+  const wall = (instant: string) => localOf(instant, 'Europe/Lisbon').slice(11);
+  expect([wall(after.startDateTime), wall(after.endDateTime)]).toEqual([
+    wall(before.startDateTime),
+    wall(before.endDateTime),
+  ]);
+  const [tokyoBefore, tokyoAfter] = [from, copy].map(({ programs }) => programs[2].activities[0]);
+  expect(tokyoAfter.timezone).toBe('Asia/Tokyo');
+  expect(localOf(tokyoAfter.startDateTime, 'Asia/Tokyo').slice(11)).toBe(
+    localOf(tokyoBefore.startDateTime, 'Asia/Tokyo').slice(11),
+  );
+  expect(answer.changes).toMatchObject({ id, version: 1 });
+  expect(Object.keys(answer.changes?.changes ?? {}).toSorted(), 'no posts, no bulletins').toEqual([
+    'activities',
+    'days',
+    'events',
+    'rsvps',
+  ]);
+  expect(
+    (await server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body.map(
+      ({ user }: { user: { guid: string } }) => user.guid,
+    ),
+  ).toEqual([maya.id]);
+});
+
+test('copy and source go without each other: each has files of its own', async () => {
+  const source = await richEvent();
+  const id = (await clone(source.id, {})).body.id;
+  await server.db.delete(events).where(eq(events.id, source.id));
+  expect(await server.db.select().from(files).where(eq(files.eventId, id))).toHaveLength(3);
+  const { body } = await server.inject('GET', `/api/events/${id}`, { as: maya });
+  for (const image of [body.image, body.programs[0].image, body.programs[0].activities[0].image])
+    expect((await server.inject('GET', image)).status).toBe(200);
+});
+
+test('its first day is today or later, its id is new, and a repeated call makes one copy', async () => {
+  const source = await makeEvent(server, maya);
+  expect((await clone(source.id, { startDateTime: dayFromNow(-3) })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { startDateTime: 'Start date must be today or later' },
+  });
+  expect((await clone(source.id, { privacy: 'SECRET' })).body.fields).toHaveProperty('privacy');
+  expect((await clone(source.id, { id: source.id })).code).toBe('ID_TAKEN');
+  const [id, key] = [randomUUID(), randomUUID()];
+  expect((await clone(source.id, { id }, key)).status).toBe(201);
+  const again = await clone(source.id, { id }, key);
+  expect([again.status, again.body.id, again.headers['x-replayed']]).toEqual([201, id, '1']);
+});
+
+test('a copy that waited offline is judged by when it was made', async () => {
+  const source = await makeEvent(server, maya);
+  const answer = await clone(source.id, {
+    startDateTime: dayFromNow(-2),
+    createdAt: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  });
+  expect(answer.status).toBe(201);
+});
+
+test('an event whose dates have a gap keeps it', async () => {
+  const source = await makeEvent(server, maya);
+  await server.inject('DELETE', `/api/events/${source.id}/programs/${source.programs[1].id}`, { as: maya });
+  const copy = (await clone(source.id, {})).body;
+  expect(copy.programs.map(({ date }: { date: string }) => date)).toEqual(
+    [40, 42].map((days) => dayFromNow(days).slice(0, 10)),
+  );
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { feedbackCsv } from '#src/features/feedback/manage/feedback-csv.ts';
+
+const [PACE, MORE] = ['a', 'b'];
+const form = {
+  title: 'After Kyoto',
+  fields: [
+    { id: PACE, label: 'The "pace"', kind: 'RATING' as const, options: [] },
+    { id: MORE, label: '=SUM(A1)', kind: 'TEXT' as const, options: [] },
+  ],
+};
+const person = { guid: 'g', firstName: '@Gil', lastName: null, profilePic: null };
+const response = (value: string) => ({
+  person,
+  at: '2027-04-08T10:00:00.000Z',
+  answers: [{ fieldId: MORE, value }],
+});
+
+test('a line for each response, a column for each question; what is not answered is empty', () => {
+  const answers = [{ fieldId: PACE, value: 4 }];
+  expect(
+    feedbackCsv({
+      ...form,
+      anonymous: false,
+      responses: [response('one\ntwo, "three"'), { person, at: null, answers }],
+    }),
+  ).toBe(
+    [
+      `"Name","Answered","The ""pace""","'=SUM(A1)"`,
+      `"'@Gil","2027-04-08T10:00:00.000Z","","one\ntwo, ""three"""`,
+      `"'@Gil","",4,""`,
+    ].join('\r\n'),
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM', '\t=1', '\r=1', '  =1', '\n=1'])(
+  'no cell is taken for a formula: %j',
+  (value) => {
+    expect(feedbackCsv({ ...form, anonymous: true, responses: [response(value)] })).toContain(`"'${value}"`);
+  },
+);
+
+test('without names neither names nor times are in it', () => {
+  const csv = feedbackCsv({ ...form, anonymous: true, responses: [response('Lovely')] });
+  expect(csv).toBe(`"The ""pace""","'=SUM(A1)"\r\n"","Lovely"`);
+});

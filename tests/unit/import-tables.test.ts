@@ -1,0 +1,159 @@
+// Tables, workbooks and XML schedules become the same plan, and say which lines they could not use.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, expect, test } from 'vitest';
+import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-tables-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+const read = (content: string | Uint8Array, hints: ImportHints = {}) => {
+  const file = path.join(folder, `${(count += 1)}.bin`);
+  writeFileSync(file, content);
+  return readImport({ path: file, name: 'team_offsite.csv' }, { timezone: 'Europe/Lisbon', ...hints });
+};
+const shown = async (content: string | Uint8Array, hints?: ImportHints) =>
+  (await read(content, hints)).activities.map(({ startsLocal, endsLocal, name, location }) =>
+    [startsLocal.slice(0, 16), endsLocal.slice(11, 16), name, location].join(' | '),
+  );
+
+test('a table: lines that cannot be used are listed with their number and the reason', async () => {
+  const plan = await read(
+    [
+      'Date,Start,End,Activity,Place,Notes',
+      '2027-05-03,09:00,10:30,"Welcome, all",Main hall,"Coffee\nand cake"',
+      ',11:00,,Workshop,Room 2,',
+      '2027-05-04,soon,,Walk,,',
+      'someday,10:00,,Talk,,',
+      '2027-05-04,22:00,01:30,Party,Rooftop,',
+      ',12:00,,,Nowhere,',
+      '',
+      '2027-05-05,7.30 pm,,Dinner,Tasca,',
+    ].join('\n'),
+  );
+  expect(plan).toMatchObject({
+    name: 'team offsite',
+    timezone: 'Europe/Lisbon',
+    dates: ['2027-05-03', '2027-05-04', '2027-05-05'],
+  });
+  expect(
+    plan.activities.map(({ startsLocal, endsLocal, name, location }) => [
+      startsLocal,
+      endsLocal,
+      name,
+      location,
+    ]),
+  ).toEqual([
+    ['2027-05-03T09:00:00', '2027-05-03T10:30:00', 'Welcome, all', 'Main hall'],
+    ['2027-05-03T11:00:00', '2027-05-03T12:00:00', 'Workshop', 'Room 2'],
+    ['2027-05-04T22:00:00', '2027-05-04T23:59:59', 'Party', 'Rooftop'],
+    ['2027-05-05T19:30:00', '2027-05-05T20:30:00', 'Dinner', 'Tasca'],
+  ]);
+  expect(plan.activities[0]?.description).toBe('Coffee\nand cake');
+  expect(plan.skipped).toEqual([
+    { where: 'Line 4', what: 'Walk', why: 'It has no start time that could be read.' },
+    { where: 'Line 5', what: 'Talk', why: 'It has no date that could be read.' },
+    { where: 'Line 7', what: '12:00, Nowhere', why: 'It has no name.' },
+  ]);
+});
+
+test('what Google Calendar takes, semicolons, and dates either way round', async () => {
+  expect(
+    await shown(
+      'Subject,Start Date,Start Time,End Date,End Time,Location\nFlight,05/03/2027,9:15 AM,05/03/2027,1:05 PM,LIS\nHike,05/22/2027,8:00 AM,05/22/2027,12:00 PM,Sintra',
+    ),
+  ).toEqual(['2027-05-03T09:15 | 13:05 | Flight | LIS', '2027-05-22T08:00 | 12:00 | Hike | Sintra']);
+  expect(
+    await shown('Titel;Datum;Beginn;Ende;Ort\nFrühstück;3.5.2027;8:00 Uhr;9:00 Uhr;Café Übersee'),
+  ).toEqual(['2027-05-03T08:00 | 09:00 | Frühstück | Café Übersee']);
+  const unsure = await read('Name,Date,Start\nWalk,04/05/2027,10:00');
+  expect([unsure.dates, unsure.notes]).toEqual([
+    ['2027-05-04'],
+    ['Dates such as 03/04/2027 were read as day/month.'],
+  ]);
+});
+
+test('a table of an older spreadsheet, and times together with dates', async () => {
+  expect(
+    await shown(Buffer.from('Name;Start;Dauer\nCaf\xe9 cr\xe8me;2027-05-03T16:00;90', 'latin1')),
+  ).toEqual(['2027-05-03T16:00 | 17:30 | Café crème | ']);
+  expect(
+    await shown('Name,When,Until\nGames,3 May 2027 18:00,20:00', { from: '2027-05-01', to: '2027-05-31' }),
+  ).toEqual(['2027-05-03T18:00 | 20:00 | Games | ']);
+});
+
+test('what lies outside the asked dates is left out and said', async () => {
+  const plan = await read('Name,Date,Start\nIn,2027-05-03,10:00\nOut,2027-06-03,10:00', {
+    from: '2027-05-01',
+    to: '2027-05-10',
+  });
+  expect(plan.activities.map(({ name }) => name)).toEqual(['In']);
+  expect(plan.skipped).toEqual([
+    { where: 'Line 3', what: 'Out', why: 'It lies outside the dates that were asked for.' },
+  ]);
+});
+
+const sheet = (rows: string) =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'xl/sharedStrings.xml': strToU8(
+      '<sst><si><t>Name</t></si><si><t>Date</t></si><si><t>Start</t></si><si><r><t>Long </t></r><r><t>lunch</t></r></si><si><t>Place</t></si></sst>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+
+test('a workbook: shared words, dates and times as numbers, empty cells and rows', async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="E1" t="s"><v>4</v></c></row>' +
+    '<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>46510</v></c><c r="C2"><v>0.53125</v></c><c r="E2" t="inlineStr"><is><t>Tasca &amp; co</t></is></c></row>' +
+    '<row r="5"><c r="A5" t="s"><v>3</v></c><c r="B5"><v>46511.75</v></c></row>' +
+    '<row r="6"><c r="A6" t="s"><v>3</v></c></row>';
+  const plan = await read(sheet(rows));
+  expect(plan.activities.map(({ startsLocal, location }) => [startsLocal, location])).toEqual([
+    ['2027-05-03T12:45:00', 'Tasca & co'],
+    ['2027-05-04T18:00:00', null],
+  ]);
+  expect(plan.skipped).toEqual([
+    { where: 'Line 6', what: 'Long lunch', why: 'It has no start time that could be read.' },
+  ]);
+});
+
+test('a workbook that would grow without end is refused', async () => {
+  const bomb = sheet(`<row>${' '.repeat(20_000_001)}</row>`);
+  expect(bomb.length).toBeLessThan(100_000);
+  await expect(read(bomb)).rejects.toMatchObject({ message: 'The workbook is too large when unpacked.' });
+  await expect(read(bomb.subarray(0, 60))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('the XML of frab is read as its JSON is', async () => {
+  const xml = `<?xml version="1.0"?><schedule><conference><title>Congress &amp; co</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
+    <day index="1" date="2027-05-03" start="2027-05-03T10:00:00+02:00"><room name="Saal 1"><event id="1"><date>2027-05-03T11:00:00+02:00</date><start>11:00</start><duration>00:45</duration><room>Saal 1</room><title>Opening</title><subtitle/><abstract>Hello</abstract><description></description><persons><person id="2">Ada</person><person id="3">Grace</person></persons></event></room></day></schedule>`;
+  const plan = await read(xml);
+  expect(plan).toMatchObject({ name: 'Congress & co', timezone: 'Europe/Berlin', format: 'schedule' });
+  expect(plan.activities).toMatchObject([
+    {
+      name: 'Opening',
+      subtitle: 'Ada, Grace',
+      location: 'Saal 1',
+      startsLocal: '2027-05-03T11:00:00',
+      endsLocal: '2027-05-03T11:45:00',
+    },
+  ]);
+  await expect(read(`<!DOCTYPE x [<!ENTITY a "aa">]>${xml.slice(21)}`)).rejects.toMatchObject({
+    message: 'XML with a document type is not read.',
+  });
+  await expect(read('<schedule><conference>')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test.each([
+  ['nothing that anybody can read', Buffer.from([1, 2, 3, 0, 4])],
+  ['a table without a header', 'a,b,c\n1,2,3'],
+  ['a table with nothing in it', 'Name,Date,Start\n'],
+])('%s is refused with words', async (_what, content) => {
+  await expect(read(content)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { file: expect.stringMatching(/\w/) },
+  });
+});
