@@ -14,6 +14,14 @@ const ROUNDS = Number(process.argv[2] ?? 5);
 /** An activity of the day that is shown first; when it can be read, the itinerary can. */
 const READABLE = 'Sunrise over the Alfama';
 
+/** As text, too: React owns the heading, so it answers. */
+const WATCH_FOR_LIFE = `
+  const look = () =>
+    Object.keys(document.querySelector('#main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+      ? performance.mark('alive')
+      : setTimeout(look, 20);
+  look();`;
+
 const server = await startServer();
 const undrawn = await startUndrawn();
 try {
@@ -215,14 +223,6 @@ function watchFor(words: string): string {
   observer.observe(document, { childList: true, subtree: true });`;
 }
 
-/** As text, too: React owns the heading, so it answers. */
-const WATCH_FOR_LIFE = `
-  const look = () =>
-    Object.keys(document.querySelector('#main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
-      ? performance.mark('alive')
-      : setTimeout(look, 20);
-  look();`;
-
 async function markedAt(page: Page, mark: 'readable' | 'alive'): Promise<number> {
   await page
     .waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: 60_000 })
@@ -234,11 +234,13 @@ async function markedAt(page: Page, mark: 'readable' | 'alive'): Promise<number>
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark);
 }
 
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+}
 
-const said = (times: readonly number[]): string =>
-  `${Math.round(median(times))} (median of ${times.map(Math.round).join(', ')})`;
+function said(times: readonly number[]): string {
+  return `${Math.round(median(times))} (median of ${times.map(Math.round).join(', ')})`;
+}
 
 function print(name: string, figure: string): void {
   console.log(`${name.padEnd(44)} ${figure}`);
