@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
+import { dayjsAsModules, routes } from './vite.shared.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -73,23 +74,9 @@ const lateStyles: Plugin = {
 };
 
 export default defineConfig({
-  // dayjs as modules: smaller than the bundles that Node gets by the plain names
-  resolve: {
-    alias: [
-      { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
-      { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
-    ],
-  },
+  resolve: { alias: dayjsAsModules },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/app/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-    }),
+    tanstackRouter(routes),
     react(),
     lateStyles,
     VitePWA({

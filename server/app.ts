@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { setAnswerHeaders } from '#server/http/answer-headers.ts';
+import { compressAnswers } from '#server/http/compress.ts';
 import { shutDownGracefully } from '#server/http/graceful-shutdown.ts';
 import { answerFrameworkError, handleErrors, refuseExpectations } from '#server/http/error-handler.ts';
 import { limitBodyTime } from '#server/http/limit-body-time.ts';
@@ -73,6 +74,7 @@ export async function buildApp({
   readJsonBodies(app);
   app.decorateRequest('actor', null);
   await setAnswerHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  compressAnswers(app);
   limitBodyTime(app, bodyTimeouts);
   await limitRate(app, requestsPerMinute);
   await app.register(multipart);

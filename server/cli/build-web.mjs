@@ -26,6 +26,8 @@ export const webInputs = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.shared.ts',
+  'vite.drawing.ts',
   'postcss.config.mjs',
   'package.json',
   'package-lock.json',
@@ -42,6 +44,23 @@ export async function buildWeb(root) {
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
   );
   compressTree(next);
+  const drawing = join(next, '.drawing');
+  // after it: one build empties its folder, the other goes inside. Never served: its name begins with a dot.
+  await runCommand(
+    process.execPath,
+    [
+      vite,
+      'build',
+      '--config',
+      'vite.drawing.ts',
+      '--outDir',
+      drawing,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+  );
   carryOldAssets(dist, next);
   // built beside and renamed: a server that is running never sees half a build
   const old = join(dist, 'web.old');

@@ -1,13 +1,13 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppProviders } from '#src/app/app-providers.tsx';
+import { App } from '#src/app/app.tsx';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { makeRouter } from '#src/app/router.ts';
 import { start } from '#src/app/start.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
+import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
 /**
  * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
@@ -15,30 +15,33 @@ import { stylesInForce } from '#src/app/styles-in-force.ts';
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
+const firstPage = readFirstPage();
+
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const router = makeRouter();
   await stylesInForce();
+  if (firstPage) {
+    await takeOver(root, router, firstPage);
+    return;
+  }
   const app = createRoot(root);
   // in slices, for the same reason
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <AppProviders>
-          <RouterProvider router={router} />
-        </AppProviders>
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => app.render(<App router={router} drawn={false} />));
 }
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
-// is; the worker comes last, since it competes for the first connection.
+// is, unless the server has drawn it; the worker comes last, since it competes for the first connection.
 reloadOnLostChunk();
 handleNotSaved();
-inTurn(
-  () => void start(),
-  () => void show(),
-  registerWorker,
-);
+if (firstPage) {
+  const shown = new Promise<void>((done) => setTimeout(() => void show().finally(done)));
+  void start(shown).then(repeatPresses);
+  setTimeout(registerWorker);
+} else
+  inTurn(
+    () => void start(),
+    () => void show(),
+    registerWorker,
+  );

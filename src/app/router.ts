@@ -1,14 +1,20 @@
-import { createRouter } from '@tanstack/react-router';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 
-export const makeRouter = () =>
+/** `drawing`: the address that the server draws. */
+export const makeRouter = (drawing?: string) =>
   createRouter({
     routeTree,
     defaultPreload: 'intent',
     // Routes only say which screen; the data comes from the device, so there is nothing to keep fresh here.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // on the server it would be a script in the page
+    scrollRestoration: drawing === undefined,
     defaultPendingMs: 150,
+    ...(drawing !== undefined && {
+      history: createMemoryHistory({ initialEntries: [drawing] }),
+      isServer: true,
+    }),
   });
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,8 @@ import classes from '#src/app/splash.module.css';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 
 /** What index.html shows before the app has started; the server puts the name of a shared event into it. */
-const firstLook = document.querySelector('.first-look')?.innerHTML;
+const firstLook =
+  typeof document === 'undefined' ? undefined : document.querySelector('.first-look')?.innerHTML;
 let opened = false;
 
 /**

@@ -11,10 +11,17 @@ import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
 /** Why the app cannot work: this browser gives it no storage, or a part of it could not be fetched. */
-export const startup = proxy<{ failed: 'storage' | 'code' | null }>({ failed: null });
+export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boolean }>({
+  failed: null,
+  /** It is known who is signed in. */
+  settled: false,
+});
 
-/** What has to run before the first screen, in order. Needs no network. */
-export async function start(): Promise<void> {
+/**
+ * What has to run before the first screen, in order. Needs no network. `drawn`: a page that the server drew is
+ * taken over first; nothing on it may change meanwhile.
+ */
+export async function start(drawn?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();
   const invitation = takeInvitationFromAddress();
   startDebugPanel();
@@ -23,6 +30,7 @@ export async function start(): Promise<void> {
   keepStorage();
   offerAppAfterAnswers();
   try {
+    await drawn;
     await startSession();
     const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
     if (invitation && signedOut)
@@ -37,5 +45,7 @@ export async function start(): Promise<void> {
     }
   } catch (problem) {
     startup.failed = problem instanceof CodeNotLoaded ? 'code' : 'storage';
+  } finally {
+    startup.settled = true;
   }
 }

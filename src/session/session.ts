@@ -54,6 +54,11 @@ export const keptHere = ({ status, lockedQueues }: Session): number =>
 /** Whoever uses this device has most likely no account yet. */
 export const isStranger = (): boolean => !session.isKnownDevice;
 
+/** A page that the server drew is a stranger's, until this device has said who is signed in. */
+export function beginAsStranger(): void {
+  session.status = 'signedOut';
+}
+
 export const useSession = (): Session => useSnapshot(session) as Session;
 
 /**

@@ -1,18 +1,29 @@
-// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, and
-// the time from navigation to a readable itinerary without a network. Prints figures; never fails on them.
+// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, how soon
+// a shared link can be read on a slow line, drawn by the server and not, and the time from navigation to a
+// readable itinerary without a network. Prints figures; never fails on them.
 // npm run build && npm run bench [-- rounds]; BENCH_LIST=1 prints every request of a first load.
+import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, workerReady } from '#tests/e2e/support/browser.ts';
 import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
-import { startServer } from '#tests/e2e/support/server-process.ts';
+import { startServer, type ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** An activity of the day that is shown first; when it can be read, the itinerary can. */
 const READABLE = 'Sunrise over the Alfama';
 
+/** As text, too: React owns the heading, so it answers. */
+const WATCH_FOR_LIFE = `
+  const look = () =>
+    Object.keys(document.querySelector('#main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+      ? performance.mark('alive')
+      : setTimeout(look, 20);
+  look();`;
+
 const server = await startServer();
+const undrawn = await startUndrawn();
 try {
   const host = await createPerson(server.origin, 'Ana');
   const eventId = await makeItinerary(host);
@@ -21,6 +32,15 @@ try {
   const member = newProfileFolder();
 
   await firstLoad('shared link, signed out', visitor, link);
+  for (const line of [
+    { latencyMs: 300, kbits: 700 },
+    { latencyMs: 400, kbits: 400 },
+  ])
+    await slowLine(line, {
+      drawn: link,
+      plain: `${undrawn.origin}/itinerary/${await makeItinerary(await createPerson(undrawn.origin, 'Ana'))}`,
+    });
+  await undrawn.stop();
   await prepareMember(member, host, link);
   await firstLoad('signed-in start', member, `${server.origin}/`);
 
@@ -36,6 +56,7 @@ try {
   removeProfile(member);
 } finally {
   await server.dispose();
+  await undrawn.dispose();
 }
 
 async function makeItinerary(host: Person): Promise<string> {
@@ -94,6 +115,72 @@ async function firstLoad(name: string, folder: string, url: string): Promise<voi
   await close();
 }
 
+interface Line {
+  latencyMs: number;
+  kbits: number;
+}
+
+/**
+ * A phone's first visit on such a line, CPU 4×, in turn with a server that cannot draw: on a busy machine only
+ * the ratio says something.
+ */
+async function slowLine(line: Line, links: Record<'drawn' | 'plain', string>): Promise<void> {
+  const readable = { drawn: [] as number[], plain: [] as number[] };
+  const alive = { drawn: [] as number[], plain: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const how of ['plain', 'drawn'] as const) {
+      const times = await firstVisit(line, links[how]);
+      readable[how].push(times.readable);
+      alive[how].push(times.alive);
+    }
+  for (const [what, { drawn, plain }] of [
+    ['readable', readable],
+    ['answers a touch', alive],
+  ] as const)
+    print(
+      `${line.latencyMs} ms, ${line.kbits} kbit/s, CPU 4×: ${what}`,
+      `${(median(drawn) / median(plain)).toFixed(2)}× (drawn ${said(drawn)} ms; not drawn ${said(plain)} ms)`,
+    );
+}
+
+async function firstVisit(
+  { latencyMs, kbits }: Line,
+  link: string,
+): Promise<{ readable: number; alive: number }> {
+  const folder = newProfileFolder();
+  const { context, page, close } = await openProfile(folder);
+  await page.addInitScript({ content: watchFor(READABLE) + WATCH_FOR_LIFE });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setUserAgentOverride', { userAgent: devices['Pixel 7'].userAgent });
+  await page.setViewportSize(devices['Pixel 7'].viewport);
+  const bytesPerSecond = (kbits * 1000) / 8;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(link, { waitUntil: 'commit' });
+  const times = { readable: await markedAt(page, 'readable'), alive: await markedAt(page, 'alive') };
+  await close();
+  removeProfile(folder);
+  return times;
+}
+
+/** The same server and build, without the program that draws. */
+async function startUndrawn(): Promise<ServerProcess> {
+  const folder = '.cache/undrawn';
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('dist/server', `${folder}/server`, { recursive: true });
+  cpSync('dist/web', `${folder}/web`, { recursive: true, filter: (path) => !path.includes('.drawing') });
+  const undrawn = await startServer();
+  await undrawn.stop();
+  await undrawn.start(`${folder}/server/main.js`);
+  return undrawn;
+}
+
 async function prepareMember(folder: string, person: Person, link: string): Promise<void> {
   const { page, close } = await openProfile(folder);
   await signIn(page, person, server.origin);
@@ -116,14 +203,10 @@ async function coldStart(name: string, folder: string, url: string, slowdown: nu
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await sleep(500); // the browser's own start-up is not what is measured
     await page.goto(url, { waitUntil: 'commit' });
-    times.push(await readableAt(page));
+    times.push(await markedAt(page, 'readable'));
     await close();
   }
-  times.sort((a, b) => a - b);
-  print(
-    name,
-    `${Math.round(times[times.length >> 1] ?? Number.NaN)} ms to a readable itinerary (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`,
-  );
+  print(name, `${said(times)} ms to a readable itinerary`);
 }
 
 /**
@@ -140,17 +223,23 @@ function watchFor(words: string): string {
   observer.observe(document, { childList: true, subtree: true });`;
 }
 
-async function readableAt(page: Page): Promise<number> {
+async function markedAt(page: Page, mark: 'readable' | 'alive'): Promise<number> {
   await page
-    .waitForFunction(() => performance.getEntriesByName('readable').length > 0, undefined, {
-      timeout: 30_000,
-    })
+    .waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: 60_000 })
     .catch(async () => {
       throw new Error(
-        `The itinerary did not become readable. On screen:\n${await page.locator('body').innerText()}`,
+        `The itinerary did not become ${mark}. On screen:\n${await page.locator('body').innerText()}`,
       );
     });
-  return page.evaluate(() => performance.getEntriesByName('readable')[0]?.startTime ?? Number.NaN);
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark);
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+}
+
+function said(times: readonly number[]): string {
+  return `${Math.round(median(times))} (median of ${times.map(Math.round).join(', ')})`;
 }
 
 function print(name: string, figure: string): void {

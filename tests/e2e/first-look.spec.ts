@@ -3,7 +3,7 @@ import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('a shared link shows its name and dates while every script and style is still on its way, and the app takes over', async ({
+test('a shared link can be read while every script and style is still on its way, and the app takes over', async ({
   newPerson,
   newDevice,
   network,
@@ -12,8 +12,8 @@ test('a shared link shows its name and dates while every script and style is sti
   const { page } = await newDevice();
   network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
   await page.goto(`/itinerary/${event.id}`, { waitUntil: 'commit' });
-  const firstLook = page.locator('.first-look');
-  await expect(firstLook.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  await expect(page.getByRole('navigation', { name: 'Days' }).getByRole('link')).toHaveCount(3);
   const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(paints, 'it is painted, not only there').toBe(1);
   await page.close();

@@ -32,6 +32,9 @@ test('an itinerary that is not on the device: shape, error with Retry, then the 
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice();
+  // with the app on the device the page is opened from there, and the itinerary does not come with it
+  await page.goto('/privacy-policy');
+  await workerReady(page);
   network.setRules(HELD);
   await page.goto(`/itinerary/${event.id}`);
   await expectSkeleton(page);

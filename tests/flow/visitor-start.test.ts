@@ -1,10 +1,15 @@
 // Somebody who is signed out, from the first moment: most of their screens ask the server for nothing.
 import { expect, test, vi } from 'vitest';
+import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { firstItinerary, giveFirstPage } from '#src/data/first-page.ts';
 import { HOME, requestPull, setPullRequester } from '#src/data/pull-request.ts';
 import { openVisitorData } from '#src/data/databases/local-data.ts';
 import type { Report } from '#src/sync/report.ts';
+import { readItinerary } from '#src/data/views/event.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { someEvent } from '#tests/support/some-event.ts';
 
 const page = { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined };
 
@@ -43,5 +48,52 @@ test('started with one, nothing is said', async () => {
     setTimeout(resolve, 2500);
   });
   expect(connection).not.toHaveBeenCalled();
+  sync.stop();
+});
+
+function sharedItinerary(): EventWithProgram {
+  const event = someEvent();
+  const row = ({ id }: { id: string }) => ({ id, eventId: event.id, version: 1, updatedAt: event.updatedAt });
+  const {
+    sync: _sync,
+    syncOf: _of,
+    activities,
+    ...day
+  } = someDay(event.startOn, 0, 'Arrival', [
+    someActivity(event.startOn, '10:00', '11:00', 'Later'),
+    someActivity(event.startOn, '09:00', '09:30', 'First'),
+  ]);
+  return {
+    ...event,
+    programs: [
+      {
+        ...day,
+        ...row(day),
+        activities: activities.map(({ sync: _s, syncOf: _o, ...one }) => ({ ...one, ...row(one) })),
+      },
+    ],
+  };
+}
+
+test('the itinerary that came with the page is stored without a call, once', async () => {
+  const asked: string[] = [];
+  const { sync } = await startedWith(async (input) => {
+    asked.push(new URL((input as Request).url).pathname);
+    return Response.json({ code: 'NOT_FOUND', error: '-' }, { status: 404, headers: { 'X-Sojourn': '1' } });
+  });
+  const itinerary = sharedItinerary();
+  giveFirstPage({ now: 0, widthPx: 390, etag: '"first"', itinerary });
+  const { view, at } = firstItinerary(itinerary.id) ?? {};
+  await requestPull(itinerary.id);
+  expect(asked.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
+  const data = await openVisitorData(theDevice());
+  // word for word what was on screen
+  expect(await readItinerary(data, itinerary.id)).toEqual(view);
+  expect((await data.cache.cursors.get(itinerary.id))?.pulledAt).toBeGreaterThanOrEqual(at ?? Number.NaN);
+  // the server is asked from then on, and its answer counts
+  await requestPull(itinerary.id);
+  expect(asked).toContain(`/oapi/itinerary/${itinerary.id}`);
+  expect(await readItinerary(data, itinerary.id)).toBeUndefined();
+  giveFirstPage(null);
   sync.stop();
 });

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
 import { logOf } from '#tests/support/log-of.ts';
+import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -84,4 +86,35 @@ test('a caller that hangs up is not a database that is lost', async () => {
   expect(log.text).toBe('');
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
   expect(databaseFailure(lost)).toMatchObject({ kind: 'transient' });
+});
+
+test('answers of the API come compressed as the caller understands it; tokens and tiny ones do not', async () => {
+  const ada = await server.makeUser('Ada', { password: 'tea at five' });
+  for (let n = 0; n < 3; n++) await newEvent(server, ada);
+  const get = (url: string, coding: string) =>
+    server.app.inject({ url, headers: { authorization: `Bearer ${ada.token}`, 'accept-encoding': coding } });
+  const plain = await get('/api/events', 'identity');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.headers['vary']).toContain('Accept-Encoding');
+  const brotli = await get('/api/events', 'gzip, br');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  const gzip = await get('/api/events', 'gzip, br;q=0');
+  expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual([
+    'gzip',
+    plain.body,
+  ]);
+  const head = await server.app.inject({
+    method: 'HEAD',
+    url: '/api/events',
+    headers: { authorization: `Bearer ${ada.token}`, 'accept-encoding': 'br' },
+  });
+  expect([head.statusCode, head.body, head.headers['content-encoding']]).toEqual([200, '', undefined]);
+  expect((await get('/oapi/config', 'br')).headers).not.toHaveProperty('content-encoding');
+  const signIn = await server.inject('POST', '/auth/signin', {
+    body: { emailOrPhone: ada.emailId, password: 'tea at five' },
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect([signIn.status, signIn.headers['content-encoding']]).toEqual([200, undefined]);
 });

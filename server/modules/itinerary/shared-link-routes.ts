@@ -1,22 +1,25 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
+import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { readLinkPreview, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
+import { holdsTag, readShared } from '#server/modules/itinerary/read-shared.ts';
+import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
 import type { Services } from '#server/providers/services.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
+type Link = FastifyRequest<{ Params: { eventId: string } }>;
 
 /**
- * `GET /itinerary/{id}…` as a page: the app's index.html with the title and the preview tags of that event.
- * An unknown event, or a database that does not answer, gets the plain page: opening the app never depends on
- * its preview. The worker caches /index.html, which is never modified, so no device shows one event's head at
- * another's address.
+ * `GET /itinerary/{id}…` as a page that can be read before any script has run: drawn as a stranger sees it, with
+ * the title and the preview tags of that event. Where nothing can be drawn (no such build, a broken draw) it is
+ * the app's index.html with that head, and the plain page for an unknown event or a database that does not
+ * answer: opening the app never depends on any of this. The worker caches /index.html, which is never modified,
+ * so no device shows one event at another's address.
  */
 export function serveSharedLinks(
   app: FastifyInstance,
@@ -24,7 +27,11 @@ export function serveSharedLinks(
   folder: string,
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
-  const answer = async (request: FastifyRequest<{ Params: { eventId: string } }>, reply: FastifyReply) => {
+  const drawn = new DrawnPages(folder);
+  app.addHook('onListen', async () => {
+    void drawn.warm().catch((problem: unknown) => app.log.warn(problem, 'shared links are not drawn here'));
+  });
+  const answer = async (request: Link, reply: FastifyReply) => {
     // Preview crawlers state neither what they fetch for nor that they want HTML; only a script that is not
     // navigating gets no page.
     const mode = request.headers['sec-fetch-mode'];
@@ -34,12 +41,15 @@ export function serveSharedLinks(
     if (!preview) return reply.callNotFound();
     if (preview.kind === 'private')
       void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
+    void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
+    varyBy(reply, 'Accept-Encoding');
+    // Of an unlisted event only somebody who opens the link in a browser learns more than that it is private.
+    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, preview)))
+      return reply;
     const page = withPreview(await fs.readFile(path.join(folder, 'index.html'), 'utf8'), preview, origin);
-    void reply
-      .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Encoding')
-      .type('text/html; charset=utf-8');
-    return sendCompressed(page, request, reply);
+    const coding = codingFor(request);
+    if (!coding) return reply.send(page);
+    return reply.header('Content-Encoding', coding).send(await compress(page, coding));
   };
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
@@ -52,27 +62,41 @@ export function serveSharedLinks(
       return null;
     }
   }
+
+  /** False: it could not be drawn, and nothing was sent. */
+  async function sendDrawn(request: Link, reply: FastifyReply, preview: LinkPreview): Promise<boolean> {
+    const coding = codingFor(request);
+    try {
+      const now = services.clock();
+      const shared = await readShared(services.db, { eventId: request.params.eventId, userId: null, now });
+      const page = await drawn.page(
+        {
+          ...shared,
+          now,
+          path: request.url.replace(/\/*(?:[?#].*)?$/s, ''),
+          widthPx: widthOf(request.headers),
+          head: (html) => withPreview(html, preview, origin),
+        },
+        coding,
+      );
+      const content = holdsTag(request.headers['if-none-match'], page.etag) ? null : await page.content();
+      varyBy(reply, ...WIDTH_HEADERS, 'Sec-Fetch-Mode');
+      void reply.header('ETag', page.etag);
+      allowFirstScript(reply);
+      if (coding && content) void reply.header('Content-Encoding', coding);
+      void reply.code(content ? 200 : 304).send(content ?? undefined);
+      return true;
+    } catch (problem) {
+      request.log.warn(problem, 'a shared link could not be drawn');
+      return false;
+    }
+  }
 }
 
-/**
- * The page is generated per event, so it is compressed here; quality 5 takes less than a millisecond for 4
- * KB.
- */
-async function sendCompressed(page: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const accepted = request.headers['accept-encoding'];
-  if (accepts(accepted, 'br'))
-    return reply
-      .header('Content-Encoding', 'br')
-      .send(await toBrotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-  if (accepts(accepted, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(await toGzip(page));
-  return reply.send(page);
+function allowFirstScript(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('Content-Security-Policy'));
+  void reply.header(
+    'Content-Security-Policy',
+    policy.replace("script-src 'self'", `script-src 'self' ${FIRST_SCRIPT_HASH}`),
+  );
 }
-
-/** `br;q=0` means not acceptable. */
-const accepts = (header: string | string[] | undefined, coding: string): boolean =>
-  String(header ?? '')
-    .split(',')
-    .some((one) => {
-      const [name, ...parameters] = one.trim().split(/\s*;\s*/);
-      return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-    });

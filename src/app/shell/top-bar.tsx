@@ -52,7 +52,12 @@ export function TopBar() {
           {session.status === 'signedOut' ? (
             <>
               <AppearanceMenu />
-              <Button variant="paper" className={classes.login} onClick={() => askToSignIn()}>
+              <Button
+                variant="paper"
+                className={classes.login}
+                data-for-strangers
+                onClick={() => askToSignIn()}
+              >
                 {SHELL_TEXT.login}
               </Button>
             </>

@@ -2,11 +2,11 @@ import type { PullFailure } from '#src/data/pull-request.ts';
 
 /**
  * What a screen gets. With anything held it is always `ready`, however old; `updatedAt` (wall time in ms)
- * says how old. `missing`: the server said there is no such thing. `error`: nothing is held and it could not
+ * says how old. `asStranger`: it came with the page, which the server draws for nobody in particular. `missing`: the server said there is no such thing. `error`: nothing is held and it could not
  * be loaded.
  */
 export type Live<T> =
   | { state: 'loading' }
-  | { state: 'ready'; value: T; updatedAt: number | null; refreshing: boolean }
+  | { state: 'ready'; value: T; updatedAt: number | null; refreshing: boolean; asStranger?: true }
   | { state: 'missing' }
   | { state: 'error'; code: PullFailure['code']; text: string; retry(): void };

@@ -1,12 +1,15 @@
 import { STALE } from '#contract/constants.ts';
+import { firstItinerary } from '#src/data/first-page.ts';
 import { loadedOf, isComplete } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readItinerary, type ItineraryView } from '#src/data/views/event.ts';
 
 /** For people who are signed in and for visitors alike. */
-export const useItinerary = (eventId: string): Live<ItineraryView> =>
-  useLive({
+export function useItinerary(eventId: string): Live<ItineraryView> {
+  const first = firstItinerary(eventId);
+  return useLive({
+    first: first && { value: first.view, at: first.at },
     key: `itinerary/${eventId}`,
     pullKey: eventId,
     stale: STALE.itinerary,
@@ -18,3 +21,4 @@ export const useItinerary = (eventId: string): Live<ItineraryView> =>
       return loadedOf(data, eventId, whole ? itinerary : undefined);
     },
   });
+}

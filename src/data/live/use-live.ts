@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import type { LocalData } from '#src/data/databases/local-data.ts';
+import { isOwn, type LocalData } from '#src/data/databases/local-data.ts';
 import { isStale } from '#src/data/live/is-stale.ts';
 import { pulls, requestPull } from '#src/data/pull-request.ts';
 import { sending } from '#src/data/sending.ts';
@@ -26,6 +26,8 @@ export function useLive<T>(of: {
   pullKey: string;
   stale: number;
   read: (data: LocalData) => Promise<Loaded<T>>;
+  /** What came with the page, and when: shown until this device holds it, or what the person signed in may see. */
+  first?: { value: T; at: number } | null;
 }): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
@@ -56,6 +58,9 @@ export function useLive<T>(of: {
   // While the next query runs the last result is still here. It stays on screen if the databases were only
   // reopened (iOS closes them in the background), and not if it is of another person or another key.
   const current = held && data && held.of.key === data.key && held.key === of.key ? held.read : null;
+  const { first } = of;
+  if (first && !pull?.missing && !supersedes(current, first.at, data))
+    return { state: 'ready', value: first.value, updatedAt: null, refreshing: false, asStranger: true };
   if (!current) return { state: 'loading' };
   if (current.value !== undefined)
     return {
@@ -69,3 +74,7 @@ export function useLive<T>(of: {
   if (pull.failure) return { state: 'error', ...pull.failure, retry: () => void requestPull(of.pullKey) };
   return { state: 'loading' };
 }
+
+/** A visitor's device may hold something older; what it holds of a person who is signed in is theirs. */
+const supersedes = (held: Loaded<unknown> | null, at: number, data: LocalData | null): boolean =>
+  held?.value !== undefined && (isOwn(data) || (held.updatedAt ?? 0) >= at);

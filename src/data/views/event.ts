@@ -2,6 +2,7 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { byTime, compare } from '#src/data/views/by-time.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
@@ -27,10 +28,3 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
   const days = view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
   return { event, days: days.map((day) => ({ ...day, activities: byDay.get(day.id) ?? [] })) };
 }
-
-const byTime = (a: ActivityRow, b: ActivityRow): number =>
-  compare(a.startDateTime, b.startDateTime) ||
-  compare(a.endDateTime, b.endDateTime) ||
-  compare(a.name, b.name) ||
-  compare(a.id, b.id);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 
 const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, {
@@ -30,10 +31,11 @@ export function InstallBar() {
 export function InstallButton() {
   const offer = useSnapshot(installOffer) as InstallOffer;
   const sheet = useOnceTrue(offer.sheet);
-  if (!canGetApp(offer) && !sheet) return null;
+  const canGet = useTakenOver() && canGetApp(offer);
+  if (!canGet && !sheet) return null;
   return (
     <Suspense>
-      {canGetApp(offer) && !offer.closed ? <FloatingButton /> : null}
+      {canGet && !offer.closed ? <FloatingButton /> : null}
       {sheet ? <DownloadSheet /> : null}
     </Suspense>
   );

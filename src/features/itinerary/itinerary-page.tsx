@@ -66,6 +66,7 @@ export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
       days={days}
       wanted={{ dayId, activityId }}
       signedIn={session.status === 'signedIn'}
+      standing={session.status === 'signedIn' && live.asStranger ? 'unknown' : 'known'}
       updatedAt={live.updatedAt}
       offline={offline}
     />

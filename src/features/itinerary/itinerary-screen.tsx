@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
-import { offerOf } from '#src/features/answer/answer-offer.ts';
+import { offerOf, type AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import { messages as answerMessages } from '#src/features/answer/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -47,6 +47,8 @@ interface Props {
   days: ShownDay[];
   wanted: Choice;
   signedIn: boolean;
+  /** `unknown`: what is shown was made for strangers, and nobody is asked for an answer they may have given. */
+  standing?: 'known' | 'unknown';
   updatedAt: number | null;
   offline: boolean;
 }
@@ -54,7 +56,15 @@ interface Props {
 /**
  * The shareable view: three panes on wide screens, two with a strip of days below, one at a time on phones.
  */
-export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offline }: Props) {
+export function ItineraryScreen({
+  event,
+  days,
+  wanted,
+  signedIn,
+  standing = 'known',
+  updatedAt,
+  offline,
+}: Props) {
   const now = useNow();
   const layout = useBoardLayout();
   const board = useBoard({
@@ -77,7 +87,7 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
         isGuest: invitation.status === 'YES',
       }
     : event;
-  const offer = offerOf(seen, { signedIn, now });
+  const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
   const answer = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   // of a private event others see nothing but its itinerary

@@ -1,6 +1,7 @@
 import { omit, safeParse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { EventWithProgram, type EventRow } from '#contract/schemas/events.ts';
+import { takeFirstAnswer } from '#src/data/first-page.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { http } from '#src/sync/calls/http.ts';
@@ -28,6 +29,11 @@ export async function pullForVisitor(
   if (key === HOME) return;
   report.pull(key, { refreshing: true });
   try {
+    const first = takeFirstAnswer(key);
+    if (first) {
+      await put(of.data, key, first.itinerary, first.etag);
+      return report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: false });
+    }
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
     const reply = await http(device, {
       method: 'GET',

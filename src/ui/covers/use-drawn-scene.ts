@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 
 const drawn = new Map<string, string>();
 const KEPT = 200;
@@ -12,7 +13,8 @@ const KEPT = 200;
 export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
   const key = scene && `${scene.name}/${ratio}`;
   const [, redraw] = useState(0);
-  const found = key === null ? null : (drawn.get(key) ?? null);
+  const takenOver = useTakenOver();
+  const found = key === null || !takenOver ? null : (drawn.get(key) ?? null);
   useEffect(() => {
     if (!scene || key === null || drawn.has(key)) return;
     let gone = false;

@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '#src/ui/hooks/use-media.ts';
 
 /** From 768 px dialogs stand in the middle and drawers at the side; below they are sheets. */
-export const useWide = (): boolean =>
-  useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+export const useWide = (): boolean => useMedia('(min-width: 48em)');

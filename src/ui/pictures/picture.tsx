@@ -4,6 +4,7 @@ import { TINTS } from '#contract/scenes/tints.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
 import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
 
@@ -49,7 +50,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  // what the server drew fades in for nobody: without a script it would never be seen
+  const [loaded, setLoaded] = useState(useWasDrawn() ? (src ?? null) : null);
   const scene = useMemo(
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
     [src, id, name, subtitle, hour],
@@ -78,7 +80,10 @@ export function Picture({
           data-loaded={loaded === shown || undefined}
           ref={(image) => {
             // From the cache it may be complete before React listens.
-            if (image?.complete && image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
+            if (!image?.complete) return;
+            if (image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
+            // or have failed
+            else if (image.naturalWidth === 0 && own && loaded === own) setFailed(own);
           }}
           onLoad={() => setLoaded(shown)}
           onError={() => {

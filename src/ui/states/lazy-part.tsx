@@ -108,7 +108,8 @@ const isLostChunk = (error: unknown): boolean =>
  * for ever.
  */
 const lostStyles = new Set<HTMLLinkElement>();
-addEventListener(
+// the server, which draws first pages, has none
+globalThis.addEventListener?.(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 
 const MINUTE = 60_000;
 
@@ -40,4 +41,9 @@ function subscribe(listener: () => void): () => void {
  * Milliseconds since 1970, renewed on the minute and when the page becomes visible. One timer for all who
  * ask.
  */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => shown);
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => firstDraw()?.now ?? shown,
+  );

@@ -27,7 +27,7 @@ const text = messages.answer;
 export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
-      <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
+      <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
         <p className={classes.words}>
           <b>{offer.reason === 'inviteOnly' ? shared.inviteOnly : text.signInAsInvited}</b>
         </p>
@@ -55,7 +55,7 @@ export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: 
         ? text.approval
         : '';
   return (
-    <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
+    <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
       <span className={classes.avatar}>
         <Avatar name={displayName(owner)} picture={owner.profilePic} size={36} />
       </span>

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { BREAKPOINTS_PX } from '#contract/constants.ts';
+import { useMedia } from '#src/ui/hooks/use-media.ts';
 
 /**
  * one: a pane at a time with the strip of days; two: strip, activities, details; three: days, activities,
@@ -8,10 +8,9 @@ import { BREAKPOINTS_PX } from '#contract/constants.ts';
 export type BoardLayout = 'one' | 'two' | 'three';
 
 const from = (px: number) => `(min-width: ${px / 16}em)`;
-const AT_ONCE = { getInitialValueInEffect: false };
 
 export function useBoardLayout(threeFrom: number = BREAKPOINTS_PX.lg): BoardLayout {
-  const two = useMediaQuery(from(BREAKPOINTS_PX.sm), true, AT_ONCE);
-  const three = useMediaQuery(from(threeFrom), true, AT_ONCE);
+  const two = useMedia(from(BREAKPOINTS_PX.sm));
+  const three = useMedia(from(threeFrom));
   return three ? 'three' : two ? 'two' : 'one';
 }

@@ -7,6 +7,7 @@ import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
@@ -65,6 +66,7 @@ export function ActivityList({
   const slots = useMemo(() => slotsOf(day.activities), [day.activities]);
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
+  const wasDrawn = useWasDrawn();
   const revealSlot = useRef<((slot: number) => void) | null>(null);
   const roving = useRovingList({
     ids,
@@ -116,10 +118,19 @@ export function ActivityList({
       </>
     );
   };
+  const plain = () => (
+    <ol className={classes.slots} aria-label={messages.activities.label(day.name)}>
+      {slots.map((slot, index) => (
+        <li key={slot.key} data-slot={index}>
+          {item(index)}
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <div {...roving.list} className={classes.list}>
       {ids.length > WINDOW_FROM ? (
-        <Suspense>
+        <Suspense fallback={wasDrawn ? plain() : undefined}>
           <WindowedSlots
             key={day.id}
             count={slots.length}
@@ -130,13 +141,7 @@ export function ActivityList({
           />
         </Suspense>
       ) : (
-        <ol className={classes.slots} aria-label={messages.activities.label(day.name)}>
-          {slots.map((slot, index) => (
-            <li key={slot.key} data-slot={index}>
-              {item(index)}
-            </li>
-          ))}
-        </ol>
+        plain()
       )}
     </div>
   );

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export type Coding = 'br' | 'gzip';
+
+/** Below this the answer fits into one packet anyway. */
+const WORTH_IT_BYTES = 1024;
+
+/** Better than this costs several times the processor time for a few per cent of the bytes. */
+const BROTLI_QUALITY = 5;
+
+/** How this caller wants to be answered; null: as it is. */
+export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): Coding | null {
+  const accepted = headers['accept-encoding'];
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
+}
+
+export const compress = (content: string | Buffer, coding: Coding): Promise<Buffer> =>
+  coding === 'br'
+    ? toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : toGzip(content);
+
+/** Adds to what the answer depends on; a route may have named something already. */
+export function varyBy(reply: FastifyReply, ...names: string[]): void {
+  const before = String(reply.getHeader('Vary') ?? '').split(/\s*,\s*/);
+  void reply.header('Vary', [...new Set([...before.filter(Boolean), ...names])].join(', '));
+}
+
+/**
+ * Answers of the API in a fraction of their bytes: JSON is mostly its own field names. Not those of /auth: they
+ * carry tokens, and the length of a compressed answer tells something about what is in it. Elsewhere nobody
+ * can make a stranger's browser ask and measure, since the token travels in a header that no other site can
+ * set. Streams and files never pass here as text.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT_BYTES || !isCompressible(request, reply))
+      return payload;
+    varyBy(reply, 'Accept-Encoding');
+    const coding = request.method === 'HEAD' ? null : codingFor(request);
+    if (!coding) return payload;
+    const small = await compress(payload, coding);
+    void reply.header('Content-Encoding', coding).removeHeader('Content-Length');
+    return small;
+  });
+}
+
+const isCompressible = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean =>
+  /^\/o?api\//.test(routeOptions.url ?? '') &&
+  !reply.hasHeader('Content-Encoding') &&
+  String(reply.getHeader('Content-Type')).startsWith('application/json');
+
+/** `br;q=0` means not acceptable. */
+const accepts = (header: string | string[] | undefined, coding: Coding): boolean =>
+  String(header ?? '')
+    .split(',')
+    .some((one) => {
+      const [name, ...parameters] = one.trim().split(/\s*;\s*/);
+      return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    });

@@ -1,0 +1,92 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FirstPage } from '#contract/first-page.ts';
+import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
+
+/** Where the build leaves it beside the app. */
+export const DRAWING = '.drawing';
+
+/** src/app/draw.tsx */
+interface DrawProgram {
+  draw(path: string, page: FirstPage | null): Promise<string>;
+  themeCss: string;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+export interface Drawing {
+  /** index.html of the same build. */
+  page: string;
+  /** Tells this build from others. */
+  build: string;
+  draw: DrawProgram['draw'];
+  /** What of the styles this markup needs to look as it will. */
+  stylesFor(html: string): string;
+  /** Scripts and style sheets that the app asks for on this page beyond those in index.html. */
+  routeFiles: { scripts: string[]; styles: string[] };
+}
+
+const ROUTE = 'src/routes/itinerary.';
+
+/** The program that draws pages, of the build in this folder. Rejects where the build has none. */
+export async function loadDrawing(folder: string): Promise<Drawing> {
+  const programs = path.join(folder, DRAWING);
+  const [{ mtimeMs }, names] = await Promise.all([fs.stat(programs), fs.readdir(programs)]);
+  const name = names.find((one) => /^draw-.*\.js$/.test(one));
+  if (name === undefined) throw new Error(`${programs} has no program that draws`);
+  const [program, manifest, page] = await Promise.all([
+    import(pathToFileURL(path.join(programs, name)).href) as Promise<DrawProgram>,
+    fs.readFile(path.join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text)),
+    fs.readFile(path.join(folder, 'index.html'), 'utf8'),
+  ]);
+  const { scripts, styles } = filesOf(manifest as Record<string, Chunk>);
+  const sheets = await Promise.all(styles.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
+  const whole = sheets.join('\n');
+  const known = new Map<string, string>();
+  const isMissing = (name: string) => !page.includes(`"/${name}"`);
+  return {
+    page,
+    build: String(mtimeMs),
+    draw: program.draw,
+    stylesFor(html) {
+      const classes = classesIn(html);
+      const key = [...classes].sort().join(' ');
+      const rules = known.get(key) ?? rulesInUse(whole, classes);
+      if (known.size > KEPT_STYLES) known.clear();
+      known.set(key, rules);
+      // the theme's come first, as in a page that the browser draws
+      return program.themeCss + rules;
+    },
+    routeFiles: { scripts: scripts.filter(isMissing), styles: styles.filter(isMissing) },
+  };
+}
+
+const KEPT_STYLES = 50;
+
+/** Of the entry and of the route, each after what it stands on. */
+function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(add);
+    scripts.add(chunk.file);
+    for (const name of chunk.css ?? []) styles.add(name);
+  };
+  const keys = Object.keys(manifest);
+  for (const key of [
+    ...keys.filter((one) => manifest[one]?.isEntry),
+    ...keys.filter((one) => one.startsWith(ROUTE)),
+  ])
+    add(key);
+  return { scripts: [...scripts], styles: [...styles] };
+}

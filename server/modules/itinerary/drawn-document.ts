@@ -1,0 +1,47 @@
+import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
+import type { Drawing } from '#server/modules/itinerary/drawing.ts';
+import { FIRST_SCRIPT } from '#server/modules/itinerary/first-script.ts';
+
+/** `page` is index.html with the head of this event; `drawn` what belongs into #root. */
+export function drawnDocument(drawing: Drawing, page: string, drawn: string, first: FirstPage): string {
+  // after the content: on a slow line they would come before the end of it
+  const late: string[] = [];
+  const withoutLate = page.replace(LATE, (tag) => {
+    late.push(tag.trim());
+    return '';
+  });
+  const { scripts, styles } = drawing.routeFiles;
+  const files = [
+    ...late.filter((tag) => !tag.startsWith('<script')),
+    ...styles.map(
+      (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
+    ),
+    ...late.filter((tag) => tag.startsWith('<script')),
+    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+  ];
+  return withoutLate
+    .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
+    .replace(
+      '</head>',
+      () =>
+        `<style>${drawing.stylesFor(drawn)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
+    )
+    .replace(
+      ROOT,
+      () =>
+        `<div id="root">${drawn}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n`,
+    );
+}
+
+/** Everything of index.html that is not needed to read the page. */
+const LATE =
+  /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
+/** With the notice for browsers without scripts: this page can be read. */
+const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
+
+const HIDDEN = '[data-known] [data-for-strangers]{visibility:hidden}';
+/** Buttons do nothing without a script. */
+const NO_SCRIPT = '#root button,[data-for-strangers]{display:none!important}';
+
+/** Nothing in it can end the element it stands in. */
+const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

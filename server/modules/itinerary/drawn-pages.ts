@@ -1,0 +1,92 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { FirstPage } from '#contract/first-page.ts';
+import { compress, type Coding } from '#server/http/compress.ts';
+import { DRAWING, loadDrawing, type Drawing } from '#server/modules/itinerary/drawing.ts';
+import { drawnDocument } from '#server/modules/itinerary/drawn-document.ts';
+import { tagOf } from '#server/modules/itinerary/read-shared.ts';
+
+const KEPT = 200;
+const MINUTE = 60_000;
+/** No zone begins its day between two of these. */
+const QUARTER = 15 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+export interface Wanted extends Omit<FirstPage, 'now'> {
+  /** Of the address, without the search. */
+  path: string;
+  now: Date;
+  /** index.html with the head of this event. */
+  head: (page: string) => string;
+}
+
+/**
+ * Pages of shared links as the server draws them, kept as they are sent: compressed, by everything they depend
+ * on. Drawing takes some milliseconds of processor time, and a link that went round is opened by many.
+ */
+export class DrawnPages {
+  readonly #folder: string;
+  readonly #kept = new Map<string, Promise<Buffer>>();
+  #loaded: { key: number; drawing: Promise<Drawing> } | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Loads what draws and draws once, which takes a second, so that nobody has to wait for it. */
+  async warm(): Promise<void> {
+    const drawing = await this.#drawing();
+    await drawing.draw('/itinerary/0', null);
+  }
+
+  /** Rejects where nothing can be drawn. */
+  async page(
+    wanted: Wanted,
+    coding: Coding | null,
+  ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
+    const drawing = await this.#drawing();
+    const now = shownTime(wanted);
+    const { path: address, widthPx, etag: of } = wanted;
+    const key = JSON.stringify([drawing.build, of, address, widthPx, now, coding]);
+    return {
+      etag: tagOf(key),
+      content: () => {
+        const content = this.#kept.get(key) ?? draw(drawing, wanted, now, coding);
+        this.#keep(key, content);
+        return content;
+      },
+    };
+  }
+
+  /** What was asked for least recently goes first. */
+  #keep(key: string, content: Promise<Buffer>): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, content);
+    content.catch(() => this.#kept.delete(key));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Of the newest build: it may have been built while the server runs. */
+  async #drawing(): Promise<Drawing> {
+    const { mtimeMs: key } = await fs.stat(path.join(this.#folder, DRAWING));
+    if (this.#loaded?.key !== key) this.#loaded = { key, drawing: loadDrawing(this.#folder) };
+    return this.#loaded.drawing;
+  }
+}
+
+async function draw(drawing: Drawing, wanted: Wanted, now: number, coding: Coding | null): Promise<Buffer> {
+  const { path: address, widthPx, etag, itinerary, head } = wanted;
+  const first = { now, widthPx, etag, itinerary };
+  const html = drawnDocument(drawing, head(drawing.page), await drawing.draw(address, first), first);
+  return coding ? compress(html, coding) : Buffer.from(html);
+}
+
+/** While the event is on, the page tells the minute; otherwise only how many days there are to go. */
+function shownTime({ itinerary, now }: Wanted): number {
+  const near =
+    now.getTime() > Date.parse(itinerary.startTime) - DAY &&
+    now.getTime() < Date.parse(itinerary.endTime) + DAY;
+  const step = near ? MINUTE : QUARTER;
+  return Math.floor(now.getTime() / step) * step;
+}

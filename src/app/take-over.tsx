@@ -1,0 +1,66 @@
+import { startTransition } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
+import { App } from '#src/app/app.tsx';
+import type { makeRouter } from '#src/app/router.ts';
+import { giveFirstPage } from '#src/data/first-page.ts';
+import { beginAsStranger } from '#src/session/session.ts';
+import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+
+/** What the server has drawn this page from; null where it is the app's own, empty page. */
+export function readFirstPage(): FirstPage | null {
+  const element = document.getElementById(FIRST_PAGE_ID);
+  element?.remove();
+  return element?.textContent ? (JSON.parse(element.textContent) as FirstPage) : null;
+}
+
+/** Back and Forward may bring a page of long ago, which is no answer to what is asked now. */
+const isFresh = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .every((entry) => (entry as PerformanceNavigationTiming).type !== 'back_forward');
+
+/** Parts that wait behind a boundary of their own come after the page; nothing may change before they are there. */
+const whenIdle = (run: () => void): void =>
+  void (typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(run, { timeout: 500 })
+    : setTimeout(run, 50));
+
+/** Whatever keeps a page from being taken over must not keep the app from starting. */
+const LONGEST_MS = 10_000;
+
+/** Gives life to the page that the server has drawn, without drawing it anew. Resolves when that is done. */
+export async function takeOver(
+  root: HTMLElement,
+  router: ReturnType<typeof makeRouter>,
+  page: FirstPage,
+): Promise<Root> {
+  beginAsStranger();
+  giveFirstPage(page, isFresh());
+  setFirstDraw(page);
+  await router.load();
+  // as the server, it goes without the outermost boundary
+  router.ssr = { manifest: undefined };
+  return new Promise((taken) => {
+    startTransition(() => {
+      const app = hydrateRoot(root, <App router={router} drawn />);
+      onTakenOver(() => whenIdle(() => taken(app)));
+      setTimeout(() => taken(app), LONGEST_MS);
+    });
+  });
+}
+
+interface KeptPresses {
+  presses: HTMLElement[];
+  stop(): void;
+}
+
+/**
+ * Buttons that were pressed before the app could hear it (server/modules/itinerary/first-script.ts keeps them)
+ * are pressed again. In a task of its own: React cannot wake a part of the page for it in the middle of its work.
+ */
+export function repeatPresses(): void {
+  const kept = (globalThis as { keptPresses?: KeptPresses }).keptPresses;
+  kept?.stop();
+  for (const pressed of kept?.presses ?? []) setTimeout(() => pressed.isConnected && pressed.click());
+}

@@ -1,0 +1,49 @@
+import type { FirstPage } from '#contract/first-page.ts';
+import type { EventRow, EventWithProgram } from '#contract/schemas/events.ts';
+import type { ItineraryView } from '#src/data/views/event.ts';
+import { byTime } from '#src/data/views/by-time.ts';
+
+interface Given {
+  answer: { itinerary: EventWithProgram; etag: string } | null;
+  view: ItineraryView;
+  /** Wall time of this device: what it has stored later is newer. */
+  at: number;
+}
+
+let given: Given | null = null;
+
+/**
+ * The itinerary that came with the page itself, shown until this device has stored it. `fresh`: it counts as the
+ * answer to the first call for it. Null: no more.
+ */
+export function giveFirstPage(page: FirstPage | null, fresh = true): void {
+  given = page && {
+    answer: fresh ? { itinerary: page.itinerary, etag: page.etag } : null,
+    view: viewOf(page.itinerary),
+    at: Date.now(),
+  };
+}
+
+export const firstItinerary = (eventId: string): { view: ItineraryView; at: number } | null =>
+  given?.view.event.id === eventId ? given : null;
+
+/** Once: in place of the first call for it. */
+export function takeFirstAnswer(eventId: string): Given['answer'] {
+  if (given?.view.event.id !== eventId) return null;
+  const { answer } = given;
+  given.answer = null;
+  return answer;
+}
+
+const SENT = { sync: null, syncOf: {} };
+
+function viewOf({ programs, ...event }: EventWithProgram): ItineraryView {
+  return {
+    event: { ...(event satisfies EventRow), ...SENT },
+    days: programs.map(({ activities, ...day }) => ({
+      ...day,
+      ...SENT,
+      activities: activities.map((activity) => ({ ...activity, ...SENT })).sort(byTime),
+    })),
+  };
+}

@@ -1,0 +1,109 @@
+// What the server draws for a shared link, the browser takes over as it is: React would say every difference.
+import 'fake-indexeddb/auto';
+import type { Root } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FirstPage } from '#contract/first-page.ts';
+import { draw } from '#src/app/draw.tsx';
+import { makeRouter } from '#src/app/router.ts';
+import { takeOver } from '#src/app/take-over.tsx';
+import { giveFirstPage } from '#src/data/first-page.ts';
+import { pretendScreen } from '#tests/support/in-app.tsx';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const NOW = Date.parse('2027-04-07T01:20:00.000Z');
+
+function somePage(widthPx: number, activities = 3): FirstPage {
+  const event = someEvent({ startOn: '2027-04-06', endOn: '2027-04-08', rsvpType: 'OPEN' });
+  const day = (date: string, index: number) =>
+    someDay(
+      date,
+      index,
+      `Day ${index + 1}`,
+      Array.from({ length: activities }, (_, n) =>
+        someActivity(
+          date,
+          `${String(8 + (n % 12)).padStart(2, '0')}:00`,
+          `${String(9 + (n % 12)).padStart(2, '0')}:30`,
+          `Walk ${n}`,
+          {
+            image: n === 0 ? '/files/0b0b0b0b-0000-7000-8000-000000000000' : null,
+          },
+        ),
+      ),
+    );
+  return {
+    now: NOW,
+    widthPx,
+    etag: '"1"',
+    itinerary: { ...event, programs: [day('2027-04-06', 0), day('2027-04-07', 1), day('2027-04-08', 2)] },
+  };
+}
+
+let app: Root | undefined;
+afterEach(() => {
+  app?.unmount();
+  giveFirstPage(null);
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('data-known');
+});
+
+function windowOf(widthPx: number): void {
+  pretendScreen(widthPx);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
+
+async function takenOver(page: FirstPage, path: string): Promise<{ root: HTMLElement; before: Element[] }> {
+  const root = document.createElement('div');
+  root.innerHTML = await draw(path, page);
+  document.body.append(root);
+  const before = [...root.querySelectorAll('*')];
+  history.replaceState(null, '', path);
+  app = await takeOver(root, makeRouter(), page);
+  return { root, before };
+}
+
+test.each([
+  ['a phone', 390, ''],
+  ['a tablet', 834, ''],
+  ['a computer', 1440, ''],
+  ['an activity on a phone', 390, 'activity'],
+  ['an activity on a computer', 1440, 'activity'],
+])('%s: no difference, and every element stays', async (_, widthPx, what) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
+  windowOf(widthPx);
+  const page = somePage(widthPx);
+  const [day] = page.itinerary.programs;
+  const below = what ? `/${day?.id}/${day?.activities[0]?.id}` : '';
+  const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}${below}`);
+  vi.useRealTimers();
+  expect([...said.mock.calls, ...reported.mock.calls].map(String)).toEqual([]);
+  expect(before.length).toBeGreaterThan(50);
+  expect(before.filter((element) => !element.isConnected)).toEqual([]);
+  expect(root.querySelector('h1')?.textContent).toBe(page.itinerary.name);
+});
+
+test('in a window of another width than was guessed it is laid out anew, without a complaint', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  windowOf(390);
+  const page = somePage(1440);
+  const { root } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
+  expect(root.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('one');
+  expect(reported.mock.calls).toEqual([]);
+});
+
+test('a day of hundreds is drawn whole', async () => {
+  const page = somePage(390, 90);
+  const html = await draw(`/itinerary/${page.itinerary.id}`, page);
+  expect(html).toContain('Walk 89');
+});

@@ -1,0 +1,95 @@
+// A shared link can be read with its first bytes; the app then takes over what is on screen.
+import { devices } from '@playwright/test';
+import { test } from '#tests/e2e/support/fixtures.ts';
+import { expect } from '#tests/e2e/support/patient.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+import type { Person } from '#tests/e2e/support/people.ts';
+
+const MORNING = 'Sunrise over the Alfama';
+const EVENING = 'Fado in a back room';
+
+async function newItinerary(host: Person) {
+  const event = await newEvent(host, { privacy: 'PUBLIC' });
+  for (const [number, name] of [MORNING, EVENING].entries()) {
+    const day = event.programs[number];
+    await host.call('POST', `/api/events/${event.id}/programs/${day?.id}/activity`, {
+      name,
+      description: 'Bring a scarf.',
+      location: 'Largo das Portas do Sol',
+      startIsoTime: `${day?.date}T08:00:00.000Z`,
+      endIsoTime: `${day?.date}T09:30:00.000Z`,
+    });
+  }
+  return event;
+}
+
+test('without JavaScript a shared link is a programme to read: its days are links, and nothing on it is dead', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const event = await newItinerary(await newPerson('Hana'));
+  const { page } = await newDevice(undefined, { ...devices['Pixel 7'], javaScriptEnabled: false });
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await expect(page.getByText(/Hosted by Hana/)).toBeVisible();
+  const activity = page.getByRole('link', { name: MORNING });
+  await expect(activity).toBeVisible();
+  await expect(activity).toContainText('Largo das Portas do Sol');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: /Day 2/ }).click();
+  await expect(page.getByRole('link', { name: EVENING })).toBeVisible();
+  await page.getByRole('link', { name: EVENING }).click();
+  await expect(page.getByText('Bring a scarf.')).toBeVisible();
+});
+
+test('the app takes over what the server drew: nothing moves, nothing is drawn anew or asked for again, and a press of before is heard', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const event = await newItinerary(await newPerson('Hana'));
+  const { page } = await newDevice(undefined, { ...devices['Pixel 7'], baseURL: network.origin });
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/itinerary/${event.id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: MORNING })).toBeVisible();
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.getByRole('button', { name: 'Join' }).click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await heading?.evaluate((element) => element.isConnected), 'the same heading').toBe(true);
+  // fonts come when they come: beyond that nothing has moved
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(moved).toBeLessThan(0.01);
+  expect(calls.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
+  expect(said).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /Day 2/ }).click();
+  await expect(page.getByRole('link', { name: EVENING })).toBeVisible();
+  expect(
+    calls.filter((path) => path.startsWith('/itinerary/')),
+    'the app moves by itself',
+  ).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
+
+const used = (css: string, html = '<p class="day chosen"><b class="time"></b></p>') =>
+  rulesInUse(css, classesIn(html));
+
+test('a rule stays when every class of one of its selectors occurs', () => {
+  expect(used('.day{a:b}.gone{a:b}.gone .day{a:b}.gone,.day.chosen{a:b}p:hover{a:b}')).toBe(
+    '.day{a:b}.gone,.day.chosen{a:b}p:hover{a:b}',
+  );
+});
+
+test('what may or must not be there does not count', () => {
+  const css = '.day:not(.gone,.lost){a:b}.day:is(.gone,:hover){a:b}.day:where(:not(.gone)) b{a:b}';
+  expect(used(css)).toBe(css);
+});
+
+test('at-rules stay with what is left in them; layers keep their order, letters and movements their names', () => {
+  expect(
+    used(
+      '@layer base,mantine;@media print{.gone{a:b}.day{a:b}}@media print{.gone{a:b}}@layer x{@supports (a:b){.time{a:b}}}@keyframes in{to{a:b}}@font-face{src:url("a;{}.woff2")}',
+    ),
+  ).toBe(
+    '@layer base,mantine;@media print{.day{a:b}}@layer x{@supports (a:b){.time{a:b}}}@keyframes in{to{a:b}}@font-face{src:url("a;{}.woff2")}',
+  );
+});
+
+test('braces in strings and comments are none, nested rules stay with theirs', () => {
+  const css = '/* } */.day{content:"}";& .gone{a:b}}';
+  expect(used(`${css}.gone{content:'{'}.time{a:b}`)).toBe(`${css}.time{a:b}`);
+});
