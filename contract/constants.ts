@@ -32,6 +32,12 @@ export const EVENT_DAYS_MAX = 366;
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
+/** Addresses in one call, and what one person sends in one day (UTC): invitations, also repeated ones. */
+export const INVITEES_MAX = 100;
+export const INVITATIONS_A_DAY = 500;
+/** A person is reminded of an invitation at most this often. */
+export const REMINDER_INTERVAL = 86_400_000;
+
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
 

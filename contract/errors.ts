@@ -18,6 +18,7 @@ export const ERRORS = {
   HOST_DECLINED: [403, 'The host has declined your request.'],
   LINK_EXPIRED: [403, 'This link has expired.'],
   NOT_FOUND: [404, 'Not found'],
+  INVITATION_NOT_FOUND: [404, 'This invitation is no longer valid.'],
   EVENT_NOT_FOUND: [404, 'Event not found'],
   DAY_NOT_FOUND: [404, 'Day not found'],
   ACTIVITY_NOT_FOUND: [404, 'Activity not found'],
@@ -36,6 +37,8 @@ export const ERRORS = {
   BAD_TRANSITION: [409, 'This answer cannot be changed that way.'],
   EVENT_FINISHED: [409, 'This experience has finished.'],
   OWNER_CANNOT_LEAVE: [409, 'The owner cannot leave the experience.'],
+  NOT_ATTENDING: [409, 'Only people who are attending can be hosts.'],
+  TOO_MANY_INVITATIONS: [409, 'You can send at most 500 invitations a day. Please try again tomorrow.'],
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
   UPLOAD_MISSING: [409, 'The file has not arrived whole. Please send it again.'],
   UPLOAD_OFFSET: [409, 'The upload does not continue where the last part ended.'],
@@ -64,7 +67,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-  /** Only with FIELD_CONFLICT: the current value of each field that was not applied. */
+  /** With FIELD_CONFLICT and STALE_SET: the current value of each field that was not applied. */
   current?: Record<string, unknown>;
   /**
    * Beside `current`: who wrote each of these fields, as they are called, and when (ISO-8601). Absent where

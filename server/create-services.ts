@@ -15,7 +15,7 @@ import { openIdProvider } from '#server/providers/identity/identity-provider.ts'
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
-import { keptSms } from '#server/providers/sms/kept-sms.ts';
+import { keptSms } from '#server/modules/mail/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface ServicesOptions {

@@ -13,7 +13,9 @@ import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
+import { sceneRoutes } from '#server/modules/scenes/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
 import { uploadRoutes } from '#server/modules/uploads/routes.ts';
@@ -31,10 +33,12 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   dayRoutes,
   activityRoutes,
   rsvpRoutes,
+  invitationRoutes,
   feedRoutes,
   bulletinRoutes,
   syncRoutes,
   fileRoutes,
+  sceneRoutes,
   uploadRoutes,
   peopleRoutes,
   mailboxRoutes,

@@ -29,18 +29,28 @@ export function activityTimesError(of: {
 const clock = (local: string) => local.slice(11, 19);
 const atHour = (date: string, hour: number, minute: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
+const LAST_MINUTE = '23:59';
+
+/** The end of an activity as a wall time. On the last minute of a day it is the end of the day. */
+export const endAt = (date: string, time: string): string =>
+  `${date}T${time}:${time === LAST_MINUTE ? '59' : '00'}`;
 
 /**
  * Default times of a new activity: the current time of day, one hour long, both capped at 23:00. Wall times.
+ * Where the cap would leave no length, the start pushes the end as ever; and on the day itself, once 23:00 is
+ * past, it is now: an activity cannot start in the past.
  */
 export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
-  const hour = Math.min(Number(nowLocal.slice(11, 13)), LATEST_DEFAULT_HOUR);
-  const minute = hour === LATEST_DEFAULT_HOUR ? 0 : Number(nowLocal.slice(14, 16));
+  const [hour, minute] = [Number(nowLocal.slice(11, 13)), Number(nowLocal.slice(14, 16))];
+  const late = hour >= LATEST_DEFAULT_HOUR;
+  const start =
+    late && date !== nowLocal.slice(0, 10)
+      ? atHour(date, LATEST_DEFAULT_HOUR, 0)
+      : atHour(date, hour, minute);
   const later = hour + DEFAULT_ACTIVITY_HOURS;
-  return {
-    start: atHour(date, hour, minute),
-    end: later >= LATEST_DEFAULT_HOUR ? atHour(date, LATEST_DEFAULT_HOUR, 0) : atHour(date, later, minute),
-  };
+  const end =
+    later >= LATEST_DEFAULT_HOUR ? atHour(date, LATEST_DEFAULT_HOUR, 0) : atHour(date, later, minute);
+  return moveStart(start, end);
 }
 
 /**

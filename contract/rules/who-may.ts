@@ -15,6 +15,8 @@ const WHO_MAY = {
   viewAllRsvps: isManager,
   decideRsvps: isManager,
   removeGuests: isManager,
+  changeHosts: isManager,
+  remind: isManager,
   editEvent: isManager,
   deleteEvent: isManager,
   editProgram: isManager,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TEXT_LIMITS } from '#contract/constants.ts';
+import { EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import {
   CalendarDate,
   Description,
@@ -25,6 +25,9 @@ export const DayRow = v.object({
 });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
+/** Ids of days, first to last. */
+export const DayOrder = v.pipe(v.array(Id), v.maxLength(EVENT_DAYS_MAX));
+
 export const CreateDayBody = v.object({ id: v.optional(Id), name: v.optional(Text(TEXT_LIMITS.name)) });
 
 const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, description: Description };
@@ -32,4 +35,19 @@ const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, de
 export const UpdateDayBody = v.strictObject({
   ...v.partial(v.object(dayFields)).entries,
   base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))),
+});
+
+/**
+ * All days of the event in their new order. `base`: the order that was on screen, to notice that somebody else
+ * has reordered meanwhile.
+ */
+export const ReorderDaysBody = v.strictObject({
+  programIds: DayOrder,
+  base: v.optional(v.object({ programIds: DayOrder })),
+});
+
+/** Ids for the copies: of the day, and of those of its activities that the caller knows. */
+export const CopyDayBody = v.strictObject({
+  id: v.optional(Id),
+  activities: v.optional(v.array(v.object({ of: Id, id: Id }))),
 });

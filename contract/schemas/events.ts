@@ -89,6 +89,8 @@ const fields = {
   privacy: Privacy,
   rsvpType: RsvpType,
   timezone: TimeZone,
+  /** The whole event moves with its first day. */
+  startOn: CalendarDate,
 };
 export const UpdateEventBody = v.strictObject({
   ...v.partial(v.object(fields)).entries,
@@ -101,7 +103,10 @@ export const UpdateEventBody = v.strictObject({
         privacy: v.string(),
         rsvpType: v.string(),
         timezone: v.string(),
+        startOn: v.string(),
       }),
     ),
   ),
+  /** When the person did it, for rules about the past. */
+  createdAt: v.optional(Instant),
 });

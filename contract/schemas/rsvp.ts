@@ -48,6 +48,8 @@ export const RsvpRow = v.object({
   }),
   /** Only for hosts, and only while there is any. */
   mailTrouble: v.fallback(v.optional(MailTrouble), undefined),
+  /** Only for hosts: when this person was last reminded of the invitation. */
+  remindedAt: v.optional(v.string()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
@@ -60,7 +62,10 @@ export const SelfRsvp = v.object({
   status: v.nullable(RsvpStatus),
   decidedBy: v.optional(v.nullable(DecidedBy)),
 });
-/** Of `DELETE /api/events/{id}/guests`: guids of people. */
+/**
+ * Of `DELETE /api/events/{id}/guests`: guids of people, and for somebody without an account the id of the
+ * RSVP.
+ */
 export const RemoveGuestsBody = v.strictObject({
   users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
 });

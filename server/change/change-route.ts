@@ -61,6 +61,8 @@ export interface ChangeRoute<
    * `inTurn`: it writes as it likes. Absent: always by itself.
    */
   grouped?: 'together' | 'inTurn';
+  /** People may be named as `?users=a,b` instead: some proxies drop the body of a DELETE. */
+  usersInQuery?: boolean;
   /** `rawBody` is not validated yet: only for the rare call that names its event in the body. */
   authorise(unit: Unit, params: Params, rawBody: unknown): Promise<Context>;
   /**

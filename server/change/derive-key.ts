@@ -4,5 +4,7 @@ import { createHmac } from 'node:crypto';
  * A separate key for each use of the installation's SECRET, so that what is signed for one use is never valid
  * for another.
  */
-export const deriveKey = (secret: string, use: 'access' | 'refresh' | 'otp' | 'file-link' | 'mute'): Buffer =>
-  createHmac('sha256', secret).update(`sojourn/${use}`).digest();
+export const deriveKey = (
+  secret: string,
+  use: 'access' | 'refresh' | 'otp' | 'file-link' | 'invitation' | 'mute',
+): Buffer => createHmac('sha256', secret).update(`sojourn/${use}`).digest();

@@ -7,7 +7,7 @@ import type { Unit } from '#server/change/unit.ts';
  * an event row shows: texts, dates, hosts, guests, counts and the caller's own answer. Returns the version.
  */
 export async function stampEvent(
-  unit: Unit,
+  unit: Pick<Unit, 'tx' | 'now' | 'bump'>,
   eventId: string,
   values: Partial<Omit<typeof events.$inferInsert, 'id' | 'version' | 'rowVersion' | 'updatedAt'>> = {},
 ): Promise<number> {

@@ -73,7 +73,7 @@ export function declareChange<
         const outcome = await applyChange(services, any, {
           actor,
           params: request.params,
-          body: input.body ?? {},
+          body: input.body ?? (route.usersInQuery ? usersOf(request.query) : {}),
           files: input.files,
           unusable,
           entry,
@@ -91,6 +91,11 @@ export function declareChange<
       }
     },
   });
+}
+
+function usersOf(query: unknown): object {
+  const { users } = query as { users?: string | string[] };
+  return users === undefined ? {} : { users: [users].flat().flatMap((some) => some.split(',')) };
 }
 
 type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;

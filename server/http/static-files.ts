@@ -48,7 +48,7 @@ export async function serveApp(app: FastifyInstance, folder: string | null): Pro
   });
 }
 
-const NOT_THE_APP = /^\/(?:api|auth|oapi|files|assets|mailbox|health|ready)(?:[/?]|$)/;
+const NOT_THE_APP = /^\/(?:api|auth|oapi|files|scenes|assets|mailbox|health|ready)(?:[/?]|$)/;
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || NOT_THE_APP.test(url)) return false;

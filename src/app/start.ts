@@ -6,6 +6,7 @@ import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
 import { askToSignIn, prefillSignIn } from '#src/session/ask-to-sign-in.ts';
+import { holdInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
@@ -15,6 +16,7 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null }>({ failed: nu
 /** What has to run before the first screen, in order. Needs no network. */
 export async function start(): Promise<void> {
   const emailId = takeEmailFromAddress();
+  const invitation = takeInvitationFromAddress();
   startDebugPanel();
   askForBackgroundSync();
   listenForInstall();
@@ -22,7 +24,14 @@ export async function start(): Promise<void> {
   offerAppAfterAnswers();
   try {
     await startSession();
-    if (emailId && (await getAccessToken()) === null) {
+    const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
+    if (invitation && signedOut)
+      await holdInvitation(invitation.eventId, {
+        invite: invitation.invite,
+        status: 'REQUESTED',
+        decidedBy: null,
+      });
+    if (emailId && signedOut) {
       prefillSignIn({ emailId });
       if (opensPanel(location.pathname)) askToSignIn({ emailId });
     }

@@ -1,7 +1,7 @@
 /**
  * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date ·
  * time: an instant, as wall time in `zone` · place: a location as its words · privacy, rsvpType, answer: one
- * of the choices of that name · file: kept, or left out
+ * of the choices of that name · file: kept, or left out · days: an order of days, only read
  */
 export type EditKind =
   | 'line'
@@ -12,7 +12,8 @@ export type EditKind =
   | 'privacy'
   | 'rsvpType'
   | 'answer'
-  | 'file';
+  | 'file'
+  | 'days';
 
 /** One thing in a pending change that a person can correct, or compare with what another person wrote. */
 export interface EditField {

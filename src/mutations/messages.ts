@@ -6,6 +6,8 @@ export const messages = {
   deleteEvent: 'Delete experience',
   createDay: 'New day',
   updateDay: 'Change to a day',
+  reorderDays: 'Order of the days',
+  copyDay: 'Copy of a day',
   setDayImage: 'Image of a day',
   deleteDay: 'Delete day',
   createActivity: 'New activity',
@@ -18,6 +20,18 @@ export const messages = {
   reject: 'Reject requests',
   resendInvite: 'Resend invitations',
   removeGuests: (n: number) => (n === 1 ? 'Remove attendee' : `Remove ${n} attendees`),
+  invite: (n: number) => (n === 1 ? 'Invitation' : `${n} invitations`),
+  notAnAddress: (text: string) => `“${text}” is not a valid email address.`,
+  tooManyInvitees: (max: number) => `Please invite at most ${max} people at once.`,
+  remind: (n: number) => (n === 1 ? 'Reminder' : `${n} reminders`),
+  hosts: (n: number, isHost: boolean) =>
+    isHost
+      ? n === 1
+        ? 'Make host'
+        : `Make ${n} hosts`
+      : n === 1
+        ? 'Remove as host'
+        : `Remove ${n} as hosts`,
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',
@@ -49,10 +63,11 @@ export const messages = {
     privacy: 'Privacy',
     rsvpType: 'Who can join',
     answer: 'Your answer',
+    invitees: 'Who is invited, one on each line',
     file: 'Picture or video',
+    programIds: 'Order of the days',
     firstName: 'First name',
     lastName: 'Last name',
     organisation: 'Organisation',
   },
-  defaultDayName: (number: number) => `Day ${number}`,
 } as const;

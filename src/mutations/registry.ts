@@ -6,8 +6,10 @@ import { updateActivityMutation } from '#src/mutations/activities/update-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
@@ -24,8 +26,11 @@ import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 
 interface OfNoun {
   creations?: readonly Creation<unknown>[];
@@ -43,8 +48,8 @@ const MUTATIONS: Record<string, OfNoun> = {
     deletions: [deleteEventMutation],
   },
   days: {
-    creations: [createDayMutation],
-    fieldEdits: [updateDayMutation],
+    creations: [createDayMutation, copyDayMutation],
+    fieldEdits: [updateDayMutation, reorderDaysMutation],
     settings: [setDayImageMutation],
     deletions: [deleteDayMutation],
   },
@@ -55,7 +60,14 @@ const MUTATIONS: Record<string, OfNoun> = {
     deletions: [deleteActivityMutation],
   },
   rsvps: {
-    settings: [respondRsvpMutation, decideRsvpsMutation, removeGuestsMutation],
+    settings: [
+      respondRsvpMutation,
+      decideRsvpsMutation,
+      removeGuestsMutation,
+      invitePeopleMutation,
+      remindGuestsMutation,
+      setHostsMutation,
+    ],
   },
   feed: {
     creations: [createPostMutation, createCommentMutation],

@@ -8,7 +8,7 @@ export interface SignInRequest {
     /** Instead of `text` while registering. */
     registerText?: string;
     /** Of the event that it is about. */
-    picture?: { src: string | null; seed: string };
+    picture?: { src: string | null; of: { id: string; name: string; subtitle?: string } };
   };
   mode?: 'login' | 'register';
   emailId?: string;

@@ -14,6 +14,7 @@ export const UI_TEXT = {
   callTitle: 'Phone call',
   call: 'Call',
   chooseTime: 'Choose a time',
+  noZone: 'No such time zone. Try a large city nearby.',
   invalidTime: 'Please enter a time as HH:MM.',
   pictureType: 'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   pictureSize: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,
@@ -53,12 +54,12 @@ export const UI_TEXT = {
   forAndroid: 'For Android',
   playStore: 'Google Play',
   privacyChoices: {
-    PUBLIC: { label: 'Public', hint: 'Listed for everybody who is signed in' },
-    PRIVATE: { label: 'Private', hint: 'Never listed, only by its link' },
+    PUBLIC: { label: 'Public', hint: 'Anyone logged in can find it' },
+    PRIVATE: { label: 'Private', hint: 'Hidden. Only people with the link' },
   },
   rsvpChoices: {
     OPEN: { label: 'Open', hint: 'Anyone with the link joins at once' },
-    OPEN_INVITE: { label: 'Open invite', hint: 'Anyone can ask, a host approves' },
+    OPEN_INVITE: { label: 'Open invite', hint: 'Anyone can ask; a host approves' },
     INVITE_ONLY: { label: 'Invite only', hint: 'Only people you invite' },
   },
 } as const;

@@ -140,7 +140,7 @@ test('each form says what it is for in its own words, on every step', async () =
         title: 'Kyoto, Slowly',
         text: 'Log in, and your answer is sent.',
         registerText: 'Create an account, and your answer is sent.',
-        picture: { src: null, seed: 'Kyoto, Slowly' },
+        picture: { src: null, of: { id: 'kyoto', name: 'Kyoto, Slowly' } },
       },
     }),
   );

@@ -194,7 +194,7 @@ test('an answer can be taken back and given again beside its badge; leaving asks
   const event = someEvent({ rsvpType: 'OPEN', isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
   await holdEvent(data, event);
   open(event.id, 'itinerary', false);
-  await userEvent.click(await screen.findByRole('button', { name: "Can't make it?" }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
   await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
   expect(await screen.findByText('Declined')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 let data: OwnData;
 beforeEach(async () => {
@@ -15,41 +15,15 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-const guest = (eventId: string, firstName: string, more: Partial<RsvpRow> = {}): RsvpRow => {
-  const id = crypto.randomUUID();
-  return {
-    id,
-    eventId,
-    status: 'YES',
-    onboardStatus: null,
-    decidedBy: null,
-    version: 1,
-    updatedAt: '2027-01-01T00:00:00.000Z',
-    ...more,
-    user: {
-      guid: crypto.randomUUID(),
-      firstName,
-      lastName: 'Tester',
-      profilePic: null,
-      organisation: null,
-      emailId: `${firstName.toLowerCase()}@example.org`,
-      tags: [],
-      isOwner: false,
-      isHost: false,
-      ...more.user,
-    },
-  };
-};
-
 test('hosts remove a guest after a question, and see whose mail was not delivered', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
-  const [ana, noor] = [guest(event.id, 'Ana'), guest(event.id, 'Noor', { mailTrouble: 'NO_MAILBOX' })];
+  const [ana, noor] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Noor', { mailTrouble: 'NO_MAILBOX' })];
   await data.cache.rsvps.bulkPut([
     ana,
     noor,
-    guest(event.id, 'Max', { mailTrouble: 'RETRYING' }),
-    guest(event.id, 'Pia', { mailTrouble: 'STOPPED' }),
+    someRsvp(event.id, 'Max', { mailTrouble: 'RETRYING' }),
+    someRsvp(event.id, 'Pia', { mailTrouble: 'STOPPED' }),
   ]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   const row = async (name: string) =>
@@ -75,7 +49,7 @@ test('hosts remove a guest after a question, and see whose mail was not delivere
 test('guests see neither', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
-  await data.cache.rsvps.bulkPut([guest(event.id, 'Ana')]);
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ana')]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
   expect(await screen.findByText('Ana Tester')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -84,12 +58,12 @@ test('guests see neither', async () => {
 test('a host sends an invitation again that was not delivered, and no other', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
-  const noor = guest(event.id, 'Noor', { status: 'ONBOARD_REQUESTED', mailTrouble: 'MAILBOX_FULL' });
+  const noor = someRsvp(event.id, 'Noor', { status: 'ONBOARD_REQUESTED', mailTrouble: 'MAILBOX_FULL' });
   await data.cache.rsvps.bulkPut([
     noor,
-    guest(event.id, 'Max', { status: 'REQUESTED', mailTrouble: 'RETRYING' }),
-    guest(event.id, 'Pia', { status: 'REQUESTED', mailTrouble: 'STOPPED' }),
-    guest(event.id, 'Ana', { mailTrouble: 'FAILED' }),
+    someRsvp(event.id, 'Max', { status: 'REQUESTED', mailTrouble: 'RETRYING' }),
+    someRsvp(event.id, 'Pia', { status: 'REQUESTED', mailTrouble: 'STOPPED' }),
+    someRsvp(event.id, 'Ana', { mailTrouble: 'FAILED' }),
   ]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   await userEvent.click(
@@ -98,5 +72,62 @@ test('a host sends an invitation again that was not delivered, and no other', as
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Send the invitation/ })).toEqual([]));
   expect((await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args }))).toEqual([
     { type: 'decideRsvps', args: { eventId: event.id, status: 'REQUESTED', rsvps: [noor.id] } },
+  ]);
+});
+
+test('people are chosen in one group and decided together; neither the owner nor who is invited can be', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const [ana, ben] = ['Ana', 'Ben'].map((name) =>
+    someRsvp(event.id, name, { status: 'HOST_APPROVAL_REQUESTED' }),
+  );
+  await data.cache.rsvps.bulkPut([
+    ana!,
+    ben!,
+    someRsvp(event.id, 'Olga', { user: { isOwner: true, isHost: true } }),
+    someRsvp(event.id, 'Ines', { status: 'REQUESTED' }),
+    someRsvp(event.id, 'Gil'),
+  ]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  fireEvent.click(await screen.findByLabelText('Select Gil Tester'));
+  for (const name of ['Select Olga Tester', 'Select Ines Tester'])
+    expect(screen.queryByLabelText(name)).toBeNull();
+  expect(screen.getByText('Make Host')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Select all: Approval requested'));
+  expect(screen.getByText('2 selected')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Select Ben Tester'));
+  expect(screen.getByText('1 selected')).toBeDefined();
+  fireEvent.click(within(screen.getByLabelText('Selected attendees')).getByText('Reject'));
+  expect(screen.queryByLabelText('Selected attendees')).toBeNull();
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args }))).toEqual([
+      { type: 'decideRsvps', args: { eventId: event.id, status: 'NO', rsvps: [ana!.id] } },
+    ]),
+  );
+});
+
+test('who is invited is reminded, and not again on the same day', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  const due = [
+    someRsvp(event.id, 'Never', { status: 'REQUESTED' }),
+    someRsvp(event.id, 'Long', { status: 'ONBOARD_REQUESTED', remindedAt: ago(86_400_000) }),
+  ];
+  await data.cache.rsvps.bulkPut([
+    ...due,
+    someRsvp(event.id, 'Today', { status: 'REQUESTED', remindedAt: ago(3_600_000) }),
+    someRsvp(event.id, 'Unsubscribed', { status: 'REQUESTED', mailTrouble: 'STOPPED' }),
+  ]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  expect((await screen.findByText('Today Tester')).closest('li')?.textContent).toContain('Reminded 1 h ago');
+  expect(screen.queryByLabelText('Send a reminder to Today Tester')).toBeNull();
+  expect(screen.getByLabelText('Send a reminder to Never Tester')).toBeDefined();
+  fireEvent.click(screen.getByText('Send Reminder'));
+  expect(await screen.findByText('All reminded today')).toBeDefined();
+  const [row] = await data.outbox.mutations.toArray();
+  expect([row?.type, (row?.args as { rsvps: string[] } | undefined)?.rsvps.toSorted()]).toEqual([
+    'remindGuests',
+    due.map(({ id }) => id).toSorted(),
   ]);
 });

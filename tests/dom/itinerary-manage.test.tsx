@@ -231,7 +231,9 @@ describe('adding and deleting', () => {
   test('the last day stays', async () => {
     await open([first]);
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
-    expect((await screen.findByRole('menuitem')).getAttribute('data-disabled')).not.toBeNull();
+    const item = await screen.findByRole('menuitem', { name: 'The last day cannot be deleted.' });
+    expect(item.getAttribute('data-disabled')).not.toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Reorder days' })).toBeNull();
   });
   test('an activity is deleted from the list by key, after the question', async () => {
     await open();

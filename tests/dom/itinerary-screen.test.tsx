@@ -259,10 +259,10 @@ describe('answering', () => {
 
   test('leaving asks once', async () => {
     open({ event: { selfStatus: 'YES', isGuest: true } });
-    await userEvent.click(await screen.findByRole('button', { name: "Can't make it?" }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my place' }));
     expect(await queued()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: "Can't make it?" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Can’t make it?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
   });
@@ -277,7 +277,7 @@ describe('answering', () => {
       reason: {
         title: 'Kyoto, Slowly',
         registerText: 'Create an account, and your answer is sent.',
-        picture: { seed: 'Kyoto, Slowly' },
+        picture: { of: { name: 'Kyoto, Slowly' } },
       },
     });
     expect(told).not.toHaveBeenCalled();
@@ -326,6 +326,6 @@ describe('answering', () => {
     open({ event: { isHost: true, isOwner: true, selfStatus: 'YES', isGuest: true } });
     const link = await screen.findByRole('link', { name: 'Manage Event' });
     expect(link.getAttribute('href')).toBe(`/manage/experiences/ongoing/${event.id}/itinerary`);
-    expect(screen.queryByText("Can't make it?")).toBeNull();
+    expect(screen.queryByText('Can’t make it?')).toBeNull();
   });
 });

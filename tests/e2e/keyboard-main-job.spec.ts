@@ -175,6 +175,8 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await tabTo(page, actions, { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await page.getByRole('menu').press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Copy day' })).toBeFocused();
+  await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Delete day' })).toBeFocused();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Delete day' });

@@ -13,7 +13,7 @@ const { html } = letter({
   paragraphs: [`Now at ${LONG} (was https://example.org/${LONG})`],
   code: '408213',
   action: { label: 'Answer the invitation', url: 'https://example.org' },
-  footnote: `You get this mail because of ${LONG}.`,
+  footnote: `You got this because of ${LONG}.`,
   unsubscribe: { label: 'No more invitations to this experience', url: 'https://example.org/stop' },
 });
 

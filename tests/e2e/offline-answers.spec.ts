@@ -1,3 +1,4 @@
+// Long because every kind of mutation is done in one story, on the same two devices.
 // What the server answers, and what becomes of it when it is lost or is a refusal: Answer lost after commit,
 // Refused words kept (docs/protocol.md#guarantees).
 import { readdirSync } from 'node:fs';
@@ -7,6 +8,7 @@ import type { Profile } from '#contract/schemas/profile.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
 import {
   answer,
   commentsOf,
@@ -44,6 +46,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   newPerson,
   newDevice,
   network,
+  server,
 }) => {
   test.setTimeout(150_000);
   const [host, guest, asker, leaver] = [
@@ -75,6 +78,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await host.call('POST', bulletins, { title: 'Wrong gate', description: 'Sorry.' });
   await host.call('PUT', `/api/events/${event.id}`, { rsvpType: 'OPEN_INVITE' });
   await answer(asker, event.id, 'Yes');
+  const silent = await newPerson('Noor');
+  const friend = newAddress('Zoe');
+  await host.call('POST', '/api/rsvp', { eventId: event.id, invitees: [silent.emailId] });
 
   const { page: hostPage } = await newDevice(host);
   const { page: guestPage } = await newDevice(guest);
@@ -149,26 +155,46 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('menuitem', { name: 'Delete day' }).click();
   await confirm(hostPage, 'Delete day');
   await expect.poll(() => unsentOn(hostPage)).toBe(8);
+  // in the event beside it, where nothing else asks for an order
+  await hostPage.goto(`/manage/experiences/upcoming/${other.id}/itinerary?day=${other.programs[0]!.id}`);
+  const ofFirst = hostPage.getByRole('button', { name: `Actions for ${other.programs[0]!.name}` });
+  await ofFirst.click();
+  await hostPage.getByRole('menuitem', { name: 'Copy day' }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await hostPage.getByRole('button', { name: /^Actions for/ }).click();
+  await hostPage.getByRole('menuitem', { name: 'Reorder days' }).click();
+  await hostPage.getByRole('button', { name: `Move ${other.programs[0]!.name} down` }).click();
+  await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => unsentOn(hostPage)).toBe(10);
   await hostPage.goto(`${manage}/attendees`);
   await hostPage.getByRole('button', { name: 'Approve Cleo Tester' }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(9);
+  await expect.poll(() => unsentOn(hostPage)).toBe(11);
   await hostPage.getByRole('button', { name: 'Remove Lena Tester' }).click();
   await confirm(hostPage, 'Remove Attendee', 'Remove');
-  await expect.poll(() => unsentOn(hostPage)).toBe(10);
+  await expect.poll(() => unsentOn(hostPage)).toBe(12);
+  await hostPage.getByRole('checkbox', { name: 'Select Gil Tester' }).check();
+  await hostPage.getByRole('button', { name: 'Make Host' }).click();
+  await hostPage.getByRole('button', { name: 'Send a reminder to Noor Tester' }).click();
+  await hostPage.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const inviting = hostPage.getByRole('dialog', { name: 'Invite Guests' });
+  await inviting.getByLabel('E-mail of guest 1').fill(`Zoë Okafor <${friend}>`);
+  await inviting.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(inviting).toBeHidden();
+  await expect.poll(() => unsentOn(hostPage)).toBe(15);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
   await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
   await hostPage.keyboard.press('Enter');
   await settings.locator('input[type=file]').setInputFiles(file);
-  await expect.poll(() => unsentOn(hostPage)).toBe(12);
+  await expect.poll(() => unsentOn(hostPage)).toBe(17);
   await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   await settings.getByRole('button', { name: 'Delete event' }).click();
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(13);
+  await expect.poll(() => unsentOn(hostPage)).toBe(18);
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
-  await expect.poll(() => unsentOn(hostPage)).toBe(14);
+  await expect.poll(() => unsentOn(hostPage)).toBe(19);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -261,11 +287,22 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     'Fado in the cellar',
     'Tram along the river',
   ]);
+  expect((await readEvent(host, other.id)).programs.map(({ name }) => name)).toEqual([
+    'Day 2',
+    'Day 1',
+    'Day 3',
+    'Day 4',
+  ]);
   expect(await asker.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({ status: 'YES' });
   expect(await leaver.call('GET', `/api/rsvp/event/self/${event.id}`)).toMatchObject({
     status: 'HOST_REMOVED',
   });
   expect(await guest.call('GET', `/api/rsvp/event/self/${other.id}`)).toMatchObject({ status: 'YES' });
+  expect(await readEvent(guest, event.id)).toMatchObject({ isHost: true, isOwner: false });
+  expect((await mailsFor(server.origin, friend)).length, 'invited once').toBe(1);
+  expect(
+    (await mailsFor(server.origin, silent.emailId)).filter((mail) => mail.includes('Are you coming')).length,
+  ).toBe(1);
   const mine = (await host.call<{ name: string; isHost: boolean }[]>('GET', '/api/events')).filter(
     ({ isHost }) => isHost,
   );

@@ -174,7 +174,7 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   await theirs.getByRole('button', { name: 'Join' }).click();
   const status = async () => (await readEvent(guest, event.id)).selfStatus;
   await expect.poll(status).toBe('YES');
-  await theirs.getByRole('button', { name: "Can't make it?" }).click();
+  await theirs.getByRole('button', { name: 'Can’t make it?' }).click();
   await theirs.getByRole('button', { name: 'I am not coming' }).click();
   await expect.poll(status).toBe('NO');
   await theirs.getByRole('button', { name: 'Changed your mind?' }).click();

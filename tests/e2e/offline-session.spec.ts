@@ -123,7 +123,7 @@ test('Session expired in mid-queue: a session that was ended in mid-queue pauses
 
 const CHOICES = {
   'Stay and send': { kept: 0, sentLater: true },
-  'Keep on this device until I log in again': { kept: 3, sentLater: true },
+  'Log out and keep it here': { kept: 3, sentLater: true },
   'Discard 3 changes': { kept: 0, sentLater: false },
 } as const;
 

@@ -14,7 +14,8 @@ export default defineConfig({
   // a file's tests need nothing of each other: none is left to one worker at the end while the other has
   // nothing to do
   fullyParallel: true,
-  retries: 0,
+  // a second try tells what fails from what is unsteady; the summary names the latter
+  retries: process.env.E2E_RESULTS ? 1 : 0,
   // such limits end what hangs: on a busy machine they are wider, see tests/support/machine.mjs
   timeout: patience(90_000),
   forbidOnly: Boolean(process.env.CI),

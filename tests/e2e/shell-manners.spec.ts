@@ -36,7 +36,7 @@ test('the colour scheme follows the system until a person chooses, and the devic
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await bars()).toEqual(['#f8f6f3', '#0c0e13']);
   await page.getByRole('button', { name: 'account menu' }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'Match system' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expectAccessible(page);
@@ -44,6 +44,6 @@ test('the colour scheme follows the system until a person chooses, and the devic
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect.poll(bars).toEqual(['#f8f6f3', '#f8f6f3']);
   await page.getByRole('button', { name: 'account menu' }).click();
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await page.getByRole('menuitemradio', { name: 'Match system' }).click();
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });

@@ -38,10 +38,16 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   const chance = world.random();
   await noting(world, index, async ({ data }) => {
     if (chance < 0.4 && row.status === 'conflict') {
+      // an order of days is one's own or theirs
+      const whole = 'programIds' in (row.outcome?.current ?? {});
       const merged = Object.fromEntries(
         Object.keys(row.outcome?.current ?? {}).map((field) => [field, world.words()]),
       );
-      await resolveConflict(row.id, chance < 0.15 ? 'mine' : chance < 0.3 ? 'theirs' : { merged }, data);
+      await resolveConflict(
+        row.id,
+        chance < (whole ? 0.2 : 0.15) ? 'mine' : whole || chance < 0.3 ? 'theirs' : { merged },
+        data,
+      );
     } else if (chance < 0.6) await retryRow(row.id, data);
     else await discardRow(row.id, data);
   });

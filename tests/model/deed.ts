@@ -31,7 +31,8 @@ const TABLE_OF: Record<string, TableName> = {
 /** What it brought into being. */
 export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
   const { id, eventId = id } = args as Record<string, string>;
-  const table = type.startsWith('create') ? TABLE_OF[type.slice('create'.length)] : undefined;
+  const [, noun] = /^(?:create|copy)(\w+)$/.exec(type) ?? [];
+  const table = noun ? TABLE_OF[noun] : undefined;
   return table && id && eventId ? { table, id, eventId } : undefined;
 }
 

@@ -100,11 +100,13 @@ async function rowOf({ eventId, table, id }: Effect): Promise<Record<string, unk
 
 async function holds(effect: Effect): Promise<boolean> {
   const row = await rowOf(effect);
-  if (effect.has === null) return row === undefined;
-  return (
-    row !== undefined &&
-    Object.entries(effect.has).every(([field, value]) =>
-      value === ANY ? row[field] !== null : row[field] === value,
-    )
-  );
+  return effect.has === null ? row === undefined : matches(row, effect.has);
+}
+
+/** Of an object, each of the given fields. */
+function matches(found: unknown, wanted: unknown): boolean {
+  if (wanted === ANY) return found !== null && found !== undefined;
+  if (typeof wanted !== 'object' || wanted === null) return found === wanted;
+  const fields = found as Record<string, unknown> | null | undefined;
+  return fields != null && Object.entries(wanted).every(([field, value]) => matches(fields[field], value));
 }

@@ -28,6 +28,8 @@ const REFUSED_AGAIN: ScenarioName =
   'Session expired in mid-queue: refused with a fresh token: pause, nothing charged, all sent afterwards';
 const ENDED: ScenarioName =
   'Session expired in mid-queue: session ended: pause, nothing charged, all sent after sign-in of the same person';
+const ARRANGED: ScenarioName =
+  'Chain made offline: an order outlives a day that it names, and a day that is copied is there once';
 type Send = (
   engine: { data: { outbox: Outbox } },
   batch: { row: OutboxRow }[],
@@ -408,7 +410,55 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: ['Signed out: an outbox belongs to one person', ENDED],
   },
+  'an order of days goes with a day that it names': {
+    faults: [
+      {
+        module: '#src/mutations/outbox/cancel-unsent.ts',
+        put: (real) => ({
+          ...real,
+          cancelUnsent: async (outbox: DroppingOutbox, thing: string) => {
+            const [creation] = await outbox.mutations.where('creates').equals(thing).toArray();
+            if (!creation) return false;
+            const all = await outbox.mutations.toArray();
+            const going = all.filter(
+              ({ id, dependsOn }) => id === creation.id || dependsOn.includes(creation.id),
+            );
+            await outbox.mutations.bulkDelete(going.map(({ id }) => id));
+            return true;
+          },
+        }),
+      },
+    ],
+    seenBy: [ARRANGED],
+  },
+  'a day is copied twice': {
+    faults: [
+      aroundBatch((send) => async (engine, batch, signal) => {
+        const copies = (batch as Copying[]).filter(({ row }) => row.type === 'copyDay');
+        const again = copies.map(({ row, request }) => ({
+          row,
+          request: { ...request, id: crypto.randomUUID(), body: {}, after: [] },
+        }));
+        const result = await send(engine, batch, signal);
+        if (again.length > 0) await send(engine, again, signal);
+        return result;
+      }),
+    ],
+    seenBy: [ARRANGED],
+  },
 };
+
+interface DroppingOutbox {
+  mutations: {
+    where(index: 'creates'): { equals(thing: string): { toArray(): Promise<OutboxRow[]> } };
+    toArray(): Promise<OutboxRow[]>;
+    bulkDelete(ids: string[]): Promise<void>;
+  };
+}
+interface Copying {
+  row: OutboxRow;
+  request: object;
+}
 
 interface SessionLike {
   write(user: object): Promise<void>;

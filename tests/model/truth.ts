@@ -72,13 +72,17 @@ export async function baseFor({ server }: World, person: TestUser): Promise<Base
   });
 }
 
+/** Somebody has an order of days to decide on, which has them elsewhere on that device. */
+const DATES = 'dates';
+
 /**
  * Ids of what open rows may make their device show otherwise. The event counts only where a row is about the
  * event itself.
  */
 export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
-  for (const { args, eventId, lane } of rows) {
+  for (const { args, eventId, lane, type } of rows) {
+    if (type === 'reorderDays') touched.add(DATES);
     const ids = Object.values(args as Record<string, unknown>)
       .flat()
       .filter((value) => typeof value === 'string');
@@ -96,17 +100,24 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
     ({ feedId }) => feedId,
   );
   const free = ({ id }: { id: string }) => !touched.has(id);
+  const rearranged = touched.has(DATES);
+  const dated = (at: string) => (rearranged ? null : at);
+  const inOrder = <Day extends { id: string }>(days: Day[] | undefined) =>
+    rearranged ? days?.toSorted(byId) : days;
   const itself = touched.has(eventId) ? undefined : itinerary?.event;
   return {
     name: itself?.name,
     guests: itself?.guestsCount,
-    days: itinerary?.days.filter(free).map((day) => ({
+    days: inOrder(itinerary?.days.filter(free))?.map((day) => ({
       id: day.id,
       name: day.name,
-      date: day.date,
-      activities: day.activities
-        .filter(free)
-        .map(({ id, name, description, startDateTime }) => ({ id, name, description, startDateTime })),
+      date: dated(day.date),
+      activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({
+        id,
+        name,
+        description,
+        startDateTime: dated(startDateTime),
+      })),
     })),
     posts: posts.filter(free).map((post) => ({
       id: post.id,

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
@@ -13,9 +14,13 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
+import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
@@ -143,6 +148,31 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     if (happens && row?.user.guid)
       await world.do(by, removeGuestsMutation, { eventId: world.event.id, users: [row.user.guid] });
   }),
+  invite: fc.tuple(host, pick, fc.boolean()).map(([by, which, known]) => async (world) => {
+    const row = nth(await guestsOf(world, by), which);
+    // an address of the list, or one of a few that have no account
+    const emailId = known && row?.user.emailId ? row.user.emailId : `friend-${which}@example.org`;
+    if (row || !known)
+      await world.do(by, invitePeopleMutation, {
+        eventId: world.event.id,
+        people: [{ id: world.newId(), emailId, name: null }],
+      });
+  }),
+  remind: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const row = nth(
+      (await guestsOf(world, by)).filter(({ status, version }) => status === 'REQUESTED' && version > 0),
+      which,
+    );
+    if (row) await world.do(by, remindGuestsMutation, { eventId: world.event.id, rsvps: [row.id] });
+  }),
+  setHost: fc.tuple(host, pick, fc.boolean()).map(([by, which, isHost]) => async (world) => {
+    const row = nth(
+      (await guestsOf(world, by)).filter(({ status, user }) => status === 'YES' && user.guid),
+      which,
+    );
+    if (row?.user.guid)
+      await world.do(by, setHostsMutation, { eventId: world.event.id, users: [row.user.guid], isHost });
+  }),
   createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;
     if (happens)
@@ -194,6 +224,27 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     (by) => (world) =>
       done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' })),
   ),
+  copyDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    if (day)
+      await world.do(by, copyDayMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        dayId: day.id,
+        activities: day.activities.map(({ id }) => ({ of: id, id: world.newId() })),
+      });
+  }),
+  reorderDays: fc.tuple(host, pick, pick).map(([by, from, to]) => async (world) => {
+    const order = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.map(({ id }) => id);
+    if (!order || order.length < 2) return;
+    const other = order.toSpliced(from % order.length, 1);
+    const programIds = other.toSpliced(to % order.length, 0, order[from % order.length]!);
+    await world.do(by, reorderDaysMutation, {
+      eventId: world.event.id,
+      set: { programIds },
+      base: { programIds: order },
+    });
+  }),
   deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });

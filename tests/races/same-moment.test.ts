@@ -1,8 +1,11 @@
 // What only real concurrency can prove: two server processes' worth of connections on one PostgreSQL.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { applyChange } from '#server/change/apply-change.ts';
+import { TransactionUnit } from '#server/change/unit.ts';
+import { events } from '#server/db/schema.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
 import {
   commentsOf,
@@ -17,7 +20,19 @@ import {
 } from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null }));
+const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null, unlocked: false }));
+vi.mock(import('#server/access/event-for.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    eventForChange: (...call: Parameters<typeof real.eventForChange>) => {
+      const [unit, eventId, action] = call;
+      return planted.unlocked
+        ? real.eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now)
+        : real.eventForChange(...call);
+    },
+  };
+});
 vi.mock(import('#server/change/apply-change.ts'), async (original) => {
   const real = await original();
   return {
@@ -36,6 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   planted.fault = null;
+  planted.unlocked = false;
   scene = await sceneOn(server);
 });
 afterAll(async () => {
@@ -117,4 +133,54 @@ test('different changes of one event at once are all there, each with a version 
   expect(answers.map(({ changes }) => changes?.version).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
     answers.map((_, n) => before + 1 + n),
   );
+});
+
+/** Two hosts change the same field from the same base, and add a day, at two servers at once. */
+async function twoHosts(): Promise<void> {
+  const ben = await server.makeUser('Ben');
+  await putRsvp(server, scene.eventId, ben, { status: 'YES', isHost: true });
+  const both = [
+    [server, scene.owner],
+    [second, ben],
+  ] as const;
+  const { name } = (await server.inject('GET', `/api/events/${scene.eventId}`, { as: ben })).body;
+  const edits = await Promise.all(
+    both.map(([at, as]) =>
+      at.inject('PUT', `/api/events/${scene.eventId}`, {
+        as,
+        key: randomUUID(),
+        body: { name: randomUUID(), base: { name } },
+      }),
+    ),
+  );
+  expect(edits.map(({ status }) => status).toSorted(), 'one wins, and the other is told').toEqual([200, 409]);
+  const days = await Promise.all(
+    both.map(([at, as]) =>
+      at.inject('POST', `/api/events/${scene.eventId}/programs`, { as, key: randomUUID(), body: {} }),
+    ),
+  );
+  expect(days.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(days.map(({ body }) => body.date)).size, 'each day has a date of its own').toBe(2);
+}
+
+test('two hosts on one field at the same moment: one wins, the other conflicts; two days get two dates', async () => {
+  for (let round = 0; round < 5; round++) await twoHosts();
+});
+
+test('planted: no lock on the event → two hosts on one field fails', async () => {
+  planted.unlocked = true;
+  vi.spyOn(TransactionUnit.prototype, 'bump').mockImplementation(async function bump(
+    this: TransactionUnit,
+    eventId,
+  ) {
+    const [row] = await this.tx.select({ at: events.version }).from(events).where(eq(events.id, eventId));
+    const version = (row?.at ?? 0) + 1;
+    this.touched.set(eventId, version);
+    return version;
+  });
+  await expect(
+    (async () => {
+      for (let round = 0; round < 20; round++) await twoHosts();
+    })(),
+  ).rejects.toMatchObject({ name: 'AssertionError' });
 });

@@ -57,6 +57,8 @@ const ELSEWHERE: Record<string, string> = {
   'POST /oapi/otp/verify': 'auth',
   'POST /oapi/resetpasswordbyotpverification': 'auth',
   'GET /oapi/config': 'auth',
+  'GET /oapi/invitation': 'invitation',
+  'POST /oapi/invitation': 'invitation',
   'GET /api/profile': 'people',
   'PUT /api/profile': 'people',
   'POST /api/profile/picture': 'people',
@@ -93,13 +95,13 @@ const versionOf = async (eventId: string) =>
     ?.version;
 const titleOf = (row: AccessRow) => row.route + (row.when ? `, ${row.when}` : '');
 
-/** Everything wrong that can be sent with this call. One call names its event in the body. */
+/** Everything wrong that can be sent with this call. Two calls name their event in the body. */
 const junkFor = (row: AccessRow, path: string, body: object | undefined) =>
   junkOf(
     registered.get(row.route),
     path,
     body,
-    row.route === 'PUT /api/rsvp' ? { eventId: (body as { eventId: string }).eventId } : undefined,
+    row.route.endsWith(' /api/rsvp') ? { eventId: (body as { eventId: string }).eventId } : undefined,
   );
 
 describe.each(PRIVACIES)('on a %s event', (privacy) => {

@@ -141,6 +141,14 @@ test('values are read as meant: empty is absent, addresses lose their slash', ()
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
 });
 
+test('mails can be read on a page only where none go out and nobody else can get there', () => {
+  const DATA_DIR = scratchFolder();
+  const hasMailbox = (more: object) => readConfig({ DATA_DIR, ...more }).mailbox;
+  expect(hasMailbox({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe(true);
+  expect(hasMailbox({ PUBLIC_URL: 'https://events.example.org' })).toBe(false);
+  expect(hasMailbox({ SMTP_URL: 'smtp://mail' })).toBe(false);
+});
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { files, posts } from '#server/db/schema.ts';
+import { someVideo } from '#tests/support/some-video.ts';
 import {
   startTestServer,
   type TestFile,
@@ -45,6 +46,24 @@ test('a photo in a post: shown upright by its address, its place of taking gone,
   expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 640, height: 960, format: 'webp' });
   expect(picture.raw.includes('SecretPhone')).toBe(false);
   expect(await leftInTmp()).toEqual([]);
+});
+
+test('a video in a post comes with its size, as it is shown; one whose headers cannot be read comes without', async () => {
+  const mp4 = await someVideo('mp4');
+  // a header that says it goes on for as long as the file may
+  const endless = Buffer.from(mp4);
+  endless.writeUInt32BE(0x7fffffff, endless.indexOf('moov') - 4);
+  for (const [name, content, size] of [
+    ['a.mp4', mp4, { width: 320, height: 180 }],
+    ['held-upright.mp4', await someVideo('mp4', { turned: true }), { width: 180, height: 320 }],
+    ['a.webm', await someVideo('webm'), { width: 320, height: 180 }],
+    ['endless.mp4', endless, null],
+    ['torn.mp4', mp4.subarray(0, 40), null],
+  ] as const)
+    expect((await post(guest, event.open, { name, content })).body, name).toMatchObject({
+      mimeType: name.endsWith('webm') ? 'video/webm' : 'video/mp4',
+      mediaMetadata: size,
+    });
 });
 
 test('in a private event the address is the viewer’s own and signed', async () => {

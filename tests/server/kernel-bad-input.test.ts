@@ -1,3 +1,4 @@
+// Long because it is one list of what can be wrong with a call, tried on every call there is.
 // Whatever is sent: a clear refusal or faithful storage, never a 500, never a half-written row.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -211,6 +212,19 @@ test.each([
         `${method} ${url} ${what}`,
       ).toContain(answer.status);
   }
+});
+
+test('half a character is refused beside its field, not stored as something else', async () => {
+  const send = (comment: string) =>
+    server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
+      as: scene.owner,
+      body: { comment },
+    });
+  expect(await send('\ud83d')).toMatchObject({
+    status: 400,
+    body: { fields: { comment: 'This text has a character that cannot be stored.' } },
+  });
+  expect(await send('\ud83d\ude00')).toMatchObject({ status: 201, body: { comment: '😀' } });
 });
 
 test.each([

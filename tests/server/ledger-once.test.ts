@@ -9,6 +9,7 @@ import {
   commentUrl,
   failureBeforeCommit,
   failures,
+  idOfAnother,
   ledgerRows,
   lostAnswers,
   reusedId,
@@ -36,6 +37,9 @@ test(
 );
 
 test('Reused id: with another body it is ID_REUSED and has no effect', () => reusedId(scene));
+
+test('Another person’s id: it is the id of a change of one’s own, and never their answer', async () =>
+  idOfAnother(await sceneOn(server)));
 
 test.each(Object.keys(failures) as (keyof typeof failures)[])(
   'Failure before the commit: one %s leaves neither effect nor ledger row',

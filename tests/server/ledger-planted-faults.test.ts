@@ -5,6 +5,7 @@ import type { applyChange } from '#server/change/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
 import {
   failureBeforeCommit,
+  idOfAnother,
   lostAnswers,
   reusedId,
   sameMoment,
@@ -53,6 +54,7 @@ test.each([
   ['there is no ledger', 'Answer lost after commit', () => lostAnswers(scene, 4)],
   ['there is no ledger', 'Reused id', () => reusedId(scene)],
   ['the hash is not compared', 'Reused id', () => reusedId(scene)],
+  ['the person is not compared', 'Another person’s id', () => idOfAnother(scene)],
 ] as const)('planted: %s → %s fails', async (fault, _line, scenario) => {
   planted.fault = broken[fault] as typeof applyChange;
   await expect(scenario()).rejects.toMatchObject({ name: 'AssertionError' });

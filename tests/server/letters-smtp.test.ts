@@ -211,7 +211,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     await ask(noor);
     return {
       to: olga.emailId,
-      subject: `Noor Test asks to join ${NAME}`,
+      subject: `Noor Test wants to join ${NAME}`,
       says: [`Noor Test would like to come to ${NAME}`, dated, zoned],
       leads: `/experiences/${id}/attendees`,
       again: async () => {
@@ -238,20 +238,57 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
   async invitationLetter() {
     const at = await scene();
     const to = `new+${randomUUID().slice(0, 8)}@example.org`;
-    const invite = async () =>
-      decide(
-        at,
-        'REQUESTED',
-        await putRsvp(server, at.id, { id: null, emailId: to }, { status: 'NO', decidedBy: 'SELF' }),
-      );
-    await invite();
+    await call('POST', '/api/rsvp', at.hana, { eventId: at.id, invitees: [to] });
     return {
       to,
       subject: `Hana Test invites you to ${NAME}`,
       says: [`You are invited to ${NAME}`, dated, zoned],
       leads: `/itinerary/${at.id}`,
       calendar: true,
-      again: invite,
+      again: async () =>
+        decide(
+          at,
+          'REQUESTED',
+          await putRsvp(server, at.id, { id: null, emailId: to }, { status: 'NO', decidedBy: 'SELF' }),
+        ),
+    };
+  },
+  async reminderLetter() {
+    const at = await scene();
+    const to = newAddress();
+    await call('POST', '/api/rsvp', at.hana, { eventId: at.id, invitees: [to] });
+    const remind = () => call('POST', `/api/rsvp/request/${at.id}`, at.hana, {});
+    await remind();
+    return {
+      to,
+      subject: `Reminder: are you coming to ${NAME}?`,
+      says: ['Hana Test is waiting for your answer', dated, zoned],
+      leads: `/itinerary/${at.id}`,
+      calendar: true,
+      again: async () => {
+        clock.forward(24 * 60 * MINUTE);
+        await remind();
+      },
+    };
+  },
+  async madeHostLetter() {
+    const { id, olga, gil } = await scene();
+    await call('POST', `/api/events/${id}/hosts`, olga, { users: [gil.id] });
+    return {
+      to: gil.emailId,
+      subject: `You are now a host of ${NAME}`,
+      says: ['You are now a host', NAME, dated, zoned],
+      leads: `/experiences/${id}`,
+    };
+  },
+  async noHostLetter() {
+    const { id, olga, hana } = await scene();
+    await call('DELETE', `/api/events/${id}/hosts`, olga, { users: [hana.id] });
+    return {
+      to: hana.emailId,
+      subject: `You are no longer a host of ${NAME}`,
+      says: ['You are no longer a host', 'still on the guest list', NAME, dated, zoned],
+      leads: `/itinerary/${id}`,
     };
   },
   async approvedLetter() {

@@ -11,7 +11,7 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   const { id } = await on.scene();
   const guests = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => on.server.makeUser(name)));
   await on.respond(id, guests[0], 'Yes');
-  expect(await on.subjects(on.olga)).toEqual(['Ada Test asks to join Kyoto, <Slowly>']);
+  expect(await on.subjects(on.olga)).toEqual(['Ada Test wants to join Kyoto, <Slowly>']);
   for (const guest of guests.slice(1)) await on.respond(id, guest, 'Yes');
   on.clock.forward(14 * MINUTE);
   await sendDueDigests(on.server.services);
@@ -22,8 +22,8 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   await Promise.all([sendDueDigests(on.server.services), sendDueDigests(on.server.services)]);
   for (const host of [on.olga, on.hana]) {
     expect(await on.subjects(host)).toEqual([
-      'Ada Test asks to join Kyoto, <Slowly>',
-      '2 people ask to join Kyoto, <Slowly>',
+      'Ada Test wants to join Kyoto, <Slowly>',
+      '2 people want to join Kyoto, <Slowly>',
     ]);
     const mail = await on.last(host);
     for (const part of [mail.text, mail.html]) {
@@ -38,7 +38,7 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   // a new quarter of an hour: the next request does not wait
   on.clock.forward(15 * MINUTE);
   await on.respond(id, await on.server.makeUser('Eve'), 'Yes');
-  expect((await on.subjects(on.olga)).at(-1)).toBe('Eve Test asks to join Kyoto, <Slowly>');
+  expect((await on.subjects(on.olga)).at(-1)).toBe('Eve Test wants to join Kyoto, <Slowly>');
 });
 
 test('joined and declined: only for hosts who asked for it, gathered, as it stands by then', async () => {
@@ -107,6 +107,28 @@ test('changed times and places: one mail after five minutes, to everybody who co
     expect(html).toContain(`href="https://sojourn.example/itinerary/${id}"`);
   }
   expect(await on.subjects(on.hana)).toEqual([]);
+});
+
+test('another order, other dates: the letter names the days that moved, and the programme once', async () => {
+  const { id, programs } = await on.scene({ timezone: 'UTC' });
+  const order = programs.map((day: { id: string }) => day.id).toReversed();
+  await on.server.inject('POST', `/api/events/${id}/programs/reorder`, {
+    as: on.hana,
+    body: { programIds: order },
+  });
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  expect((await on.subjects(on.gil)).at(-1)).toBe('Kyoto, <Slowly>: 2 dates have changed');
+  expect((await on.last(on.gil)).text).toMatch(/Day 3: now .*\d \w+.* \(was .*\)/);
+
+  const startOn = new Date(Date.parse(`${programs[0].date}T00:00:00Z`) + 7 * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  await on.server.inject('PUT', `/api/events/${id}`, { as: on.hana, body: { startOn } });
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  expect((await on.subjects(on.gil)).at(-1)).toBe('Kyoto, <Slowly>: The programme has changed');
+  expect((await on.last(on.gil)).text).toMatch(/The programme: now .* \(UTC\) \(was .* \(UTC\)\)/);
 });
 
 test('what has begun by then, who left and what nobody can feel are no news', async () => {

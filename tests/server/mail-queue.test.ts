@@ -64,7 +64,7 @@ test('letters carry their links in both parts and name zone and dates', async ()
   }
   await until(() => expect(on.catcher.caught).toHaveLength(4));
   const order = (subject = '') =>
-    ['asks to join', 'You are coming', 'Your request', 'You are no longer'].findIndex((words) =>
+    ['wants to join', 'You are coming', 'Your request', 'You are no longer'].findIndex((words) =>
       subject.includes(words),
     );
   const link = {

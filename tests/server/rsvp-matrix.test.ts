@@ -356,8 +356,8 @@ test('letters go with the decision: to hosts when somebody asks, to the person w
   await respond(id, noor, 'Yes');
   await respond(id, noor, 'Yes');
   expect([await of(maya), await of(hana)]).toEqual([
-    ['Noor Test asks to join Letters'],
-    ['Noor Test asks to join Letters'],
+    ['Noor Test wants to join Letters'],
+    ['Noor Test wants to join Letters'],
   ]);
   const row = (await server.inject('GET', `/api/rsvp/event/${id}`, { as: hana })).body.find(
     (one: { user: { guid: string } }) => one.user.guid === noor.id,

@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 // @ts-expect-error jsdom comes without types; only its parser is used, by parse()
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { phonePhoto } from '#tests/support/uploads.ts';
@@ -91,6 +92,28 @@ test('a public event: name, dates, words, address and cover', async () => {
   expect((await server.inject('GET', picture?.replace('https://sojourn.example', '') ?? '')).status).toBe(
     200,
   );
+});
+
+test('an event without a picture is shown by its painted one, as the app shows it', async () => {
+  const event = await newEvent(server, ana, { privacy: 'PUBLIC' });
+  const picture = (await open(`/itinerary/${event.id}`)).content('og:image') ?? '';
+  expect(picture).toBe(
+    `https://sojourn.example/scenes/${sceneFor(event.id, 'Three days in Lisbon ').name}.jpg`,
+  );
+  const path = picture.replace('https://sojourn.example', '');
+  const jpeg = await server.inject('GET', path);
+  expect([jpeg.status, jpeg.headers['content-type'], jpeg.raw.subarray(0, 3).toString('hex')]).toEqual([
+    200,
+    'image/jpeg',
+    'ffd8ff',
+  ]);
+  const svg = await server.inject('GET', path.replace('.jpg', '.svg'));
+  expect([svg.headers['content-type'], svg.headers['content-security-policy']]).toEqual([
+    'image/svg+xml; charset=utf-8',
+    expect.stringContaining('sandbox'),
+  ]);
+  for (const name of ['nowhere-day.jpg', 'coast-dusk.png', 'coast-dusk', '..%2f..%2fpackage.json'])
+    expect((await server.inject('GET', `/scenes/${name}`)).status, name).toBe(404);
 });
 
 test('the name and the dates of a public event are in the page before any script; of a private one nothing is', async () => {

@@ -93,6 +93,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(201),
   },
   {
+    route: 'POST /api/events/:eventId/programs/reorder',
+    path: (s) => `/api/events/${s.eventId}/programs/reorder`,
+    body: () => ({ programIds: [] }),
+    answers: '401 403 403 403 403 409:STALE_SET 409:STALE_SET',
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/clone',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/clone`,
+    body: () => ({}),
+    answers: MANAGE(201),
+  },
+  {
     route: 'GET /api/events/:eventId/programs/:dayId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}`,
     answers: VIEW,
@@ -150,6 +162,30 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
 
+  {
+    route: 'POST /api/rsvp',
+    path: () => '/api/rsvp',
+    body: (s) => ({ eventId: s.eventId, invitees: [`new-${randomUUID()}@example.org`], selfInvited: false }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/rsvp/request/:eventId',
+    path: (s) => `/api/rsvp/request/${s.eventId}`,
+    body: () => ({}),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/hosts',
+    path: (s) => `/api/events/${s.eventId}/hosts`,
+    body: (s) => ({ users: [s.people.secondGuest.id] }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/hosts',
+    path: (s) => `/api/events/${s.eventId}/hosts`,
+    body: (s) => ({ users: [s.people.secondGuest.id] }),
+    answers: MANAGE(200),
+  },
   {
     route: 'PUT /api/rsvp',
     path: () => '/api/rsvp',

@@ -1,6 +1,8 @@
 // Deliberately wrong versions of server/change/apply-change.ts, to prove that the tests of the ledger can see
 // each mistake.
+import { eq } from 'drizzle-orm';
 import type { GenericSchema } from 'valibot';
+import { ledger } from '#server/db/schema.ts';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import { outcomeOf, type applyChange } from '#server/change/apply-change.ts';
@@ -66,6 +68,20 @@ export const broken = {
     const { db } = services;
     return transaction(db, async (tx) => {
       const entry = call.entry && { ...call.entry, hash: 'any' };
+      const before = entry && (await claim(tx, entry));
+      if (before) return { ...before, replayed: true };
+      const outcome = await savepoint(tx, (inner) => effect(services, route, call, inner));
+      if (entry) await record(tx, entry, outcome, false);
+      return { ...outcome, replayed: false };
+    });
+  },
+  'the person is not compared': async (services, route, call) => {
+    const { db } = services;
+    const [known] = call.entry
+      ? await db.select({ userId: ledger.userId }).from(ledger).where(eq(ledger.id, call.entry.id))
+      : [];
+    const entry = call.entry && { ...call.entry, ...known };
+    return transaction(db, async (tx) => {
       const before = entry && (await claim(tx, entry));
       if (before) return { ...before, replayed: true };
       const outcome = await savepoint(tx, (inner) => effect(services, route, call, inner));

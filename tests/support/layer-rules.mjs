@@ -15,6 +15,7 @@ export const serverOrder = [
   'server/access',
   'server/providers',
   'server/http',
+  'server/modules/scenes',
   'server/modules/files',
   'server/modules/uploads',
   'server/modules/mail',
@@ -39,7 +40,7 @@ const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, ord
 export const mayImport = {
   contract: [],
 
-  'src/ui': ['contract/constants.ts'],
+  'src/ui': ['contract/constants.ts', 'contract/scenes'],
   'src/data': ['contract'],
   'src/mutations': ['src/data', 'contract'],
   'src/sync': ['src/data', 'src/mutations', 'contract'],
@@ -62,11 +63,12 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // news from the hosts, answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
+  // news from the hosts, the way to an event's other sections, answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
   // refused one are the same on every screen
   'src/features/{x}': [
     'src/features/answer',
     'src/features/bulletin/bulletin-banner.tsx',
+    'src/features/event/section-links.tsx',
     'src/features/form',
     'src/features/outcome',
     'src/features/refused',

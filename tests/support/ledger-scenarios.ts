@@ -187,3 +187,24 @@ export async function sameMoment(scene: Scene, at: TestServer[], times: number):
   expect(answers.filter(({ headers }) => headers['x-replayed'] === undefined)).toHaveLength(1);
   expect(await commentsOf(scene)).toBe(before + 1);
 }
+
+/**
+ * Another person's id: the same change under the same id is the other person's own, and who may not make it
+ * does not get the answer that somebody else got.
+ */
+export async function idOfAnother(scene: Scene): Promise<void> {
+  const { server, guest, owner, eventId } = scene;
+  const key = randomUUID();
+  const send = (as: TestUser) =>
+    server.inject('POST', commentUrl(scene), { as, key, body: { comment: 'the same words' } });
+  const before = (await commentsOf(scene)) ?? 0;
+  const [mine, theirs] = [await send(guest), await send(owner)];
+  expect([mine.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.headers['x-replayed']).toBeUndefined();
+  expect([mine.body.owner.guid, theirs.body.owner.guid]).toEqual([guest.id, owner.id]);
+  expect(await commentsOf(scene)).toBe(before + 2);
+  await server.db.update(events).set({ privacy: 'PRIVATE' }).where(eq(events.id, eventId));
+  const stranger = await server.makeUser('Sam');
+  expect(await send(stranger)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await commentsOf(scene)).toBe(before + 2);
+}

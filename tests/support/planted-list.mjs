@@ -34,6 +34,22 @@ export const PLANTED = [
       },
     ],
   })),
+  {
+    bug: 'a stored answer given to another person',
+    tests: [
+      {
+        project: 'server',
+        file: 'tests/server/ledger-planted-faults.test.ts',
+        name: 'planted: the person is not compared',
+      },
+    ],
+  },
+  {
+    bug: 'no lock on the event',
+    tests: [
+      { project: 'races', file: 'tests/races/same-moment.test.ts', name: 'planted: no lock on the event' },
+    ],
+  },
   model('401 treated as refusal'),
   model('401 treated as success'),
   model('dropped after 10 tries'),
@@ -57,4 +73,6 @@ export const PLANTED = [
   model('outbox not per person'),
   model('a refresh that ends after the sign-out writes the session back'),
   model('after a refresh a call goes out as whoever is signed in now'),
+  model('an order of days goes with a day that it names'),
+  model('a day is copied twice'),
 ];

@@ -7,6 +7,11 @@ import { glanceAtSlowness, measureSlowness } from './machine.mjs';
 import { endDescendants } from './process-tree.mjs';
 
 const GLANCE_EVERY_MS = 10_000;
+/**
+ * A browser, a server and their tests share two cores, so a test in a hundred may miss its moment. It is named in
+ * the summary, to be looked into; more than these are no accident.
+ */
+const UNSTEADY_MAX = 2;
 
 /**
  * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', reason?: string, seconds: number,
@@ -122,13 +127,15 @@ function countsOfPlaywright(report) {
   const tests = specsOf(report).map((spec) => ({
     title: `${spec.file}: ${spec.title}`,
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0) / 1000,
+    isUnsteady: spec.tests.some(({ status }) => status === 'flaky'),
   }));
-  // a test that passed only on a second try has failed once: that is a finding
+  const unsteady = tests.filter(({ isUnsteady }) => isUnsteady).map(({ title }) => title);
   return {
-    passed: expected,
-    failed: unexpected + flaky + report.errors.length,
+    passed: expected + (flaky > UNSTEADY_MAX ? 0 : flaky),
+    failed: unexpected + (flaky > UNSTEADY_MAX ? flaky : 0) + report.errors.length,
     skipped,
     slowest: slowestOf(tests),
+    ...(flaky > 0 && { reason: `passed only at the second try: ${unsteady.join(' · ')}` }),
   };
 }
 

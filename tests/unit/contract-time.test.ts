@@ -103,6 +103,22 @@ test('a new activity starts now and lasts an hour, never later than 23:00', () =
     start: '2027-04-08T22:30:00',
     end: '2027-04-08T23:00:00',
   });
+  // planned in the evening for another day: the cap would leave no length, so the end is pushed
+  expect(defaultActivityTimes('2027-04-08', '2027-04-01T23:40:00')).toEqual({
+    start: '2027-04-08T23:00:00',
+    end: '2027-04-08T23:59:59',
+  });
+  // on that very evening 23:00 is past
+  expect(defaultActivityTimes('2027-04-08', '2027-04-08T23:40:00')).toEqual({
+    start: '2027-04-08T23:40:00',
+    end: '2027-04-08T23:59:59',
+  });
+  fc.assert(
+    fc.property(clock, (now) => {
+      const { start, end } = defaultActivityTimes('2027-04-08', now);
+      expect(start < end && start >= now.replace(/T23:.*/, 'T23:00:00')).toBe(true);
+    }),
+  );
 });
 
 test('moving the start or the end keeps the start before the end and the day the same', () => {

@@ -33,6 +33,7 @@ describe('one time of an activity is set', () => {
   test('a start at or after the end pushes the end one hour on, at most to the end of the day', () => {
     expect(walls(move('start', '11:30'))).toEqual(['11:30:00', '12:30:00']);
     expect(walls(move('start', '23:15'))).toEqual(['23:15:00', '23:59:59']);
+    expect(walls(move('end', '23:59'))).toEqual(['10:00:00', '23:59:59']);
   });
   test('an end before the start pulls the start one hour back, at least to the start of the day', () => {
     expect(walls(move('end', '09:30'))).toEqual(['08:30:00', '09:30:00']);
@@ -68,6 +69,16 @@ describe('a new activity', () => {
     const touched = { ...EMPTY_FORM, times: withTime(EMPTY_FORM, where, now, 'start', '16:00') };
     expect(timesOf(touched, where, now + 3_600_000)).toEqual({ start: '16:00', end: '17:00' });
     expect(instantsOf(touched, where, now).startIsoTime).toBe(instantOf(`${date}T16:00:00`, zone));
+  });
+  test('can be added at any time of any day as it opens, the last minute too', () => {
+    for (const at of ['2027-04-01T23:20', `${date}T00:00`, `${date}T23:00`, `${date}T23:59`])
+      expect(formErrors(filled, where, tokyo(at))).toEqual({});
+    const evening = { ...filled, times: withTime(filled, where, now, 'start', '23:30') };
+    expect(timesOf(evening, where, now)).toEqual({ start: '23:30', end: '23:59' });
+    expect(wall(instantsOf(evening, where, now).endIsoTime)).toBe('23:59:59');
+    expect(
+      formErrors({ ...filled, times: withTime(filled, where, now, 'start', '23:59') }, where, now),
+    ).toEqual({});
   });
   test('untouched times go with the clock, so that they do not fall into the past while the words are typed', () => {
     const today = tokyo(`${date}T09:00`);

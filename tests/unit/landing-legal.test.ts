@@ -35,6 +35,14 @@ test('legal pages name who runs this, and only what they gave', () => {
   ).toEqual([{ text: 'Legal entity: Example GmbH' }]);
 });
 
+test('a contact page without a contact says whom to ask', () => {
+  const nobody = { name: 'Example GmbH', address: null, phone: null, email: null };
+  expect(legalSections('contact-us', nobody).at(-1)?.points).toEqual([
+    { text: 'Legal entity: Example GmbH' },
+    { text: LEGAL_TEXT.contact.none },
+  ]);
+});
+
 test('while it is not known who runs this nobody is named, and the page still stands', () => {
   const sections = legalSections('privacy-policy', null);
   expect(sections.length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWholeTime, parseTime, stepTime } from '#src/ui/fields/typed-time.ts';
+import { isWholeTime, nextStep, parseTime, stepTime } from '#src/ui/fields/typed-time.ts';
 
 test.each([
   ['09:30', '09:30'],
@@ -35,4 +35,11 @@ test('only a whole time is taken while somebody still types', () => {
   for (const whole of ['12:30', '1230', '09.05']) expect(isWholeTime(whole)).toBe(true);
   for (const part of ['1', '12', '12:', '12:3', '930', '9:30', '2460', '25:00'])
     expect(isWholeTime(part)).toBe(false);
+});
+
+test('the list opens at the next half hour', () => {
+  const steps = ['00:00', '14:00', '14:30', '23:30'];
+  expect(nextStep('14:20', steps)).toBe('14:30');
+  expect(nextStep('14:30', steps)).toBe('14:30');
+  expect(nextStep('23:45', steps)).toBe('23:30');
 });

@@ -133,10 +133,13 @@ export const rsvps = pgTable(
     /** Null until somebody signs up with `emailId`. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     emailId: text('email_id').notNull(),
+    /** What the host who invited this address calls the person; shown while there is no account. */
+    invitedName: text('invited_name'),
     status: rsvpStatus('status').notNull(),
     decidedBy: decidedBy('decided_by'),
     /** When a host first invited this address; null = came by link. */
     invitedAt: instant('invited_at'),
+    remindedAt: instant('reminded_at'),
     isHost: boolean('is_host').notNull().default(false),
     /** When this address asked for no more invitations to this event. */
     invitationsMutedAt: instant('invitations_muted_at'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#contract/schemas/profile.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, json } from './columns.ts';
@@ -37,6 +37,19 @@ export const notices = pgTable(
       .where(sql`${t.sentAt} is null`),
     index('notices_of').on(t.userId, t.eventId, t.kind),
   ],
+);
+
+/** How many invitations a person has sent on a day (UTC), over all events. */
+export const invitationCounts = pgTable(
+  'invitation_counts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    on: date('on', { mode: 'string' }).notNull(),
+    sent: integer('sent').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.on] })],
 );
 
 /** A person wants no more mails of this kind about this event. */

@@ -48,7 +48,8 @@ export async function createActivity(
       description,
       subtitle,
       location,
-      timezone,
+      // the event's own zone is not its own: when that changes, it goes along
+      timezone: timezone === event.timezone ? null : timezone,
       ...times,
       imageFileId,
       version,

@@ -4,7 +4,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;
 const asked =
-  'You get this mail because somebody entered your address. If it was not you, nothing will happen and you can ignore it.';
+  'You got this because someone entered your address. If it wasn’t you, ignore it: nothing will happen.';
 // `emailId` prefills the form and is never a credential.
 const signInUrl = (publicUrl: string, to: string): string =>
   `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
@@ -58,7 +58,7 @@ export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlin
       'If it was not you, set a new password now: “Forgot password” on the sign-in panel sends a code to this address.',
     ],
     action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
-    footnote: 'You get this mail because the password of your account was changed.',
+    footnote: 'You got this because the password of your account was changed.',
   });
 
 /** To the owner of an account to which Google was just linked. */
@@ -72,7 +72,7 @@ export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail 
       'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out and removes Google from your account.',
     ],
     action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
-    footnote: 'You get this mail because a new way to sign in was added to your account.',
+    footnote: 'You got this because a new way to sign in was added to your account.',
   });
 
 /**
@@ -89,7 +89,7 @@ export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }
       'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out. Then remove the number in your profile.',
     ],
     action: { label: 'Open your profile', url: `${of.publicUrl}/profile` },
-    footnote: 'You get this mail because a new way to sign in was added to your account.',
+    footnote: 'You got this because a new way to sign in was added to your account.',
   });
 
 export const phoneCodeText = (code: string): string =>

@@ -7,7 +7,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { days } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { dayName } from '#server/modules/days/day-name.ts';
+import { dayName } from '#contract/rules/day-name.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { CreateDayBody, DayRow, UpdateDayBody } from '#contract/schemas/days.ts';
+import {
+  CopyDayBody,
+  CreateDayBody,
+  DayRow,
+  ReorderDaysBody,
+  UpdateDayBody,
+} from '#contract/schemas/days.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
@@ -8,9 +15,11 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { addDay } from '#server/modules/days/add-day.ts';
+import { copyDay } from '#server/modules/days/copy-day.ts';
 import { deleteDay } from '#server/modules/days/delete-day.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
+import { reorderDays } from '#server/modules/days/reorder-days.ts';
 import { setDayImage } from '#server/modules/days/set-day-image.ts';
 import { updateDay } from '#server/modules/days/update-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
@@ -77,6 +86,31 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
       await setDayImage(unit, day, image);
       return freshDay(unit, access, day.id);
     },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/programs/reorder',
+    summary: 'Put the days into another order; dates stay, what is in the days moves',
+    body: ReorderDaysBody,
+    answer: v.array(DayRow),
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
+    apply: async (unit, access, body) => {
+      await reorderDays(unit, services, access, body);
+      return readDayRows(unit.tx, access.event, { userId: unit.actor.userId, now: unit.now });
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/clone',
+    summary: 'Add a copy of a day after the last',
+    body: CopyDayBody,
+    status: 201,
+    answer: DayRow,
+    authorise: dayToEdit,
+    apply: async (unit, { access, day }, body) =>
+      freshDay(unit, access, await copyDay(unit, access, day, body)),
   });
 
   declareChange(app, services, {

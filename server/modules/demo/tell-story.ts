@@ -63,7 +63,7 @@ async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promi
     pictures.get(story.cover),
   );
   const access = () => eventFor(unit.tx, unit.actor.userId, id, 'editProgram', unit.now);
-  await updateEvent(unit, await access(), { subtitle, description });
+  await updateEvent(unit, noPost, await access(), { subtitle, description });
   for (const [index, day] of (await readDays(unit.tx, id)).entries()) {
     const told = story.days[index];
     if (!told) throw new Error(`${name} has more days than its story`);

@@ -6,7 +6,7 @@ import type { CreateEventBody } from '#contract/schemas/events.ts';
 import { days, events } from '#server/db/schema.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { dayName } from '#server/modules/days/day-name.ts';
+import { dayName } from '#contract/rules/day-name.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { operationTime } from '#server/change/operation-time.ts';

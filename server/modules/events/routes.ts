@@ -71,7 +71,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     answer: EventRow,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
     apply: async (unit, access, body) => {
-      const edit = await updateEvent(unit, access, body);
+      const edit = await updateEvent(unit, services, access, body);
       return editAnswer(edit, await freshRow(unit, access.event.id));
     },
   });

@@ -1,34 +1,70 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, dateOf, daysBetween } from '#contract/rules/time.ts';
 import type { UpdateEventBody } from '#contract/schemas/events.ts';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { EventAccess, EventRecord } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
+import { operationTime } from '#server/change/operation-time.ts';
+import { badField } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
+import { moveAllDays } from '#server/modules/days/move-days.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+import type { EventBefore } from '#server/modules/mail/send-digest.ts';
 
 /**
- * Name, texts, privacy, RSVP type and zone of an event, merged field by field. A new RSVP type leaves
- * existing answers as they are.
+ * Name, texts, privacy, RSVP type, zone and first day of an event, merged field by field. A new RSVP type
+ * leaves existing answers as they are; a new first day takes all days and their activities along.
+ * @throws Refusal INVALID_INPUT when it would begin in the past
  */
 export async function updateEvent(
   unit: Unit,
+  mailer: Mailer,
   { event }: EventAccess,
-  { base, ...wanted }: InferOutput<typeof UpdateEventBody>,
+  { base, createdAt, ...wanted }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const { name, subtitle, description, privacy, rsvpType, timezone } = event;
+  const { name, subtitle, description, privacy, rsvpType, timezone, startOn } = event;
   const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: { name, subtitle, description, privacy, rsvpType, timezone },
+    current: { name, subtitle, description, privacy, rsvpType, timezone, startOn },
     wanted: givenFields(wanted),
     base,
   });
   if (Object.keys(edit.apply).length === 0) return edit;
-  const version = await stampEvent(unit, event.id, { ...edit.apply, writers: edit.writers });
-  // Wall times stay, so their instants move: what has no zone of its own now reads differently.
-  if (edit.apply.timezone)
-    await unit.tx
-      .update(activities)
-      .set({ version, updatedAt: unit.now })
-      .where(and(eq(activities.eventId, event.id), isNull(activities.timezone)));
+  const { startOn: moved, timezone: zone } = edit.apply as Partial<
+    Pick<typeof event, 'startOn' | 'timezone'>
+  >;
+  const dates = moved === undefined ? {} : movedDates(event, moved, zone, operationTime(createdAt, unit.now));
+  const version = await stampEvent(unit, event.id, { ...edit.apply, ...dates, writers: edit.writers });
+  if (zone !== undefined) await keepWallTimes(unit, event, version);
+  if (moved !== undefined)
+    await moveAllDays(unit, { eventId: event.id, version, by: daysBetween(startOn, moved) });
+  if (zone !== undefined || moved !== undefined) {
+    const before = { startOn, endOn: event.endOn, timezone } satisfies EventBefore;
+    await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
+  }
   return edit;
+}
+
+/** It stays as long as it was, and its reminder is due again. */
+function movedDates(event: EventRecord, startOn: string, zone = event.timezone, doneAt: number) {
+  const endOn = addDays(event.endOn, daysBetween(event.startOn, startOn));
+  const wrong = eventDatesError(startOn, endOn, dateOf(new Date(doneAt).toISOString(), zone));
+  if (wrong) throw badField('startOn', wrong.text);
+  return { endOn, reminderSentAt: null };
+}
+
+/**
+ * Wall times stay, so their instants move: what has no zone of its own now reads differently. One of its own
+ * that is the event's former one was only named with it.
+ */
+async function keepWallTimes(unit: Unit, { id, timezone }: EventRecord, version: number): Promise<void> {
+  await unit.tx
+    .update(activities)
+    .set({ timezone: null, version, updatedAt: unit.now })
+    .where(
+      and(eq(activities.eventId, id), or(isNull(activities.timezone), eq(activities.timezone, timezone))),
+    );
 }

@@ -3,6 +3,7 @@ import { FILE_LIMITS, IMAGE_TYPES, PICTURE_WIDTHS, VIDEO_TYPES } from '#contract
 import type { UploadedFile } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';
+import { sizeOfVideo } from '#server/modules/files/size-of-video.ts';
 import {
   renditionsOf,
   sizeOfPicture,
@@ -88,7 +89,8 @@ async function putAsIs(
   provider: FileProvider,
   file: UploadedFile,
   mimeType: string,
-): Promise<{ bytes: number; width: null; height: null }> {
+): Promise<{ bytes: number; width: number | null; height: number | null }> {
+  const size = mimeType.startsWith('video/') ? await sizeOfVideo(file.path) : null;
   const key = objectKey(file.sha256);
   if ((await provider.sizeOf(key)) === null) {
     const format = mimeType === 'image/jpeg' ? 'jpeg' : mimeType === 'image/png' ? 'png' : null;
@@ -97,7 +99,11 @@ async function putAsIs(
       format ? await withoutMetadata(file.path, format, file.sentBy) : { path: file.path },
     );
   }
-  return { bytes: (await provider.sizeOf(key)) ?? 0, width: null, height: null };
+  return {
+    bytes: (await provider.sizeOf(key)) ?? 0,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  };
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {

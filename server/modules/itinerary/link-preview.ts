@@ -1,3 +1,4 @@
+import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -11,7 +12,8 @@ export type LinkPreview =
       words: string;
       startOn: string;
       endOn: string;
-      coverFileId: string | null;
+      /** Path of its picture: the chosen one, or the painted one that the app shows. */
+      cover: string;
     }
   /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
@@ -36,6 +38,8 @@ export async function readLinkPreview(
     words: subtitle || description || '',
     startOn,
     endOn,
-    coverFileId: imageFileId,
+    cover: imageFileId
+      ? `/files/${imageFileId}?w=640`
+      : `/scenes/${sceneFor(id, `${name} ${subtitle}`).name}.jpg`,
   };
 }

@@ -22,12 +22,12 @@ export function withPreview(page: string, preview: LinkPreview, origin: string):
 }
 
 function publicTags(
-  { id, name, words, startOn, endOn, coverFileId }: Extract<LinkPreview, { kind: 'public' }>,
+  { id, name, words, startOn, endOn, cover }: Extract<LinkPreview, { kind: 'public' }>,
   origin: string,
 ): string[] {
   const address = `${origin}/itinerary/${id}`;
   const description = [datesText(startOn, endOn), shorten(words)].filter(Boolean).join(' · ');
-  const cover = coverFileId && `${origin}/files/${coverFileId}?w=640`;
+  const picture = `${origin}${cover}`;
   return [
     named('description', description),
     named('robots', 'index, follow'),
@@ -37,11 +37,12 @@ function publicTags(
     property('og:title', name),
     property('og:description', description),
     property('og:url', address),
-    ...(cover ? [property('og:image', cover), property('og:image:alt', name)] : []),
-    named('twitter:card', cover ? 'summary_large_image' : 'summary'),
+    property('og:image', picture),
+    property('og:image:alt', name),
+    named('twitter:card', 'summary_large_image'),
     named('twitter:title', name),
     named('twitter:description', description),
-    ...(cover ? [named('twitter:image', cover)] : []),
+    named('twitter:image', picture),
   ];
 }
 

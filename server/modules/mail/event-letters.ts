@@ -13,7 +13,7 @@ export const cancelledLetter = (of: Occasion): Mail =>
       'Please remember to change what you have booked for it yourself.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You get this mail because you were coming or invited to ${of.event.name}.`,
+    footnote: `You got this because you were coming or invited to ${of.event.name}.`,
   });
 
 /** To the owner: a host has deleted their experience. Cannot be muted. */
@@ -27,7 +27,7 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
       'Nobody can open it any more.',
     ],
     action: { label: 'Open Sojourn', url: of.publicUrl },
-    footnote: `You get this mail because you own ${of.event.name}.`,
+    footnote: `You got this because you own ${of.event.name}.`,
   });
 
 export interface ActivityChange {
@@ -35,6 +35,8 @@ export interface ActivityChange {
   /** Formatted for people; absent where it did not change. */
   time?: { before: string; now: string };
   place?: { before: string; now: string };
+  /** It is no activity but a day, or all of them. */
+  whole?: true;
 }
 
 /** To everybody who is coming: changed times and places of upcoming activities, collected. */
@@ -44,7 +46,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     subject:
       of.changes.length === 1
         ? `${of.event.name}: ${of.changes[0]?.name} has changed`
-        : `${of.event.name}: ${of.changes.length} activities have changed`,
+        : `${of.event.name}: ${of.changes.length} ${of.changes.some(({ whole }) => whole) ? 'dates' : 'activities'} have changed`,
     title: 'The programme has changed',
     paragraphs: [
       `For ${of.event.name} (times in ${of.event.timezone} unless they say otherwise):`,
@@ -57,7 +59,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
       ),
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${of.event.name}.`,
     ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
   });
 
@@ -78,7 +80,7 @@ export function bulletinsLetter(
       ...description.split(/\n+/),
     ]),
     action: { label: 'See the bulletins', url: `${of.publicUrl}/experiences/${of.event.id}/bulletin` },
-    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${of.event.name}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 }
@@ -94,6 +96,6 @@ export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
       'Open the itinerary once while you have a signal: after that it is with you offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You get this mail because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${of.event.name}.`,
     unsubscribe: { label: 'No more reminders before an experience starts', url: of.muteUrl },
   });

@@ -3,12 +3,16 @@ import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import {
   approvedLetter,
   declinedLetter,
   invitationLetter,
+  madeHostLetter,
+  noHostLetter,
+  reminderLetter,
   removedLetter,
 } from '#server/modules/mail/rsvp-letters.ts';
 
@@ -46,27 +50,66 @@ export async function mailRemoval(
 /**
  * To invited addresses, with or without an account, except those that opted out; in the name of this host.
  */
-export async function mailInvitations(
+export const mailInvitations = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
-  { mail, config }: Mailer,
+  mailer: Mailer,
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationLetter });
+
+/** To the invited who have not answered, as above. */
+export const mailReminders = (
+  unit: Pick<Unit, 'tx' | 'afterCommit'>,
+  mailer: Mailer,
+  event: EventRecord,
+  hostId: string,
+  invited: readonly RsvpRecord[],
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: reminderLetter });
+
+async function mailInvited(
+  unit: Pick<Unit, 'tx' | 'afterCommit'>,
+  { mail, config }: Mailer,
+  of: {
+    event: EventRecord;
+    hostId: string;
+    invited: readonly RsvpRecord[];
+    write: typeof invitationLetter;
+  },
 ): Promise<void> {
-  const wanted = invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
-  const [host] = await unit.tx.select().from(users).where(eq(users.id, hostId));
+  const { event } = of;
+  const wanted = of.invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
+  const [host] = await unit.tx.select().from(users).where(eq(users.id, of.hostId));
   if (!host || wanted.length === 0) return;
-  const { publicUrl } = config;
   await mail.queue(
     unit,
     wanted.map(({ id, emailId }) => ({
-      ...invitationLetter({
+      ...of.write({
         to: emailId,
         event,
-        publicUrl,
+        publicUrl: config.publicUrl,
         hostName: displayName(host),
+        answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }),
         muteUrl: muteUrl(config, { rsvpId: id }),
       }),
+      eventId: event.id,
+    })),
+  );
+}
+
+/** To people who were made hosts, or are hosts no more. */
+export async function mailHostRole(
+  unit: Unit,
+  { mail, config }: Mailer,
+  event: EventRecord,
+  people: readonly Pick<RsvpRecord, 'emailId'>[],
+  isHost: boolean,
+): Promise<void> {
+  const letter = isHost ? madeHostLetter : noHostLetter;
+  await mail.queue(
+    unit,
+    people.map(({ emailId }) => ({
+      ...letter({ to: emailId, event, publicUrl: config.publicUrl }),
       eventId: event.id,
     })),
   );

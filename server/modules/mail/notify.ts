@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { DIGEST_EVERY, GATHERED, isForAll } from '#server/modules/mail/digest-kinds.ts';
 import { sendDigest } from '#server/modules/mail/send-digest.ts';
@@ -12,16 +13,23 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity or a bulletin. The actor and those who opted out get none. A digest that is due is sent with this change.
+ * activity or a bulletin. Who did it and those who opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
-  unit: Unit,
+  unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
   mailer: Mailer,
-  of: { event: { id: string; ownerId: string }; kind: NoticeKind; subjectId: string; before?: unknown },
+  of: {
+    event: { id: string; ownerId: string };
+    kind: NoticeKind;
+    subjectId: string;
+    before?: unknown;
+    /** Who did it, where that is not the actor; null for somebody without an account. */
+    by?: string | null;
+  },
 ): Promise<void> {
   if (mailer.quiet) return;
-  const { event, kind, subjectId, before } = of;
-  const people = await recipientsOf(unit, event, kind);
+  const { event, kind, subjectId, before, by = unit.actor?.userId ?? null } = of;
+  const people = await recipientsOf(unit, event, kind, by);
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
@@ -57,13 +65,14 @@ export async function notify(
 }
 
 /**
- * Hosts for what guests do, everybody who is coming for what hosts change; without the actor and without
- * those who opted out.
+ * Hosts for what guests do, everybody who is coming for what hosts change; without who did
+ * it and those who opted out.
  */
 async function recipientsOf(
-  { tx, actor }: Unit,
+  { tx }: AccountUnit,
   event: { id: string; ownerId: string },
   kind: NoticeKind,
+  by: string | null,
 ): Promise<string[]> {
   const audience = isForAll(kind)
     ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
@@ -76,7 +85,7 @@ async function recipientsOf(
       mailMutes,
       and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)),
     )
-    .where(and(audience, ne(users.id, actor.userId)));
+    .where(and(audience, by === null ? undefined : ne(users.id, by)));
   return found
     .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
     .map(({ id }) => id);

@@ -18,8 +18,8 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
   const who = length === 1 ? first : `${length} people`;
   return letter({
     to: of.to,
-    subject: `${who} ${length === 1 ? 'asks' : 'ask'} to join ${of.event.name}`,
-    title: `${who} ${length === 1 ? 'asks' : 'ask'} to join`,
+    subject: `${who} ${length === 1 ? 'wants' : 'want'} to join ${of.event.name}`,
+    title: `${who} ${length === 1 ? 'wants' : 'want'} to join`,
     paragraphs: [
       `${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`,
       `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
@@ -46,26 +46,72 @@ export const answersLetter = (
     ...hosting(of),
   });
 
-/**
- * To an invited address; again when a host repeats the invitation. The link prefills the address and is no
- * credential.
- */
-export const invitationLetter = (of: Occasion & { hostName: string; muteUrl: string }): Mail =>
+interface Invitation extends Occasion {
+  hostName: string;
+  /** The person's own link: the itinerary, with their answer. */
+  answerUrl: string;
+  muteUrl: string;
+}
+
+/** To an invited address; again when a host repeats the invitation. */
+export const invitationLetter = (of: Invitation): Mail =>
   letter({
     to: of.to,
     subject: `${of.hostName} invites you to ${of.event.name}`,
     title: `You are invited to ${of.event.name}`,
     paragraphs: [
       `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
-      'See the programme and say whether you are coming. The invitation is for this address: sign in or sign up with it.',
+      'See the programme and say whether you are coming. You need no account for that; this link is yours alone.',
     ],
-    action: {
-      label: 'Answer the invitation',
-      url: `${itineraryUrl(of)}?emailId=${encodeURIComponent(of.to)}`,
-    },
+    action: { label: 'Answer the invitation', url: of.answerUrl },
     calendar: calendarOf(of.event, itineraryUrl(of)),
-    footnote: `You get this mail because ${of.hostName} invited you to ${of.event.name}.`,
-    unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
+    ...invited(of),
+  });
+
+/** To an invited address that has not answered: a host asks once more. */
+export const reminderLetter = (of: Invitation): Mail =>
+  letter({
+    to: of.to,
+    subject: `Reminder: are you coming to ${of.event.name}?`,
+    title: `Are you coming to ${of.event.name}?`,
+    paragraphs: [
+      `${of.hostName} is waiting for your answer: ${datesOf(of.event)}.`,
+      'See the programme and say yes or no. You need no account for that; this link is yours alone.',
+    ],
+    action: { label: 'Answer the invitation', url: of.answerUrl },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    ...invited(of),
+  });
+
+const invited = (of: Invitation) => ({
+  footnote: `You got this because ${of.hostName} invited you to ${of.event.name}.`,
+  unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
+});
+
+/** To a guest who was made a host. */
+export const madeHostLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are now a host of ${of.event.name}`,
+    title: 'You are now a host',
+    paragraphs: [
+      `You can now change ${of.event.name}, ${datesOf(of.event)}, invite people and answer their requests.`,
+    ],
+    action: { label: 'Open the experience', url: eventUrl(of) },
+    footnote: `You got this because you are coming to ${of.event.name}.`,
+  });
+
+/** To a host who is a guest again. */
+export const noHostLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are no longer a host of ${of.event.name}`,
+    title: 'You are no longer a host',
+    paragraphs: [
+      `You no longer manage ${of.event.name}, ${datesOf(of.event)}. You are still on the guest list.`,
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You got this because you were a host of ${of.event.name}.`,
   });
 
 /** To the guest: the request was approved. */
@@ -80,7 +126,7 @@ export const approvedLetter = (of: Occasion): Mail =>
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     calendar: calendarOf(of.event, itineraryUrl(of)),
-    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
 /** To the guest: the request was declined. */
@@ -93,7 +139,7 @@ export const declinedLetter = (of: Occasion): Mail =>
       `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`,
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You get this mail because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
 /** To a guest whom a host removed from the list. */
@@ -107,7 +153,7 @@ export const removedLetter = (of: Occasion): Mail =>
       'If you think this is a mistake, please ask the person who invited you.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You get this mail because you were on the guest list of ${of.event.name}.`,
+    footnote: `You got this because you were on the guest list of ${of.event.name}.`,
   });
 
 const NAMED = 20;
@@ -118,10 +164,11 @@ function listed(names: string[]): string {
 }
 
 const hosting = (of: Occasion & { muteUrl?: string }) => ({
-  footnote: `You get this mail because you host ${of.event.name}.`,
+  footnote: `You got this because you host ${of.event.name}.`,
   ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
 });
-const attendeesUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}/attendees`;
+const attendeesUrl = (of: Occasion): string => `${eventUrl(of)}/attendees`;
+const eventUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}`;
 export const MUTE_LABEL = 'No more mails of this kind for this experience';
 export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
   `${of.publicUrl}/itinerary/${of.event.id}`;

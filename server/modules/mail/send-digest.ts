@@ -1,15 +1,25 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { instantOf } from '#contract/rules/time.ts';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { dateOf, instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
-import { activities, bulletins, events, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
+import { isFinished } from '#server/access/relation-to-event.ts';
+import {
+  activities,
+  bulletins,
+  days,
+  events,
+  notices,
+  rsvps,
+  users,
+  type NoticeKind,
+} from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
 import { bulletinsLetter, changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
+import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** Time and place of an activity before its first change that has not been notified yet. */
@@ -18,6 +28,17 @@ export interface ActivityBefore {
   endsLocal: string;
   timezone: string | null;
   location: Location;
+}
+
+/** Where a day stood. */
+export interface DayBefore {
+  on: string;
+}
+/** When the whole event was. */
+export interface EventBefore {
+  startOn: string;
+  endOn: string;
+  timezone: string;
 }
 
 type EventRecord = typeof events.$inferSelect;
@@ -107,24 +128,18 @@ async function guestsMail(
   waiting: Waiting[],
   occasion: DigestContext,
 ): Promise<Mail | null> {
+  const subjects = waiting.map(({ subjectId }) => subjectId);
   const guests = await tx
     .select({
       status: rsvps.status,
-      firstName: users.firstName,
+      firstName: sql<string | null>`coalesce(${users.firstName}, ${rsvps.invitedName})`,
       lastName: users.lastName,
-      emailId: users.emailId,
+      emailId: rsvps.emailId,
     })
     .from(rsvps)
-    .innerJoin(users, eq(users.id, rsvps.userId))
-    .where(
-      and(
-        eq(rsvps.eventId, eventId),
-        inArray(
-          rsvps.userId,
-          waiting.map(({ subjectId }) => subjectId),
-        ),
-      ),
-    )
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    // who has no account is named by their row
+    .where(and(eq(rsvps.eventId, eventId), or(inArray(rsvps.userId, subjects), inArray(rsvps.id, subjects))))
     .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
   const named = (status: string): string[] =>
     guests.filter((guest) => guest.status === status).map(displayName);
@@ -171,7 +186,47 @@ async function changesMail(
     ];
     return time || place ? [{ name: activity.name, ...(time && { time }), ...(place && { place }) }] : [];
   });
-  return changes.length > 0 ? changesLetter({ ...occasion, changes }) : null;
+  const all = [
+    ...eventChange(event, waiting, now),
+    ...(await dayChanges(tx, event, waiting, now)),
+    ...changes,
+  ];
+  return all.length > 0 ? changesLetter({ ...occasion, changes: all }) : null;
+}
+
+/** Said once for all that it takes along. */
+function eventChange(event: EventRecord, waiting: Waiting[], now: Date): ActivityChange[] {
+  if (isFinished(event, now)) return [];
+  const before = waiting.find(({ subjectId }) => subjectId === event.id)?.before as EventBefore | undefined;
+  const time = before && differing(datesOf({ ...event, ...before }), datesOf(event));
+  return time ? [{ name: 'The programme', time, whole: true }] : [];
+}
+
+async function dayChanges(
+  tx: Tx,
+  event: EventRecord,
+  waiting: Waiting[],
+  now: Date,
+): Promise<ActivityChange[]> {
+  const rows = await tx
+    .select({ id: days.id, name: days.name, on: days.on })
+    .from(days)
+    .where(
+      and(
+        eq(days.eventId, event.id),
+        inArray(
+          days.id,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(days.on));
+  return rows.flatMap(({ id, name, on }) => {
+    const before = waiting.find(({ subjectId }) => subjectId === id)?.before as DayBefore | undefined;
+    const time = before && differing(day(before.on), day(on));
+    const over = on < dateOf(now.toISOString(), event.timezone);
+    return time && !over ? [{ name, time, whole: true }] : [];
+  });
 }
 
 const differing = (before: string, now: string): { before: string; now: string } | null =>

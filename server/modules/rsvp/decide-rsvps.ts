@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -11,12 +10,15 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
+import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { leftVersion } from '#server/modules/rsvp/left-version.ts';
 
 /**
  * A host approves, rejects or invites again, for all rows or for none. Repeating an invitation changes
  * nothing, unless it was not delivered: then it is sent again.
- * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION,
+ * TOO_MANY_INVITATIONS
  */
 export async function decideRsvps(
   unit: Unit,
@@ -35,8 +37,7 @@ export async function decideRsvps(
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
-  const again = (row: RsvpRecord): boolean =>
-    status === 'REQUESTED' && !finished && isUndelivered(row.mailTrouble);
+  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
   const changing = rows.filter((row) => asDecided(row.status) !== status || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
@@ -53,7 +54,9 @@ export async function decideRsvps(
     if (row.status === 'HOST_APPROVAL_REQUESTED')
       await mailDecision(unit, mailer, event, row, status === 'YES');
   }
-  if (status === 'REQUESTED') await mailInvitations(unit, mailer, event, unit.actor.userId, changing);
+  if (status !== 'REQUESTED') return;
+  await countInvitations(unit, changing.filter((row) => row.invitationsMutedAt === null).length);
+  await mailInvitations(unit, mailer, event, unit.actor.userId, changing);
 }
 
 // An invitation to an address without an account is the same state by another name.
@@ -64,12 +67,6 @@ function decision(
   row: RsvpRecord,
   status: InferOutput<typeof HostUpdateBody>['status'],
 ): Partial<typeof rsvps.$inferInsert> {
-  if (status === 'REQUESTED')
-    return {
-      status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED',
-      decidedBy: null,
-      invitedAt: row.invitedAt ?? unit.now,
-      mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null,
-    };
+  if (status === 'REQUESTED') return invitedValues(row, unit.now);
   return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
 }

@@ -31,7 +31,7 @@ export function presentRsvp(
     decidedBy: all ? rsvp.decidedBy : null,
     user: {
       guid: user?.id ?? null,
-      firstName: user?.firstName ?? null,
+      firstName: user ? user.firstName : rsvp.invitedName,
       lastName: user?.lastName ?? null,
       profilePic: imageUrl(user?.pictureFileId ?? null, 'PUBLIC', viewer),
       organisation: user?.organisation ?? null,
@@ -41,6 +41,7 @@ export function presentRsvp(
       isHost: rsvp.isHost,
     },
     ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
+    ...(all && rsvp.remindedAt && { remindedAt: rsvp.remindedAt.toISOString() }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -13,7 +13,7 @@ import { leftVersion } from '#server/modules/rsvp/left-version.ts';
  * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
  * come back when a host invites them again. A person already removed stays so; those who were not coming are
  * not notified.
- * @param users user ids
+ * @param users user ids, and for people without an account the ids of their rows
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
  */
 export async function removeGuests(
@@ -28,7 +28,12 @@ export async function removeGuests(
   const rows = await unit.tx
     .select()
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.userId, wanted)));
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        or(inArray(rsvps.userId, wanted), and(isNull(rsvps.userId), inArray(rsvps.id, wanted))),
+      ),
+    );
   if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
 
   const leaving = rows.filter(({ status }) => status !== 'HOST_REMOVED');

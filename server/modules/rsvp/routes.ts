@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { inArray, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { HostUpdateBody, RemoveGuestsBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
-import { ownStatus, type EventAccess } from '#server/access/relation-to-event.ts';
+import { ownStatus } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import type { Unit } from '#server/change/unit.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
+import { namedEvent } from '#server/modules/rsvp/named-event.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
-import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
-import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
+import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** RSVPs: lists, the caller's answer, and what hosts decide. */
+/** RSVPs: lists, the caller's answer, and what hosts decide about answers. */
 export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/rsvp/event/:eventId',
@@ -80,20 +79,12 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/events/:eventId/guests',
     summary: 'Remove people from an event',
     body: RemoveGuestsBody,
+    usersInQuery: true,
     answer: v.array(RsvpRow),
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
     apply: async (unit, access, { users }) => {
       await removeGuests(unit, services, access, users);
-      return rowsNow(unit, access, inArray(rsvps.userId, users));
+      return rowsNow(unit, access, or(inArray(rsvps.userId, users), inArray(rsvps.id, users)));
     },
   });
 }
-
-async function rowsNow(unit: Unit, access: EventAccess, which: SQL): Promise<RsvpRow[]> {
-  const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), which));
-  return rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now }));
-}
-
-// The event is named in the body here, and still the role is checked before the rest of the body.
-const NamesEvent = v.object({ eventId: v.string() });
-const namedEvent = (rawBody: unknown): string => (v.is(NamesEvent, rawBody) ? rawBody.eventId : '');

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { dayName } from '#server/modules/days/day-name.ts';
+import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';

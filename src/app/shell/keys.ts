@@ -10,15 +10,16 @@ export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
     where: 'Everywhere',
     keys: [
       { press: ['?'], does: 'Show these keys' },
-      { press: ['Esc'], does: 'Close what is on top' },
-      { press: ['Tab'], does: 'Go to the next thing; the first one skips to the content' },
+      { press: ['/', 'Ctrl K'], does: 'Search what is on this device' },
+      { press: ['Esc'], does: 'Close' },
+      { press: ['Tab'], does: 'Next item; the first one skips to the content' },
     ],
   },
   {
     where: 'Itinerary',
     keys: [
       { press: ['←', '→'], does: 'The day before, the day after' },
-      { press: ['j', 'k'], does: 'Go into the activities, down and up' },
+      { press: ['j', 'k'], does: 'Down and up; from the page, into the activities' },
       { press: ['↑', '↓'], does: 'The next in a list' },
       { press: ['Home', 'End'], does: 'The first, the last in a list' },
       { press: ['Enter'], does: 'Open an activity' },
@@ -30,7 +31,7 @@ export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
       { press: ['F2', 'Enter'], does: 'Change a text in its place' },
       { press: ['Enter'], does: 'Save it' },
       { press: ['Ctrl Enter'], does: 'Post, or finish a form' },
-      { press: ['Esc'], does: 'Put back what was there' },
+      { press: ['Esc'], does: 'Undo the edit' },
     ],
   },
 ];

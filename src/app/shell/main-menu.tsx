@@ -1,11 +1,11 @@
 import { CloseButton, Drawer, VisuallyHidden } from '@mantine/core';
-import { IconCalendarEvent, IconHome, IconLayoutGrid } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHome, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/main-menu.module.css';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+import { closePanel, openPanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
@@ -44,6 +44,12 @@ export function MainMenu() {
               <IconHome {...icon} />
               {SHELL_TEXT.home}
             </Link>
+          </li>
+          <li>
+            <button type="button" className={classes.link} onClick={() => openPanel('search')}>
+              <IconSearch {...icon} />
+              {SHELL_TEXT.search}
+            </button>
           </li>
           <li>
             <Link to="/manage/$tab" params={{ tab: 'experiences' }} className={classes.link} onClick={close}>

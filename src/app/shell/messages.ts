@@ -3,6 +3,7 @@ export const SHELL_TEXT = {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   menu: 'Menu',
+  search: 'Search',
   home: 'Home',
   homeLink: 'Sojourn home',
   manage: 'Manage',
@@ -15,7 +16,7 @@ export const SHELL_TEXT = {
   accountMenu: (name: string) => `${name}, account menu`,
   loading: 'Loading',
   appearance: 'Appearance',
-  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  schemes: { auto: 'Match system', light: 'Light', dark: 'Dark' },
   keys: 'Keyboard shortcuts',
   debugPanel: 'Debug panel',
 } as const;

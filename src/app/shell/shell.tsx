@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
-import { useHelpKey } from '#src/app/shell/use-help-key.ts';
+import { useShellKeys } from '#src/app/shell/use-shell-keys.ts';
 import { useUpdateReady } from '#src/app/register-worker.ts';
 import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
@@ -35,6 +35,12 @@ const RowQuestions = lazyPart(
 const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, {
   over: true,
 });
+const SearchPanel = lazyPart(
+  async () => (await import('#src/features/search/search-panel.tsx')).SearchPanel,
+  {
+    over: true,
+  },
+);
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
   over: true,
 });
@@ -58,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const menu = useOnceTrue(panel === 'menu');
   const outbox = useOnceTrue(panel === 'outbox');
   const keys = useOnceTrue(panel === 'keys');
+  const search = useOnceTrue(panel === 'search');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
   const update = useUpdateReady() ? (
@@ -65,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <UpdatePrompt />
     </Suspense>
   ) : null;
-  useHelpKey();
+  useShellKeys();
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -81,6 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{account ? <AccountPanel /> : null}</Suspense>
       <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
       <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
+      <Suspense>{search ? <SearchPanel /> : null}</Suspense>
       <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
       <Suspense>
         {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}

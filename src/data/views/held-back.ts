@@ -25,7 +25,8 @@ function holdsBack(earlier: OutboxRow, later: OutboxRow): boolean {
   // a creation, or what this build does not know: everything after it may depend on it
   if (!open) return true;
   const mutation = foldOf(later);
-  if (mutation?.kind === 'deletion') return false;
+  // an added day needs nothing of an order that is to be decided on, nor does deleting the whole of a thing
+  if (mutation?.kind === 'deletion' || mutation?.kind === 'creation') return false;
   const parts = mutation?.sets?.(later.args);
   return !parts || parts.some((part) => open.includes(part));
 }

@@ -65,7 +65,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
   const events = await readEventsView(data, rows);
   const marks = marksOf(rows, sending.ids);
-  const zones = await zonesOf(data, rows);
+  const [zones, dayNames] = await Promise.all([zonesOf(data, rows), dayNamesOf(data, rows)]);
   const items = rows.map((row): OutboxItem => {
     const known = foldOf(row);
     const state = marks.get(row.id)?.state ?? 'waiting';
@@ -82,8 +82,9 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
       heldForUpgrade: row.status === 'heldUpgrade',
       reason: row.outcome?.text ?? null,
       code: row.outcome?.code ?? null,
-      conflict: row.status === 'conflict' ? conflictOf(row, row.outcome, fields) : null,
-      edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields : [],
+      conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
+      edits:
+        row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(({ kind }) => kind !== 'days') : [],
       wrong: row.outcome?.fields ?? {},
       zone: zones.get(row.lane) ?? event?.timezone ?? null,
       at: row.clientAt,
@@ -110,18 +111,41 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
 }
 
 function conflictOf(
-  row: OutboxRow,
-  outcome: Outcome | undefined,
+  { outcome, ...row }: OutboxRow,
   fields: EditField[],
+  dayNames: ReadonlyMap<string, string>,
 ): OutboxItem['conflict'] {
-  const theirs = outcome?.current ?? {};
+  const theirs = readable(outcome?.current ?? {});
   const body = ('body' in row.request ? row.request.body : {}) as Record<string, unknown>;
   const pick = (from: Record<string, unknown>) =>
-    Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]]));
+    readable(Object.fromEntries(Object.keys(theirs).map((field) => [field, from[field]])));
   const [changed = null] = Object.values(outcome?.changed ?? {}).sort(
     (a, b) => Date.parse(b.at) - Date.parse(a.at),
   );
   return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed, fields };
+
+  /** An order of days by their names; what an id stands for, only this device can say. */
+  function readable(values: Record<string, unknown>): Record<string, unknown> {
+    const isOrder = (field: string) => fields.some(({ name, kind }) => name === field && kind === 'days');
+    return Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [
+        field,
+        isOrder(field) && Array.isArray(value)
+          ? value.flatMap((id: string) => dayNames.get(id) ?? []).join(' · ')
+          : value,
+      ]),
+    );
+  }
+}
+
+/** The names of all days of an event whose order somebody has to decide on. */
+async function dayNamesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
+  const events = rows.flatMap(({ status, lane }) =>
+    status === 'conflict' ? (idIn(lane, 'days') ?? []) : [],
+  );
+  if (events.length === 0) return new Map();
+  const days = await cache.days.where('eventId').anyOf(events).toArray();
+  return new Map(days.map(({ id, name }) => [id, name]));
 }
 
 /**

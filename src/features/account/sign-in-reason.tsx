@@ -16,7 +16,7 @@ export function SignInReason({ reason, mode }: { reason: NonNullable<SignInReque
         <Picture
           className={classes.reasonPicture}
           src={picture}
-          seed={reason.picture.seed}
+          of={reason.picture.of}
           ratio="square"
           sizes="56px"
         />

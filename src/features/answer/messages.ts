@@ -5,7 +5,7 @@ export const messages = {
   accept: 'Accept invitation',
   decline: 'Decline',
   inviteOnly: 'Only invited guests can join this experience.',
-  leave: "Can't make it?",
+  leave: 'Can’t make it?',
   leaveTitle: 'Leave this experience?',
   leaveText: (name: string) =>
     `Your host will see that you are not coming to ${name}. You can change your mind later.`,

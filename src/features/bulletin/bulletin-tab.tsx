@@ -49,7 +49,7 @@ function Bulletins({ eventId, view: { bulletins, unread }, mayManage }: Bulletin
   if (bulletins.length === 0)
     return (
       <EmptyState
-        scene="hills"
+        scene="lighthouse-dusk"
         title={messages.empty}
         text={mayManage ? messages.emptyHost : messages.emptyGuest}
       />

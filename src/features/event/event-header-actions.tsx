@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEye, IconPencil, IconQrcode, IconSettings } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconQrcode, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
@@ -18,16 +18,22 @@ interface HostActionsProps {
   event: EventView;
   manage: boolean;
   onShare: () => void;
+  onInvite: (() => void) | null;
   onSettings: () => void;
 }
 
 /** Share, and the way into manage mode or out of it; the settings are in manage mode only. */
-export function HostActions({ event, manage, onShare, onSettings }: HostActionsProps) {
+export function HostActions({ event, manage, onShare, onInvite, onSettings }: HostActionsProps) {
   return (
     <>
       <Button variant="outline" leftSection={<IconQrcode {...ICON} />} onClick={onShare}>
         {messages.share}
       </Button>
+      {onInvite ? (
+        <Button leftSection={<IconUserPlus {...ICON} />} onClick={onInvite}>
+          {messages.invite}
+        </Button>
+      ) : null}
       {manage ? (
         <>
           <ButtonLink
@@ -42,7 +48,11 @@ export function HostActions({ event, manage, onShare, onSettings }: HostActionsP
           </ActionIcon>
         </>
       ) : (
-        <ButtonLink {...addressOf(event, true, 'itinerary')} leftSection={<IconPencil {...ICON} />}>
+        <ButtonLink
+          {...(onInvite && { variant: 'outline' })}
+          {...addressOf(event, true, 'itinerary')}
+          leftSection={<IconPencil {...ICON} />}
+        >
           {messages.manageEvent}
         </ButtonLink>
       )}

@@ -29,13 +29,15 @@ interface EventHeaderProps {
   updatedAt: number | null;
   manage: boolean;
   onShare: () => void;
+  /** Null where nobody is invited. */
+  onInvite: (() => void) | null;
   onSettings: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What the event is, how the person stands to it, and what they can do about it. */
-export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: EventHeaderProps) {
+export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSettings }: EventHeaderProps) {
   const image = useMediaUrl(event.image);
   const offline = useConnection().state !== 'online';
   const manager = isManager(relationToEvent(event));
@@ -44,7 +46,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
   const answer = (given: Answer) => giveAnswer(event.id, given);
   return (
     <header className={classes.header}>
-      <Picture src={image} seed={event.name} ratio="square" sizes="84px" first className={classes.cover} />
+      <Picture src={image} of={event} ratio="square" sizes="84px" first className={classes.cover} />
       {editable ? (
         <Suspense>
           <CoverEdit event={event} />
@@ -74,7 +76,13 @@ export function EventHeader({ event, updatedAt, manage, onShare, onSettings }: E
       </p>
       <div className={classes.actions}>
         {manager ? (
-          <HostActions event={event} manage={manage} onShare={onShare} onSettings={onSettings} />
+          <HostActions
+            event={event}
+            manage={manage}
+            onShare={onShare}
+            onInvite={onInvite}
+            onSettings={onSettings}
+          />
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}

@@ -1,4 +1,8 @@
 /** Texts of the event page and its settings. */
+const dayCount = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
+/** "New York" */
+const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 export const messages = {
   error: 'Error loading event',
   notFound: 'Event not found',
@@ -19,6 +23,7 @@ export const messages = {
   finished: 'Finished',
   attending: (n: number) => (n === 1 ? '1 attending' : `${n} attending`),
   share: 'Share',
+  invite: 'Invite',
   manageEvent: 'Manage Event',
   viewAsGuest: 'View as guest',
   settings: 'Experience Settings',
@@ -45,12 +50,31 @@ export const messages = {
     tooLong: (max: number) => `Please use at most ${max} characters.`,
     privacy: 'Privacy',
     rsvpType: 'Who can join',
+    dates: {
+      title: 'Dates and time zone',
+      first: 'First day',
+      last: 'Last day',
+      zone: 'Time zone',
+      save: 'Save dates',
+      saveAndDelete: (days: number) =>
+        days === 1 ? 'Save and delete 1 day' : `Save and delete ${days} days`,
+      shifted: (days: number, by: number, range: string) =>
+        `${days === 1 ? 'The day moves' : `All ${days} days move`} ${dayCount(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}, to ${range}. Times of day stay.`,
+      added: (days: number) => `${dayCount(days)} ${days === 1 ? 'is' : 'are'} added at the end.`,
+      dropped: (names: readonly string[], activities: number) =>
+        `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} deleted${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}.`,
+      zoneChanged: (zone: string) => `Times of day stay as they are, now in ${placeOfZone(zone)} time.`,
+      zoneExample: (zone: string, activity: string, clock: string, hours: number) =>
+        `Times of day stay as they are, now in ${placeOfZone(zone)} time: “${activity}” is still at ${clock}${hours === 0 ? '' : `, which comes ${Math.abs(hours)} h ${hours > 0 ? 'later' : 'earlier'}`}.`,
+      mail: 'Everyone who is coming gets one mail about it.',
+    },
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
     danger: 'Delete event',
     dangerHint: 'The programme, guest list and posts go with it, for everybody.',
     deleteButton: 'Delete event',
     confirm: 'Are you sure you want to delete this event?',
-    confirmName: (name: string) => `“${name}” will disappear for all guests.`,
+    confirmName: (name: string) =>
+      `“${name}” will disappear for all guests. Whoever is coming, invited or waiting is told by mail that it is cancelled.`,
     confirmButton: 'Delete',
     cancel: 'Cancel',
     deletion: {
@@ -96,7 +120,24 @@ export const messages = {
       NOT_TAKEN: 'Mail not delivered: it was not accepted in time',
       STOPPED: 'Invitation not sent: this person has unsubscribed',
     },
-    sendAgain: 'Send the invitation again',
+    resend: 'Resend Invite',
+    resendName: (name: string) => `Resend invite to ${name}`,
+    remind: 'Send Reminder',
+    remindName: (name: string) => `Send a reminder to ${name}`,
+    remindDone: 'Reminder Sent To Pending RSVPs!',
+    remindFailed: 'Failed to send reminder',
+    remindWaiting: 'Reminders will be sent when you are online.',
+    reminded: 'Reminded',
+    allReminded: 'All reminded today',
+    makeHost: 'Make Host',
+    removeHost: 'Remove as Host',
+    select: (name: string) => `Select ${name}`,
+    selectAll: (group: string) => `Select all: ${group}`,
+    selected: (n: number) => `${n} selected`,
+    clear: 'Clear selection',
+    selectionLabel: 'Selected attendees',
+    exportList: 'Export',
+    exportHint: 'Save this list as a CSV file',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
   },
 } as const;

@@ -8,10 +8,18 @@ import { GuestCount } from '#src/features/event/guest-count.tsx';
 import type { Section } from '#src/features/event/sections.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
+export interface PanelProps {
+  event: EventView;
+  manage: boolean;
+  onShare: () => void;
+  /** Null for those who may not, and once the event is over. */
+  onInvite: (() => void) | null;
+}
+
 interface SectionPart {
   label: string;
   /** Below the tabs; fetched when it is first opened. */
-  Panel: FunctionComponent<{ event: EventView; manage: boolean }>;
+  Panel: FunctionComponent<PanelProps>;
   /** Beside the label: how many there are, or that something is new. */
   Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
   /** What of it is said above the itinerary. */

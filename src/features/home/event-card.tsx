@@ -20,7 +20,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
   return (
     <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
       <div className={classes.cover}>
-        <Picture src={image} seed={event.name} ratio="square" sizes="(min-width: 64em) 290px, 50vw" />
+        <Picture src={image} of={event} ratio="square" sizes="(min-width: 64em) 290px, 50vw" />
         <div className={classes.top}>
           <span className={classes.date} aria-hidden="true">
             <small>{monthAndYear(event.startOn).slice(0, 3)}</small>

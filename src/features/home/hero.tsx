@@ -25,7 +25,7 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
   return (
     <article className={classes.hero}>
       <div className={classes.cover}>
-        <Picture src={image} seed={event.name} fill first sizes="(min-width: 80em) 1160px, 100vw" />
+        <Picture src={image} of={event} fill first sizes="(min-width: 80em) 1160px, 100vw" />
         <Scrim />
         <div className={classes.top}>
           <Badge onPicture tone="ember" icon={<IconLivePhoto size={14} stroke={2} />}>

@@ -79,7 +79,7 @@ export function HomePage() {
 
 /** Its picture may be on this device only. */
 function Light({ event }: { event: EventView }) {
-  return <Ambient image={useMediaUrl(event.image)} name={event.name} />;
+  return <Ambient image={useMediaUrl(event.image)} of={event} />;
 }
 
 function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: ReactNode }) {
@@ -108,7 +108,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
   if (nothing)
     return (
       <EmptyState
-        scene="mountains"
+        scene="balloons-dawn"
         title={messages.emptyTitle}
         text={messages.emptyHint}
         actions={

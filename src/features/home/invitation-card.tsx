@@ -20,12 +20,7 @@ export function InvitationCard({ event }: { event: EventView }) {
   const offer = offerOf(event, { signedIn: true, now: useNow() });
   return (
     <article className={classes.card}>
-      <Picture
-        src={image}
-        seed={event.name}
-        sizes="(min-width: 48em) 260px, 100vw"
-        className={classes.cover}
-      />
+      <Picture src={image} of={event} sizes="(min-width: 48em) 260px, 100vw" className={classes.cover} />
       <div className={classes.words}>
         <p className={classes.by}>
           {event.privacy === 'PRIVATE' ? (

@@ -29,7 +29,7 @@ export const messages = {
   coming: (n: number) => (n === 1 ? '1 is coming' : `${n} are coming`),
   comingUp: 'Coming up',
   filters: { all: 'All', hosting: 'Hosting', attending: 'Attending', label: 'Show' },
-  discover: 'Open to everybody',
+  discover: 'Open to everyone',
   past: 'Looking back',
   alsoNow: 'Also happening now',
   private: 'Private',

@@ -66,7 +66,7 @@ function Tomorrow({ day, number }: { day: DayView; number: number }) {
   const image = useMediaUrl(day.image);
   return (
     <div className={classes.tomorrow}>
-      <Picture src={image} seed={day.name} ratio="square" sizes="64px" className={classes.thumbnail} />
+      <Picture src={image} of={day} ratio="square" sizes="64px" className={classes.thumbnail} />
       <div>
         <p>{messages.tomorrow(number)}</p>
         <b>{day.name}</b>

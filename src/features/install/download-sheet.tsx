@@ -5,11 +5,13 @@ import { UnsentFirst } from '#src/features/install/unsent-first.tsx';
 import classes from '#src/features/install/download-sheet.module.css';
 import { closeSheet, install, installOffer } from '#src/features/install/install-offer.ts';
 import { INSTALL_TEXT as TEXT } from '#src/features/install/messages.ts';
-import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
+import { TINTS } from '#contract/scenes/tints.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
+import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { StoreBadges } from '#src/ui/page/store-badges.tsx';
 
-const COVER = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2352' } as const;
+const COVER = sceneOf('coast', 'dusk');
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 const STEPS = [
   { icon: <IconShare2 {...icon} />, text: TEXT.steps.share },
@@ -22,11 +24,11 @@ const STEPS = [
  */
 export function DownloadSheet() {
   const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);
-  const cover = useGeneratedCover(COVER, 'video');
+  const cover = useDrawnScene(COVER, 'video');
   return (
     <Sheet opened={sheet && !installed} onClose={closeSheet} title={TEXT.heading} subtitle={TEXT.text}>
       <div className={classes.body}>
-        <div className={classes.cover} style={{ backgroundColor: COVER.tint }} aria-hidden="true">
+        <div className={classes.cover} style={{ backgroundColor: TINTS[COVER.mood] }} aria-hidden="true">
           {cover ? <img src={cover} alt="" /> : null}
           <img src="/icons/icon.svg" alt="" width="88" height="88" className={classes.icon} />
         </div>

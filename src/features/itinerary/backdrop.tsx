@@ -9,7 +9,7 @@ import classes from '#src/features/itinerary/backdrop.module.css';
 export function Backdrop({ event, day }: { event: ShownEvent; day: ShownDay | null }) {
   return (
     <div className={classes.backdrop} aria-hidden data-backdrop>
-      <MediaPicture fill src={day?.image ?? event.image} seed={event.name} sizes="100vw" first />
+      <MediaPicture fill src={day?.image ?? event.image} of={event} sizes="100vw" first />
       <div className={classes.scrim} />
     </div>
   );

@@ -38,7 +38,7 @@ export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
     return (
       <div className={classes.whole}>
         <EmptyState
-          scene="desert"
+          scene="dunes-golden"
           as="h1"
           title={messages.page.notFound}
           text={messages.page.notFoundHint}

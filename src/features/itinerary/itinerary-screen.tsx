@@ -19,6 +19,7 @@ import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { useInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
@@ -34,6 +35,11 @@ const OfflineCard = lazyPart(
 // Nor for people who are not part of the event.
 const BulletinBanner = lazyPart(
   async () => (await import('#src/features/bulletin/bulletin-banner.tsx')).BulletinBanner,
+);
+
+// Visitors have only the itinerary.
+const SectionLinks = lazyPart(
+  async () => (await import('#src/features/event/section-links.tsx')).SectionLinks,
 );
 
 interface Props {
@@ -61,9 +67,22 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
   });
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
-  const offer = offerOf(event, { signedIn, now });
-  const answer = useAnswer(event, signedIn);
+  const invitation = useInvitation(event.id, signedIn);
+  // who holds the link of an invitation stands to the event as the invited person does
+  const seen: ShownEvent = invitation
+    ? {
+        ...event,
+        selfStatus: invitation.status,
+        selfDecidedBy: invitation.decidedBy,
+        isGuest: invitation.status === 'YES',
+      }
+    : event;
+  const offer = offerOf(seen, { signedIn, now });
+  const answer = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
+  // of a private event others see nothing but its itinerary
+  const hasSections =
+    signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
@@ -81,12 +100,19 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
       <Backdrop event={event} day={day} />
       <div inert={board.covered}>
         <ItineraryHeader
-          event={event}
+          event={seen}
           stage={stage}
           beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
           actions={<HeaderActions event={event} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
+        {hasSections ? (
+          <div className={classes.sections}>
+            <Suspense>
+              <SectionLinks event={event} />
+            </Suspense>
+          </div>
+        ) : null}
         {event.isOwner || event.isHost || event.isGuest ? (
           <Suspense>
             <BulletinBanner eventId={event.id} overPicture />
@@ -125,6 +151,7 @@ export function ItineraryScreen({ event, days, wanted, signedIn, updatedAt, offl
         <AnswerBar
           event={event}
           offer={offer}
+          byLink={invitation !== null}
           onAnswer={answer}
           onSignIn={() =>
             askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })

@@ -19,7 +19,7 @@ const ManageBoard = lazyPart(
 export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
   const live = useItinerary(id);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
-  if (live.state === 'missing') return <EmptyState scene="desert" title={messages.page.notFound} />;
+  if (live.state === 'missing') return <EmptyState scene="dunes-golden" title={messages.page.notFound} />;
   if (live.state === 'error')
     return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;

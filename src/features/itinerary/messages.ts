@@ -59,6 +59,8 @@ export const messages = {
     requestTitle: 'You can ask to join',
     coming: (n: number) => `${n} people are coming`,
     approval: 'A host approves each request.',
+    noAccount: 'You can answer without an account.',
+    needsConnection: 'Your answer needs a connection. Please try again when you are online.',
     signInAsInvited: 'Log in with the invited e-mail to respond',
     signIn: 'Log in',
     signInFirst: 'Log in, and your answer is sent.',

@@ -11,11 +11,13 @@ import classes from '#src/features/landing/download-section.module.css';
 import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
+import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
+import { TINTS } from '#contract/scenes/tints.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
 import { StoreBadges } from '#src/ui/page/store-badges.tsx';
 
-const NIGHT: CoverChoice = { scene: 'mountains', mood: 'night', seed: 11, tint: '#101a36' };
+const NIGHT = sceneOf('camp', 'night');
 const icon = { size: 19, stroke: 1.75 } as const;
 const CHAT_ICONS = { WhatsApp: <IconBrandWhatsapp {...icon} />, Telegram: <IconBrandTelegram {...icon} /> };
 
@@ -35,11 +37,11 @@ export function DownloadSection() {
   return (
     <section
       className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.download}`}
-      style={{ backgroundColor: NIGHT.tint }}
+      style={{ backgroundColor: TINTS[NIGHT.mood] }}
       aria-labelledby="landing-download"
       data-on-picture
     >
-      <LandingPicture choice={NIGHT} />
+      <LandingPicture scene={NIGHT} />
       <div className={classes.invitation}>
         <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
         <h2 id="landing-download" className={pageClasses.title}>
@@ -47,12 +49,16 @@ export function DownloadSection() {
         </h2>
         <p className={pageClasses.pitch}>{TEXT.downloadText}</p>
         <div className={`${pageClasses.actions} ${classes.actions}`}>
+          <Button size="lg" onClick={() => askToSignIn({ mode: 'register' })}>
+            {TEXT.create}
+          </Button>
           {demo ? (
             <Button
               component="a"
               href={demo}
               {...away(demo)}
               size="lg"
+              variant="glass"
               leftSection={<IconCalendarEvent {...icon} />}
             >
               {TEXT.demo}

@@ -2,7 +2,10 @@
 import { IconCircleCheck, IconClockUp, IconMessageCircle } from '@tabler/icons-react';
 import classes from '#src/features/landing/feature-pictures.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
-import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
+import { randomOf } from '#contract/scenes/random.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
+import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const ROW_ICONS = {
@@ -13,6 +16,15 @@ const ROW_ICONS = {
 /** Share of the bar in per cent: attending, asked. */
 const ANSWERS = [78, 13] as const;
 
+const AI_DAYS = [
+  sceneOf('clouds', 'dawn'),
+  sceneOf('gates', 'ember'),
+  sceneOf('bamboo', 'verde'),
+  sceneOf('tea', 'verde'),
+  sceneOf('zen', 'mist'),
+  sceneOf('lanterns', 'dusk'),
+] as const;
+
 export function PromptAndDays() {
   return (
     <>
@@ -20,7 +32,7 @@ export function PromptAndDays() {
       <div className={classes.days}>
         {TEXT.ai.days.map((name, index) => (
           <span key={name} className={classes.day}>
-            <GeneratedCover name={name} hour={6 + index * 3} />
+            <ScenePicture scene={AI_DAYS[index % AI_DAYS.length] ?? AI_DAYS[0]} />
             <b>{TEXT.ai.short[index]}</b>
           </span>
         ))}
@@ -37,9 +49,36 @@ export function Answers() {
         <i data-tone="yellow" style={{ width: `${ANSWERS[1]}%` }} />
       </div>
       <p className={classes.small}>{TEXT.rsvp.counts}</p>
+      <div className={classes.link}>
+        <Code />
+        <AvatarGroup people={TEXT.rsvp.faces.map((name) => ({ name }))} total={18} size={36} />
+      </div>
     </>
   );
 }
+
+/** Looks like a share code; leads nowhere. */
+function Code() {
+  const random = randomOf(7);
+  let path = '';
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) if (!inCorner(x, y) && random(0, 1) < 0.5) path += `M${x} ${y}h1v1h-1z`;
+  for (const [x, y] of CORNERS)
+    path += `M${x} ${y}h7v7h-7zM${x + 1} ${y + 1}v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`;
+  return (
+    <svg viewBox={`-2 -2 ${SIDE + 4} ${SIDE + 4}`} className={classes.code}>
+      <path d={path} fill="#100f0d" fillRule="evenodd" />
+    </svg>
+  );
+}
+const SIDE = 21;
+const CORNERS = [
+  [0, 0],
+  [14, 0],
+  [0, 14],
+] as const;
+const inCorner = (x: number, y: number): boolean =>
+  CORNERS.some(([cx, cy]) => x >= cx - 1 && x < cx + 8 && y >= cy - 1 && y < cy + 8);
 
 export function WithoutSignal() {
   return TEXT.offline.rows.map(({ tone, name, state }) => (
@@ -55,7 +94,7 @@ export function Papers() {
   return (
     <div className={classes.papers}>
       <Paper />
-      <GeneratedCover name={TEXT.ai.days[1]} />
+      <ScenePicture scene={sceneOf('gates', 'ember')} />
       <Paper />
     </div>
   );

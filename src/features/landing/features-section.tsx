@@ -10,6 +10,7 @@ import {
 import classes from '#src/features/landing/features-section.module.css';
 import pageClasses from '#src/features/landing/landing-page.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
+import { PROMISED } from '#src/features/landing/promises.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MORE_ICONS = {
@@ -31,32 +32,40 @@ export function FeaturesSection() {
           <p>{TEXT.featuresText}</p>
         </header>
         <ul className={classes.bento}>
-          <Tile of={TEXT.ai} tall>
-            <PromptAndDays />
-          </Tile>
+          {PROMISED.ai ? (
+            <Tile of={TEXT.ai} tall>
+              <PromptAndDays />
+            </Tile>
+          ) : null}
           <Tile of={TEXT.rsvp}>
             <Answers />
           </Tile>
           <Tile of={TEXT.offline}>
             <WithoutSignal />
           </Tile>
-          <Tile of={TEXT.papers}>
-            <Papers />
-          </Tile>
-          <Tile of={TEXT.feedback}>
-            <Rating />
-          </Tile>
+          {PROMISED.papers ? (
+            <Tile of={TEXT.papers}>
+              <Papers />
+            </Tile>
+          ) : null}
+          {PROMISED.feedback ? (
+            <Tile of={TEXT.feedback}>
+              <Rating />
+            </Tile>
+          ) : null}
         </ul>
         <ul className={classes.more}>
-          {TEXT.more.map((feature) => (
-            <li key={feature.title}>
-              {MORE_ICONS[feature.icon]}
-              <div>
-                <h3>{feature.title}</h3>
-                <p>{feature.text}</p>
-              </div>
-            </li>
-          ))}
+          {TEXT.more
+            .filter(({ promise }) => PROMISED[promise])
+            .map((feature) => (
+              <li key={feature.title}>
+                {MORE_ICONS[feature.icon]}
+                <div>
+                  <h3>{feature.title}</h3>
+                  <p>{feature.text}</p>
+                </div>
+              </li>
+            ))}
         </ul>
       </div>
     </section>

@@ -6,19 +6,20 @@ import { LandingPicture } from '#src/features/landing/landing-picture.tsx';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { PhonePreview } from '#src/features/landing/phone-preview.tsx';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
-import type { CoverChoice } from '#src/ui/covers/cover-for.ts';
+import { TINTS } from '#contract/scenes/tints.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
 
-const COAST: CoverChoice = { scene: 'coast', mood: 'dusk', seed: 43, tint: '#3a2352' };
+const COAST = sceneOf('coast', 'dusk');
 
 export function HeroSection({ onDiscover }: { onDiscover: () => void }) {
   return (
     <section
       className={`${pageClasses.section} ${pageClasses.onPicture} ${classes.hero}`}
-      style={{ backgroundColor: COAST.tint }}
+      style={{ backgroundColor: TINTS[COAST.mood] }}
       aria-label={TEXT.dots.start}
       data-on-picture
     >
-      <LandingPicture choice={COAST} />
+      <LandingPicture scene={COAST} />
       <div className={classes.inner}>
         <div>
           <h1 className={pageClasses.title}>{TEXT.hero}</h1>

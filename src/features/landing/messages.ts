@@ -11,6 +11,7 @@ export const LANDING_TEXT = {
   /** given */
   discover: 'Discover More',
   create: 'Create an account',
+  invite: { title: 'Maya invited you', text: 'Kyoto, slowly, 6–11 April', no: 'Decline', yes: 'Join' },
   preview: {
     badge: 'Attending',
     day: 'Arashiyama',
@@ -53,6 +54,7 @@ export const LANDING_TEXT = {
     title: 'One link, every answer',
     text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.',
     counts: '18 attending, 3 asked, 2 still thinking',
+    faces: ['Maya Lindqvist', 'Jonas Okafor', 'Priya Raman', 'Aiko Mori'],
   },
   offline: {
     title: 'Works where the signal does not',
@@ -79,13 +81,20 @@ export const LANDING_TEXT = {
   },
   more: [
     {
+      promise: 'privacy',
       icon: 'lock',
       title: 'Private when it should be',
       text: 'Privacy and access controls for every event.',
     },
-    { icon: 'check', title: 'Check-in', text: 'Know who has arrived.' },
-    { icon: 'live', title: 'Real-time updates', text: 'Move an activity and every guest sees the new time.' },
+    { promise: 'checkIn', icon: 'check', title: 'Check-in', text: 'Know who has arrived.' },
     {
+      promise: 'live',
+      icon: 'live',
+      title: 'Real-time updates',
+      text: 'Move an activity and every guest sees the new time.',
+    },
+    {
+      promise: 'phone',
       icon: 'phone',
       title: 'A companion in the pocket',
       text: 'Install it on any phone, tablet or computer.',

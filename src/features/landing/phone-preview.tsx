@@ -1,8 +1,11 @@
 import { IconCircleCheck, IconPlane } from '@tabler/icons-react';
 import { LANDING_TEXT } from '#src/features/landing/messages.ts';
 import classes from '#src/features/landing/phone-preview.module.css';
+import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
-import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
+import { sceneFor } from '#contract/scenes/scene-for.ts';
+import { sceneOf } from '#contract/scenes/scene-list.ts';
+import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 
 const TEXT = LANDING_TEXT.preview;
 const NOW = 1;
@@ -17,7 +20,7 @@ export function PhonePreview() {
     <div className={classes.place} aria-hidden="true">
       <div className={classes.phone}>
         <div className={classes.cover}>
-          <GeneratedCover name={TEXT.day} scene="forest" hour={7} ratio="square" />
+          <ScenePicture scene={sceneOf('bamboo', 'verde')} />
           <div className={classes.heading}>
             <Badge tone="green" icon={<IconCircleCheck size={14} stroke={1.75} />} onPicture>
               {TEXT.badge}
@@ -38,10 +41,8 @@ export function PhonePreview() {
           {TEXT.rows.map((row, index) => (
             <div key={row.at} className={classes.row} data-now={index === NOW || undefined}>
               <span className={classes.at}>{row.at}</span>
-              <GeneratedCover
-                name={row.name}
-                hour={Number(row.at.slice(0, 2))}
-                ratio="square"
+              <ScenePicture
+                scene={sceneFor(row.at, row.name, Number(row.at.slice(0, 2)))}
                 className={classes.thumb}
               />
               <span>
@@ -51,6 +52,17 @@ export function PhonePreview() {
             </div>
           ))}
         </div>
+      </div>
+      <div className={classes.invite}>
+        <Avatar name="Maya Lindqvist" size={40} />
+        <span>
+          <b>{LANDING_TEXT.invite.title}</b>
+          <small>{LANDING_TEXT.invite.text}</small>
+        </span>
+        <span className={classes.answers}>
+          <i>{LANDING_TEXT.invite.no}</i>
+          <i data-yes>{LANDING_TEXT.invite.yes}</i>
+        </span>
       </div>
       <div className={classes.float}>
         <IconPlane size={20} stroke={1.75} />

@@ -21,6 +21,8 @@ export function legalSections(page: LegalPageName, legal: PublicConfig['legal'] 
     points: points.map((text) => ({ text })),
   }));
   const contact = legal ? contactPoints(legal) : [];
+  // a contact page without a contact says whom to ask instead
+  if (page === 'contact-us' && contact.length === 1) contact.push({ text: TEXT.contact.none });
   return contact.length === 0 ? written : [...written, { heading: TEXT.contact.heading, points: contact }];
 }
 

@@ -11,6 +11,7 @@ export const LEGAL_TEXT = {
     address: (address: string) => `Address: ${address}`,
     phone: (phone: string) => `Support phone: ${phone}`,
     email: (email: string) => `Support e-mail: ${email}`,
+    none: 'No phone or e-mail is given here. For an event, ask its host, who is named on its itinerary.',
   },
   pages: {
     'privacy-policy': {

@@ -28,11 +28,7 @@ export const ManageCard = memo(function ManageCard({
   return (
     <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
       <div className={classes.cover}>
-        <Picture
-          src={image}
-          seed={event.name}
-          sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw"
-        />
+        <Picture src={image} of={event} sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw" />
         <span className={classes.badges}>
           <Badge
             onPicture

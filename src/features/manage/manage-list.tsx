@@ -101,7 +101,7 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
 
 /** Its picture may be on this device only. */
 function Light({ event }: { event: EventView }) {
-  return <Ambient image={useMediaUrl(event.image)} name={event.name} />;
+  return <Ambient image={useMediaUrl(event.image)} of={event} />;
 }
 
 interface ListProps {
@@ -152,7 +152,7 @@ function Nothing({
   return (
     <div className={classes.nothing}>
       <EmptyState
-        scene="mountains"
+        scene="road-ember"
         title={messages.empty(shown)}
         text={next ? messages.nextOne(next.name, dayLong(next.startOn)) : messages.emptyHint[shown]}
         actions={

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { messages } from '#src/features/manage/messages.ts';
 import { ManageList } from '#src/features/manage/manage-list.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { Crumbs } from '#src/ui/page/crumbs.tsx';
+import { Page } from '#src/ui/page/page.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
@@ -11,20 +14,31 @@ export interface ManagePageProps {
   schedule?: string | undefined;
 }
 
+// A step above the page is not the page.
+const EXACT = { exact: true };
+
 /** The manage area. */
 export function ManagePage({ tab, schedule }: ManagePageProps) {
   usePageMeta({ title: messages.experiences, hidden: true });
-  if (tab === 'teams') return <Soon text={messages.teamsSoon} />;
-  if (tab === 'crm') return <Soon text={messages.crmSoon} />;
+  if (tab === 'teams') return <Soon name={messages.teams} text={messages.teamsSoon} />;
+  if (tab === 'crm') return <Soon name={messages.crm} text={messages.crmSoon} />;
   return <ManageList schedule={schedule} />;
 }
 
-function Soon({ text }: { text: string }) {
+function Soon({ name, text }: { name: string; text: string }) {
   return (
-    <PageMessage title={text} text={messages.soonHint}>
-      <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
-        {messages.toExperiences}
-      </ButtonLink>
-    </PageMessage>
+    <Page>
+      <Crumbs label={messages.breadcrumb}>
+        <Link to="/manage" activeOptions={EXACT}>
+          {messages.manage}
+        </Link>
+        <span aria-current="page">{name}</span>
+      </Crumbs>
+      <PageMessage title={text} text={messages.soonHint}>
+        <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
+          {messages.toExperiences}
+        </ButtonLink>
+      </PageMessage>
+    </Page>
   );
 }

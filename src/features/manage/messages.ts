@@ -3,6 +3,8 @@ export const messages = {
   manage: 'Manage',
   breadcrumb: 'Breadcrumb',
   experiences: 'Experiences',
+  teams: 'Teams',
+  crm: 'CRM',
   teamsSoon: 'Teams feature coming soon',
   crmSoon: 'CRM feature coming soon',
   soonHint: 'Your experiences are one step away in the meantime.',
@@ -16,7 +18,7 @@ export const messages = {
   empty: (status: string) => `You do not have any ${status} events.`,
   nextOne: (name: string, on: string) => `Your next one is ${name}, on ${on}.`,
   emptyHint: {
-    ongoing: 'Experiences you host show up here on their days.',
+    ongoing: 'Experiences you host appear here while they are running.',
     upcoming: 'Plan the next one: a name and two dates are enough to begin.',
     finished: 'What you have hosted is kept here.',
   },

@@ -43,7 +43,7 @@ export const PROFILE_TEXT = {
   },
   mails: {
     title: 'Mails',
-    hint: 'Codes, approvals and cancellations always come. Invitations do until you stop those to an experience: the link is in each of them.',
+    hint: 'You always get codes, approvals and cancellations. To stop invitations to an experience, use the link in the mail.',
     requests: { label: 'Requests to join', hint: 'For experiences that you host, at most every 15 minutes.' },
     answers: {
       label: 'Guests who join or decline',
@@ -57,7 +57,7 @@ export const PROFILE_TEXT = {
       label: 'Bulletins',
       hint: 'For experiences that you attend, a minute after they were posted.',
     },
-    starts: { label: 'Starting in a day', hint: 'For experiences that you attend, once before each.' },
+    starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {
     title: 'Where you are logged in',

@@ -15,7 +15,7 @@ export function QrCard({ event, link }: { event: EventRow; link: string }) {
   const code = useQrUrl(link);
   return (
     <figure className={classes.card}>
-      <Picture src={image} seed={event.name} fill sizes="520px" />
+      <Picture src={image} of={event} fill sizes="520px" />
       <div className={classes.shade} />
       <div className={classes.ground}>
         {code.state === 'ready' ? (

@@ -75,7 +75,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
         {feed ? null : <Unloaded live={live} />}
         {feed?.total === 0 ? (
           <EmptyState
-            scene="hills"
+            scene="camp-night"
             title={messages.empty}
             text={mayTakePart ? messages.emptyHint : messages.emptyGuest}
           />

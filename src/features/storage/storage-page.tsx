@@ -47,7 +47,7 @@ export function StoragePage() {
       {copies === null ? <Skeleton height={120} radius={20} /> : null}
       {copies?.length === 0 ? (
         <EmptyState
-          scene="hills"
+          scene="bamboo-verde"
           title={TEXT.none}
           text={TEXT.noneHint}
           actions={<ButtonLink to="/">{TEXT.toHome}</ButtonLink>}

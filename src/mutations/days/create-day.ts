@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayName } from '#contract/rules/day-name.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { addDays, spanOf } from '#contract/rules/time.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
@@ -37,7 +38,7 @@ export const createDayMutation = creation({
       eventId,
       date,
       dayIndex,
-      name: name || messages.defaultDayName(dayIndex + 1),
+      name: name || dayName(dayIndex),
       subtitle: '',
       description: '',
       image: null,

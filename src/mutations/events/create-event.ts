@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayName } from '#contract/rules/day-name.ts';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
 import { calendarDateOf, datesOf, spanOf } from '#contract/rules/time.ts';
 import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/schemas/common.ts';
@@ -87,7 +88,7 @@ export const createEventMutation = creation({
           eventId: id,
           date,
           dayIndex,
-          name: messages.defaultDayName(dayIndex + 1),
+          name: dayName(dayIndex),
           subtitle: '',
           description: '',
           image: null,

@@ -5,9 +5,10 @@ import { laneOf } from '#src/data/lanes.ts';
 import { fieldEdit } from '#src/mutations/kinds/field-edit.ts';
 import { setFields } from '#src/mutations/kinds/set-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { moveStart, moveZone } from '#src/data/views/move-event.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 
-const { base, ...fields } = UpdateEventBody.entries;
+const { base, createdAt: _at, ...fields } = UpdateEventBody.entries;
 const Args = v.object({ eventId: Id, set: v.strictObject(fields), base: v.nonOptional(base) });
 type Args = v.InferOutput<typeof Args>;
 
@@ -17,12 +18,17 @@ export const updateEventMutation = fieldEdit({
   args: Args,
   lane: ({ eventId }) => laneOf('event', eventId),
   needs: ({ eventId }) => [laneOf('event', eventId)],
-  request: ({ eventId, set, base: old }) => ({
+  request: ({ eventId, set, base: old }, { at }) => ({
     method: 'PUT',
     path: `/api/events/${eventId}`,
-    body: { ...set, base: old },
+    // only a date is asked when it was chosen
+    body: { ...set, base: old, ...(set.startOn !== undefined && { createdAt: at }) },
   }),
-  fold: (view, { eventId, set }) => setFields(view, 'events', eventId, set),
+  fold: (view, { eventId, set: { timezone, startOn, ...texts } }) => {
+    if (timezone !== undefined) moveZone(view, eventId, timezone);
+    if (startOn !== undefined) moveStart(view, eventId, startOn);
+    setFields(view, 'events', eventId, texts);
+  },
   label: () => messages.updateEvent,
 });
 

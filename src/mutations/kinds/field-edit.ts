@@ -16,6 +16,7 @@ interface FieldEditSpec<Args extends Fields> extends MutationCore<Args> {
   /** Unless told, the texts among the new values. */
   words?(args: Args): string;
   wrong?: Edit<Args>['wrong'];
+  renew?: FieldEdit<Args>['renew'];
 }
 
 /** A change of single fields. Exactly those that it changed can be corrected; what they replace stays. */

@@ -18,7 +18,9 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   privacy: 'privacy',
   rsvpType: 'rsvpType',
   answer: 'answer',
+  invitees: 'text',
   file: 'file',
+  programIds: 'days',
 };
 const LIMITS: Partial<Record<Known, number>> = {
   name: TEXT_LIMITS.name,

@@ -88,6 +88,8 @@ export interface FieldEdit<Args> extends Resolved<Args> {
   base(args: Args): Record<string, unknown>;
   /** The same edit, starting from what an earlier unsent one started from. */
   rebase(args: Args, base: Record<string, unknown>): Args;
+  /** Mine, as it is to be sent over theirs: a value that names other things names those that there are now. */
+  renew?(mine: Record<string, unknown>, theirs: Record<string, unknown>): Record<string, unknown>;
 }
 
 /** Sets a state, never toggles one: a replay is harmless and the last one wins. */

@@ -12,6 +12,8 @@ interface SettingSpec<Args> extends MutationCore<Args> {
    */
   replaces?: ((args: Args) => string) | null;
   edit?: Edit<Args>;
+  /** Most have none. */
+  words?(args: Args): string;
 }
 
 /** Ids alone could only mean "the other way round", and a replay would undo it. */
@@ -24,10 +26,10 @@ export const setting = <Args>(spec: SettingSpec<Args> & SaysState<Args>): Settin
 
 /** The same for arguments that are not known in full where it is called. */
 export const settingOf = <Args>({ replaces, ...spec }: SettingSpec<Args>): Setting<Args> => ({
+  words: () => '',
   ...spec,
   ...(replaces !== null && {
     coalesce: (args: Args) => partsKey((replaces ?? spec.lane)(args), spec.sets?.(args)),
   }),
-  words: () => '',
   kind: 'setting',
 });

@@ -6,7 +6,8 @@ import { dropRows } from './drop-rows.ts';
 /**
  * Deletes what was never sent: its creation goes, and everything that depends on it. Call inside a transaction
  * of the outbox. False when there is no such creation, when it may have had its effect already, or when a
- * later creation in its lane gets its place from it, as a day gets its date: then the deletion must be sent.
+ * later creation in its lane gets its place from it, as a day gets its date, or a later order names it among
+ * others: then the deletion must be sent.
  */
 export async function cancelUnsent(outbox: OutboxDb, thing: string): Promise<boolean> {
   // a row creates the thing itself first; the days that come with an event are not cancelled one by one
@@ -18,8 +19,12 @@ export async function cancelUnsent(outbox: OutboxDb, thing: string): Promise<boo
   if (!creation || (creation.maybeSent && creation.status !== 'rejected')) return false;
   const rows = await outbox.mutations.orderBy('seq').toArray();
   const going = [creation, ...dependantsOf(rows, creation.id)];
+  // the lane of a set is not its own: what comes behind it there is about the others as well
+  const shared = creation.lane !== thing;
   const follows = (row: OutboxRow): boolean =>
-    row.lane === creation.lane && row.seq > creation.seq && row.creates.length > 0 && !going.includes(row);
+    row.lane === creation.lane &&
+    row.seq > creation.seq &&
+    ((row.creates.length > 0 && !going.includes(row)) || (shared && row.base !== undefined));
   if (creation.status === 'queued' && rows.some(follows)) return false;
   await dropRows(outbox, going);
   return true;

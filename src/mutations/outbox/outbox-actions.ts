@@ -38,7 +38,9 @@ export async function resolveConflict(
   const current = row.outcome?.current ?? {};
   const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
   // only the fields in conflict: the others were applied
-  const mine = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
+  const kept = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
+  const mutation = mutationOf(row);
+  const mine = (mutation?.kind === 'fieldEdit' && mutation.renew?.(kept, current)) || kept;
   await resend(
     data,
     row,

@@ -24,12 +24,12 @@ export const removeGuestsMutation = setting({
   fold: (view, { eventId, users }) => {
     const removed = new Set(users);
     for (const row of view.all('rsvps')) {
-      if (row.eventId === eventId && row.user.guid !== null && removed.has(row.user.guid))
+      if (row.eventId === eventId && removed.has(row.user.guid ?? row.id))
         view.patch('rsvps', row.id, () => ({ status: 'HOST_REMOVED' as const, decidedBy: 'HOST' as const }));
     }
   },
   label: ({ users }) => messages.removeGuests(users.length),
 });
 
-/** A host takes people off the guest list. `users` are guids. */
+/** A host takes people off the guest list. `users` are guids; for people without an account, ids of RSVP rows. */
 export const removeGuests = (args: Args) => enqueue(removeGuestsMutation, args);

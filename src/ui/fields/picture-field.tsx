@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { PictureChoice } from './use-picture-choice.ts';
 import classes from './picture-field.module.css';
@@ -17,6 +18,8 @@ interface Props {
   unsent: boolean;
   /** The button stands beside a small picture instead of on a large one. */
   beside?: boolean;
+  /** Offers the built-in pictures as well. */
+  withScenes?: boolean;
   /** Names the group for those who do not see it. */
   label?: string;
   className?: string | undefined;
@@ -34,6 +37,7 @@ export function PictureField({
   storing,
   unsent,
   beside = false,
+  withScenes = false,
   label,
   className,
   children,
@@ -51,15 +55,19 @@ export function PictureField({
     >
       {picture}
       {children}
-      <Button
-        className={classes.change}
-        variant={beside ? 'default' : 'glass'}
-        loading={storing}
-        leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />}
-        onClick={choice.choose}
-      >
-        {action}
-      </Button>
+      <span className={classes.change}>
+        {withScenes ? (
+          <SceneButton variant={beside ? 'default' : 'glass'} onPick={choice.drop.onFile} />
+        ) : null}
+        <Button
+          variant={beside ? 'default' : 'glass'}
+          loading={storing}
+          leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />}
+          onClick={choice.choose}
+        >
+          {action}
+        </Button>
+      </span>
       {note}
     </FileDrop>
   );

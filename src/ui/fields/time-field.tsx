@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import { isWholeTime, parseTime, stepTime } from './typed-time.ts';
+import { isWholeTime, nextStep, parseTime, stepTime } from './typed-time.ts';
 
 const DAY_MINUTES = 1440;
 const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) =>
@@ -72,6 +72,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
       );
     }
   };
+  const next = nextStep(parseTime(typed ?? value) ?? value, LIST);
   const wrong = typed !== null && typed.length >= 5 && !parseTime(typed) ? UI_TEXT.invalidTime : undefined;
   return (
     <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
@@ -123,9 +124,14 @@ export function TimeField({ label, value, onChange, error, description, disabled
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
+          <Combobox.Options mah={260} style={{ overflowY: 'auto', position: 'relative' }}>
             {LIST.map((time) => (
-              <Combobox.Option key={time} value={time} active={time === value}>
+              <Combobox.Option
+                key={time}
+                value={time}
+                active={time === value}
+                {...(time === next && { ref: scrolledTo })}
+              >
                 {time}
               </Combobox.Option>
             ))}
@@ -134,4 +140,9 @@ export function TimeField({ label, value, onChange, error, description, disabled
       </Combobox>
     </Input.Wrapper>
   );
+}
+
+/** The list opens with this one at its top. */
+function scrolledTo(option: HTMLElement | null): void {
+  if (option?.parentElement) option.parentElement.scrollTop = option.offsetTop;
 }

@@ -23,3 +23,7 @@ export function stepTime(time: string, by: number): string {
   const minutes = Math.min(1439, Math.max(0, Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + by));
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+/** Where a list of steps opens: at the first one from `time` (HH:MM) on, else at the last. */
+export const nextStep = (time: string, steps: readonly string[]): string | undefined =>
+  steps.find((step) => step >= time) ?? steps.at(-1);

@@ -1,12 +1,17 @@
-import { coverFor } from '#src/ui/covers/cover-for.ts';
-import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
+import { sceneFor } from '#contract/scenes/scene-for.ts';
+import { sceneAt } from '#contract/scenes/scene-list.ts';
+import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import classes from './ambient.module.css';
+import type { Painted } from '#src/ui/pictures/picture.tsx';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 /** The page's picture, blurred, as light behind the top of the page: the colour comes from the place. */
-export function Ambient({ image, name }: { image: string | null | undefined; name: string }) {
-  const generated = useGeneratedCover(image ? null : coverFor(name), 'video');
-  const src = image ? pictureUrl(image, 160) : generated;
+export function Ambient({ image, of }: { image: string | null | undefined; of: Painted }) {
+  const chosen = image ? sceneAt(image) : undefined;
+  const own = image && !chosen ? image : null;
+  const scene = chosen ?? sceneFor(of.id, `${of.name} ${of.subtitle ?? ''}`);
+  const painted = useDrawnScene(own ? null : scene, 'video');
+  const src = own ? pictureUrl(own, 160) : painted;
   return (
     <div className={classes.ambient} aria-hidden="true">
       {src ? <img src={src} alt="" /> : null}

@@ -1,16 +1,25 @@
 import { useMemo, useState } from 'react';
-import { coverFor } from '#src/ui/covers/cover-for.ts';
-import type { Ratio } from '#src/ui/covers/draw-cover.ts';
-import { useGeneratedCover } from '#src/ui/covers/use-generated-cover.ts';
+import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import { TINTS } from '#contract/scenes/tints.ts';
+import { sceneFor } from '#contract/scenes/scene-for.ts';
+import { sceneAt } from '#contract/scenes/scene-list.ts';
+import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
 
+/** What can have a picture. */
+export interface Painted {
+  id: string;
+  name: string;
+  subtitle?: string;
+}
+
 export interface PictureProps {
-  /** Null or unreachable: a generated picture stands in. */
+  /** Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here, not fetched. */
   src: string | null | undefined;
-  /** What the generated picture is drawn from; usually the name. */
-  seed: string;
-  /** 0 to 23: the light of the generated picture. */
+  /** What the painted picture is chosen by: the same id and words, the same picture everywhere. */
+  of: Painted;
+  /** 0 to 23: the light of the painted picture. */
   hour?: number;
   ratio?: Ratio;
   /** Fills its positioned parent instead of keeping a ratio. */
@@ -30,7 +39,7 @@ export interface PictureProps {
  */
 export function Picture({
   src,
-  seed,
+  of: { id, name, subtitle = '' },
   hour,
   ratio = 'video',
   fill = false,
@@ -41,16 +50,19 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-  const choice = useMemo(() => coverFor(seed, hour), [seed, hour]);
-  const own = src && failed !== src ? src : null;
-  const generated = useGeneratedCover(own ? null : choice, ratio);
-  const shown = own ?? generated;
+  const scene = useMemo(
+    () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
+    [src, id, name, subtitle, hour],
+  );
+  const own = src && failed !== src && !sceneAt(src) ? src : null;
+  const painted = useDrawnScene(own ? null : scene, ratio);
+  const shown = own ?? painted;
   return (
     <span
       className={`${classes.picture} ${className ?? ''}`}
       data-ratio={fill ? undefined : ratio}
       data-fill={fill || undefined}
-      style={{ backgroundColor: choice.tint }}
+      style={{ backgroundColor: TINTS[scene.mood] }}
       data-picture
     >
       {shown ? (

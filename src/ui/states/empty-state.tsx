@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
-import { GeneratedCover } from '#src/ui/covers/generated-cover.tsx';
-import type { SceneName } from '#src/ui/covers/cover-for.ts';
+import { sceneNamed } from '#contract/scenes/scene-list.ts';
+import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -9,17 +9,18 @@ export interface EmptyStateProps {
   as?: ElementType;
   /** One helpful line. */
   text?: string | undefined;
-  /** A place to look at; null for a small pane. */
-  scene?: SceneName | null;
+  /** A place to look at, by the name of its scene; null for a small pane. */
+  scene?: string | null;
   /** At most two buttons. */
   actions?: ReactNode;
 }
 
 /** Nothing here yet: a scene, a sentence, what one can do. */
-export function EmptyState({ title, as: Title = 'p', text, scene = 'coast', actions }: EmptyStateProps) {
+export function EmptyState({ title, as: Title = 'p', text, scene = 'coast-dusk', actions }: EmptyStateProps) {
+  const picture = scene ? sceneNamed(scene) : undefined;
   return (
     <div className={classes.empty}>
-      {scene ? <GeneratedCover name={title} scene={scene} className={classes.art} /> : null}
+      {picture ? <ScenePicture scene={picture} className={classes.art} /> : null}
       <Title className={classes.title}>{title}</Title>
       {text ? <p className={classes.text}>{text}</p> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}

@@ -140,15 +140,26 @@ export async function layersGone(page: Page): Promise<void> {
 
 /** The newest code sent to this address (only without SMTP_URL, only on this machine). */
 export async function codeFor(origin: string, emailId: string): Promise<string> {
-  const list = await (await fetch(`${origin}/mailbox`)).text();
-  const entry = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].find((match) =>
-    match[2]?.includes(emailId),
-  );
-  if (!entry?.[1]) throw new Error(`No mail to ${emailId} in the mailbox.`);
-  const mail = await (await fetch(origin + entry[1])).text();
-  const code = /<pre>[^]*?\b(\d{6})\b/.exec(mail)?.[1];
+  const code = /\b(\d{6})\b/.exec((await mailsFor(origin, emailId))[0] ?? '')?.[1];
   if (!code) throw new Error(`No code in the newest mail to ${emailId}.`);
   return code;
+}
+
+/** What was mailed to this address, as plain text, newest first. */
+export async function mailsFor(origin: string, emailId: string): Promise<string[]> {
+  const list = await (await fetch(`${origin}/mailbox`)).text();
+  const entries = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].filter((match) =>
+    match[2]?.includes(emailId),
+  );
+  return Promise.all(
+    entries.map(async ([, path]) => {
+      const mail = await (await fetch(`${origin}${path}`)).text();
+      // the page makes links of its addresses
+      return (/<pre>([^]*?)<\/pre>/.exec(mail)?.[1] ?? '')
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&amp;', '&');
+    }),
+  );
 }
 
 class Refused extends Error {

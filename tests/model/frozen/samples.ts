@@ -3,6 +3,7 @@
 import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
@@ -19,7 +20,11 @@ import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
+import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
@@ -134,6 +139,30 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('days', IDS.newDay, { name: 'One more', date: '2027-04-04' }),
   ),
   sample(
+    copyDayMutation,
+    {
+      id: IDS.dayCopy,
+      eventId: IDS.copyEvent,
+      dayId: IDS.copyEventDay,
+      activities: [{ of: IDS.copiedActivity, id: IDS.activityCopy }],
+    },
+    {
+      eventId: IDS.copyEvent,
+      table: 'activities',
+      id: IDS.activityCopy,
+      has: { programId: IDS.dayCopy, startDateTime: '2027-04-02T08:00:00.000Z' },
+    },
+  ),
+  sample(
+    reorderDaysMutation,
+    {
+      eventId: IDS.orderEvent,
+      set: { programIds: IDS.orderDays.toReversed() },
+      base: { programIds: [...IDS.orderDays] },
+    },
+    { eventId: IDS.orderEvent, table: 'days', id: IDS.orderDays[2], has: { dayIndex: 0, date: FIRST_DAY } },
+  ),
+  sample(
     updateDayMutation,
     { eventId, dayId, set: { subtitle: 'Temples' }, base: { subtitle: '' } },
     inEvent('days', dayId, { subtitle: 'Temples' }),
@@ -190,6 +219,21 @@ export const SAMPLES: readonly Sample[] = [
     removeGuestsMutation,
     { eventId, users: [IDS.leaver] },
     inEvent('rsvps', IDS.leaverRsvp, { status: 'HOST_REMOVED' }),
+  ),
+  sample(
+    invitePeopleMutation,
+    { eventId, people: [{ id: IDS.invitedRsvp, emailId: 'noor@example.org', name: 'Noor Haddad' }] },
+    inEvent('rsvps', IDS.invitedRsvp, { status: 'ONBOARD_REQUESTED' }),
+  ),
+  sample(
+    remindGuestsMutation,
+    { eventId, rsvps: [IDS.silentRsvp] },
+    inEvent('rsvps', IDS.silentRsvp, { status: 'REQUESTED', remindedAt: ANY }),
+  ),
+  sample(
+    setHostsMutation,
+    { eventId, users: [IDS.promoted], isHost: true },
+    inEvent('rsvps', IDS.promotedRsvp, { user: { isHost: true } }),
   ),
   sample(
     createPostMutation,

@@ -27,6 +27,11 @@ export const IDS = {
   guestRsvp: id(50),
   askerRsvp: id(51),
   leaverRsvp: id(52),
+  silent: id(5),
+  promoted: id(6),
+  silentRsvp: id(53),
+  promotedRsvp: id(54),
+  invitedRsvp: id(55),
   newEvent: id(60),
   newEventDay: id(61),
   newDay: id(62),
@@ -39,6 +44,13 @@ export const IDS = {
   photoActivity: id(72),
   photoPost: id(73),
   photoBulletin: id(74),
+  orderEvent: id(90),
+  orderDays: [id(91), id(92), id(93)],
+  copyEvent: id(94),
+  copyEventDay: id(95),
+  copiedActivity: id(96),
+  dayCopy: id(97),
+  activityCopy: id(98),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -59,11 +71,13 @@ export async function frozenScene(): Promise<FrozenScene> {
     await server.db.insert(users).values({ ...user, pictureFileId });
     return server.signInAgain(user as TestUser);
   };
-  const [owner, guest, asker, leaver] = [
+  const [owner, guest, asker, leaver, silent, promoted] = [
     await person(IDS.owner, 'Asha'),
     await person(IDS.guest, 'Ben', id(80)),
     await person(IDS.asker, 'Chen'),
     await person(IDS.leaver, 'Dora'),
+    await person(IDS.silent, 'Elif'),
+    await person(IDS.promoted, 'Femi'),
   ];
   const make = async (path: string, body: object) => {
     const answer = await server.inject('POST', path, { as: owner, body });
@@ -88,6 +102,23 @@ export async function frozenScene(): Promise<FrozenScene> {
     endIsoTime: date(FIRST_DAY),
     timezone: 'UTC',
   });
+  const more = { name: 'Order', startIsoTime: date(FIRST_DAY), timezone: 'UTC' };
+  await make('/api/events', {
+    ...more,
+    id: IDS.orderEvent,
+    dayIds: IDS.orderDays,
+    endIsoTime: date('2027-04-03'),
+  });
+  await make('/api/events', {
+    ...more,
+    id: IDS.copyEvent,
+    dayIds: [IDS.copyEventDay],
+    endIsoTime: date(FIRST_DAY),
+  });
+  await make(`/api/events/${IDS.copyEvent}/programs/${IDS.copyEventDay}/activity`, {
+    id: IDS.copiedActivity,
+    ...activityOn(FIRST_DAY, 8),
+  });
   const day = `/api/events/${IDS.event}/programs/${IDS.days[0]}/activity`;
   await make(day, { id: IDS.activity, ...activityOn(FIRST_DAY, 8) });
   await make(day, { id: IDS.doomedActivity, ...activityOn(FIRST_DAY, 9) });
@@ -103,7 +134,7 @@ export async function frozenScene(): Promise<FrozenScene> {
   const rsvp = (
     rsvpId: string,
     { id: userId, emailId }: TestUser,
-    status: 'YES' | 'HOST_APPROVAL_REQUESTED',
+    status: 'YES' | 'REQUESTED' | 'HOST_APPROVAL_REQUESTED',
   ) => ({ id: rsvpId, eventId: IDS.event, userId, emailId, status, version: 1 });
   await server.db
     .insert(rsvps)
@@ -111,6 +142,8 @@ export async function frozenScene(): Promise<FrozenScene> {
       rsvp(IDS.guestRsvp, guest, 'YES'),
       rsvp(IDS.askerRsvp, asker, 'HOST_APPROVAL_REQUESTED'),
       rsvp(IDS.leaverRsvp, leaver, 'YES'),
+      rsvp(IDS.silentRsvp, silent, 'REQUESTED'),
+      rsvp(IDS.promotedRsvp, promoted, 'YES'),
     ]);
   const people = { owner, guest };
   let browsers = 0;

@@ -1,4 +1,5 @@
 import * as allowing from '#tests/model/scenarios/allowing.ts';
+import * as arranging from '#tests/model/scenarios/arranging.ts';
 import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
@@ -17,6 +18,8 @@ import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
 export const SCENARIOS = {
+  'Chain made offline: an order outlives a day that it names, and a day that is copied is there once':
+    arranging.orderKeptCopyOnce,
   'Draft or row: enqueue, draft removal and blob write are one step': writing.draftOrRow,
   'Answer lost after commit: every request: exactly one effect': sending.answerLost,
   'Answer lost after commit: 200 mutations, exactly one effect each': sending.manyAnswersLost,

@@ -19,10 +19,11 @@ export function CoverField({ event }: { event: EventView }) {
       <PictureField
         className={classes.field}
         choice={choice}
+        withScenes
         storing={cover.storing}
         unsent={isUnsent(event)}
         action={event.image ? messages.cover.change : messages.cover.add}
-        picture={<Picture src={image} seed={event.name} sizes="(min-width: 48em) 420px, 100vw" />}
+        picture={<Picture src={image} of={event} sizes="(min-width: 48em) 420px, 100vw" />}
       />
       {coverState(event, choice, cover)}
     </section>

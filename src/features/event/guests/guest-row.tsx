@@ -1,55 +1,82 @@
-import { IconCheck, IconCrown, IconMailForward, IconStar, IconUserMinus, IconX } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconCheck,
+  IconCrown,
+  IconMailForward,
+  IconStar,
+  IconUserMinus,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
+import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
+import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
+import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
+import { SelectBox } from '#src/features/event/guests/select-box.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
 
 const texts = messages.guests;
 
 interface GuestRowProps {
   rsvp: RsvpView;
-  /** Null where there is nothing to decide. */
-  onDecide: ((ids: string[], status: 'YES' | 'NO') => void) | null;
-  /** Null where nobody is invited. */
-  onSendAgain: ((id: string) => void) | null;
-  /** Null where nobody can be removed. */
-  onRemove: ((guid: string) => Promise<void>) | null;
-  showStatus: boolean;
+  group: Group;
+  /** Null for guests, who can do nothing about each other. */
+  acts: GuestActs | null;
+  /** Null where it cannot be chosen. */
+  chosen: boolean | null;
+  /** `range`: everything since the one chosen before. */
+  onChoose: (rsvp: RsvpView, on: boolean, range: boolean) => void;
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({
-  rsvp,
-  onDecide,
-  onSendAgain,
-  onRemove,
-  showStatus,
-}: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onChoose }: GuestRowProps) {
   const { user } = useSession();
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
   const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
     .filter(Boolean)
     .join(' · ');
+  const self = guid !== null && guid === user?.guid;
+  const reminded = acts && group === 'PENDING' ? rsvp.remindedAt : undefined;
   return (
-    <li className={classes.row} data-pencil={rsvp.sync ? '' : undefined}>
-      <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
+    <li
+      className={classes.row}
+      data-pencil={rsvp.sync ? '' : undefined}
+      data-chosen={chosen ? '' : undefined}
+      data-managed={acts ? '' : undefined}
+    >
+      {chosen === null ? null : (
+        <span className={classes.choose}>
+          <SelectBox
+            label={texts.select(name)}
+            checked={chosen}
+            onChange={(on, range) => onChoose(rsvp, on, range)}
+          />
+        </span>
+      )}
+      <span className={classes.face}>
+        <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
+      </span>
       <div className={classes.who}>
         <p>
           <b>{name}</b>
-          {guid !== null && guid === user?.guid ? <span> · {texts.you}</span> : null}
+          {self ? <span> · {texts.you}</span> : null}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
-      {rsvp.sync || rsvp.mailTrouble ? (
+      {rsvp.sync || rsvp.mailTrouble || reminded ? (
         <div className={classes.notes}>
           <SyncNote sync={rsvp.sync} />
           {rsvp.mailTrouble ? (
@@ -57,16 +84,17 @@ export const GuestRow = memo(function GuestRow({
               {texts.mail[rsvp.mailTrouble]}
             </StateNote>
           ) : null}
+          {reminded ? (
+            <span className={classes.details}>
+              {texts.reminded} <RelativeTime at={reminded} />
+            </span>
+          ) : null}
         </div>
       ) : null}
       <div className={classes.end}>
-        {onDecide ? (
+        {acts && group === 'HOST_APPROVAL_REQUESTED' ? (
           <div className={classes.decide}>
-            <button
-              type="button"
-              aria-label={texts.rejectName(name)}
-              onClick={() => onDecide([rsvp.id], 'NO')}
-            >
+            <button type="button" aria-label={texts.rejectName(name)} onClick={() => acts.reject([rsvp])}>
               <IconX size={18} stroke={2} aria-hidden="true" />
               <span>{texts.reject}</span>
             </button>
@@ -74,44 +102,66 @@ export const GuestRow = memo(function GuestRow({
               type="button"
               data-main=""
               aria-label={texts.approveName(name)}
-              onClick={() => onDecide([rsvp.id], 'YES')}
+              onClick={() => acts.approve([rsvp])}
             >
               <IconCheck size={18} stroke={2} aria-hidden="true" />
               <span>{texts.approve}</span>
             </button>
           </div>
         ) : (
-          <Role rsvp={rsvp} showStatus={showStatus} />
+          <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
         )}
-        {onSendAgain && !rsvp.sync && isUndelivered(rsvp.mailTrouble) ? (
-          <button
-            type="button"
-            className={classes.onRow}
-            aria-label={texts.sendAgainName(name)}
-            title={texts.sendAgain}
-            onClick={() => onSendAgain(rsvp.id)}
-          >
-            <IconMailForward size={19} stroke={1.75} aria-hidden="true" />
-          </button>
-        ) : null}
-        {onRemove && guid !== null && guid !== user?.guid && !rsvp.user.isOwner ? (
-          <button
-            type="button"
-            className={classes.onRow}
-            aria-label={texts.removeName(name)}
-            title={texts.remove}
-            onClick={() => void onRemove(guid)}
-          >
-            <IconUserMinus size={19} stroke={1.75} aria-hidden="true" />
-          </button>
-        ) : null}
+        {acts ? <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} /> : null}
       </div>
     </li>
   );
 });
 
-function Role({ rsvp, showStatus }: { rsvp: RsvpView; showStatus: boolean }) {
+/** The one thing that is most often wanted of a row. */
+function OwnAct({
+  rsvp,
+  group,
+  acts,
+  name,
+  self,
+}: {
+  rsvp: RsvpView;
+  group: Group;
+  acts: GuestActs;
+  name: string;
+  self: boolean;
+}) {
+  const now = useNow();
+  const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
+  if (again)
+    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => acts.invite([rsvp])} />;
+  if (group === 'PENDING')
+    return !rsvp.sync && isDueForReminder(rsvp, now) ? (
+      <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => acts.remind([rsvp])} />
+    ) : null;
+  if (group === 'DECLINED')
+    return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
+  return group === 'ATTENDING' && !self && !rsvp.user.isOwner ? (
+    <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
+  ) : null;
+}
+
+function Act({ icon: Sign, text, run }: { icon: Icon; text: string; run: () => void }) {
+  return (
+    <button type="button" className={classes.onRow} aria-label={text} title={text} onClick={run}>
+      <Sign size={19} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Role({ rsvp, group, showStatus }: { rsvp: RsvpView; group: Group; showStatus: boolean }) {
   if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
   if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
-  return showStatus ? <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} /> : null;
+  if (!showStatus) return null;
+  // on a phone the heading of the group says the same, and the name needs the room
+  return (
+    <span className={group === 'DECLINED' ? undefined : classes.wide}>
+      <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} />
+    </span>
+  );
 }

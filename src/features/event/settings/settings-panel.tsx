@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { CoverField } from '#src/features/event/cover/cover-field.tsx';
 import { messages } from '#src/features/event/messages.ts';
@@ -9,11 +10,18 @@ import { saveField } from '#src/features/event/settings/save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
-/** 'Experience Settings': name, privacy, who can join, and deleting. Each field saves on its own. */
+// the calendar is large, and not needed to open the panel
+const DatesSection = lazyPart(
+  async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
+);
+
+/** 'Experience Settings': name, dates, privacy, who can join, and deleting. Each saves on its own. */
 export function SettingsPanel({
   event,
   opened,
@@ -36,6 +44,9 @@ function Fields({ event }: { event: EventView }) {
   return (
     <div className={classes.fields}>
       <NameField event={event} onSave={(name, from) => saveField(event, 'name', name, from)} />
+      <Suspense fallback={<Skeleton height={160} radius={14} />}>
+        <DatesSection event={event} />
+      </Suspense>
       <CoverField event={event} />
       <ChoiceCards
         legend={texts.privacy}

@@ -12,6 +12,8 @@ import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 interface Props {
   event: ShownEvent;
   offer: AnswerOffer;
+  /** The person has followed the link of their invitation. */
+  byLink?: boolean;
   onAnswer: (answer: Answer) => void;
   onSignIn: () => void;
 }
@@ -22,7 +24,7 @@ const text = messages.answer;
  * Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on
  * phones.
  */
-export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
+export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
       <section className={classes.bar} aria-label={text.label} data-at-bottom="bar">
@@ -45,8 +47,9 @@ export function AnswerBar({ event, offer, onAnswer, onSignIn }: Props) {
       : offer.label === 'join'
         ? text.openTitle
         : text.requestTitle;
-  const detail =
-    event.guestsCount && event.guestsCount > 1
+  const detail = byLink
+    ? text.noAccount
+    : event.guestsCount && event.guestsCount > 1
       ? text.coming(event.guestsCount)
       : offer.label === 'request'
         ? text.approval

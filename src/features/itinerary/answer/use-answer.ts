@@ -1,6 +1,8 @@
 import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import type { HeldInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { isStranger } from '#src/session/session.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -8,11 +10,19 @@ import { toast } from '#src/ui/notices/toast.tsx';
 const text = messages.answer;
 
 /**
- * Sends Yes or No. Signed out, the person logs in or registers first; then the answer follows by itself and
+ * Sends Yes or No. By the link of an invitation it is sent without an account. Otherwise, signed out, the person logs in or registers first; then the answer follows by itself and
  * they are told so: on the page that comes up it would be a small badge among much that is new.
  */
-export function useAnswer(event: ShownEvent, signedIn: boolean): (answer: Answer) => void {
+export function useAnswer(
+  event: ShownEvent,
+  signedIn: boolean,
+  invitation: HeldInvitation | null,
+): (answer: Answer) => void {
   return (answer) => {
+    if (invitation) {
+      void answerByLink(event, invitation.invite, answer);
+      return;
+    }
     if (signedIn) {
       giveAnswer(event.id, answer);
       return;
@@ -23,13 +33,25 @@ export function useAnswer(event: ShownEvent, signedIn: boolean): (answer: Answer
         title: event.name,
         text: text.signInFirst,
         registerText: text.signUpFirst,
-        picture: { src: event.image, seed: event.name },
+        picture: { src: event.image, of: event },
       },
       // A request to sign in is never awaited, so its `then` is no trap.
       // oxlint-disable-next-line unicorn/no-thenable
       then: () => giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
     });
   };
+}
+
+async function answerByLink(event: ShownEvent, invite: string, answer: Answer): Promise<void> {
+  try {
+    const { answerInvitation } = await import('#src/session/invitation-calls.ts');
+    await answerInvitation(event.id, invite, answer);
+    toast.success(answer === 'YES' ? text.joined(event.name) : text.declined(event.name));
+  } catch (problem) {
+    // what the server says; without a connection it says nothing
+    const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
+    toast.error(said || text.needsConnection);
+  }
 }
 
 function givenText({ name, rsvpType }: ShownEvent, answer: Answer): string {

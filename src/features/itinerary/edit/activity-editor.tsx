@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
@@ -25,18 +25,7 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
   const text = messages.activity;
   return (
     <article>
-      <ActivityImage activity={activity}>
-        {overPicture}
-        <ActionIcon
-          className={classes.delete}
-          variant="glass"
-          aria-label={text.delete}
-          title={text.delete}
-          onClick={onDelete}
-        >
-          <IconTrash size={19} stroke={1.75} />
-        </ActionIcon>
-      </ActivityImage>
+      <ActivityImage activity={activity}>{overPicture}</ActivityImage>
       <div className={classes.body}>
         <EditableText
           as="h2"
@@ -67,6 +56,16 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
           onSave={(description, from) => save({ description }, { description: from })}
         />
         <p className={classes.hint}>{text.hint}</p>
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={onDelete}
+          >
+            {text.delete}
+          </Button>
+        </div>
       </div>
     </article>
   );

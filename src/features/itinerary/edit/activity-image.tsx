@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { localOf } from '#contract/rules/time.ts';
 import { useSetPicture } from '#src/data/live/use-set-picture.ts';
 import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { ImageState } from '#src/features/itinerary/edit/image-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
+import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { setActivityImage } from '#src/mutations/activities/set-activity-image.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
@@ -28,16 +28,11 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
       <PictureField
         className={classes.hero}
         choice={choice}
+        withScenes
         storing={picture.storing}
         unsent={isUnderWay(syncOf.image)}
         action={activity.image ? messages.image.change : messages.image.add}
-        picture={
-          <MediaPicture
-            src={activity.image}
-            seed={activity.name}
-            hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))}
-          />
-        }
+        picture={<MediaPicture src={activity.image} of={activity} hour={lightOf(activity)} />}
       >
         {children}
       </PictureField>

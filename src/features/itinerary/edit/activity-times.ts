@@ -1,4 +1,4 @@
-import { activityTimesError, moveEnd, moveStart } from '#contract/rules/activity-times.ts';
+import { activityTimesError, endAt, moveEnd, moveStart } from '#contract/rules/activity-times.ts';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 
 export interface Times {
@@ -24,7 +24,8 @@ export function movedTimes(of: {
     localOf(activity.startDateTime, activity.timezone),
     localOf(activity.endDateTime, activity.timezone),
   ];
-  const set = `${(which === 'start' ? start : end).slice(0, 10)}T${clock}:00`;
+  const on = (which === 'start' ? start : end).slice(0, 10);
+  const set = which === 'start' ? `${on}T${clock}:00` : endAt(on, clock);
   if (set.slice(0, 16) === (which === 'start' ? start : end).slice(0, 16)) return { same: true };
   const moved = which === 'start' ? moveStart(set, end) : moveEnd(start, set);
   const times = {

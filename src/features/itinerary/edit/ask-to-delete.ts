@@ -4,10 +4,13 @@ import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { deleteActivity } from '#src/mutations/activities/delete-activity.ts';
 import { deleteDay } from '#src/mutations/days/delete-day.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
 
 /** Deletes a day, after a question. False when the answer was no. */
-export async function askToDeleteDay({ eventId, id: dayId }: ShownDay): Promise<boolean> {
-  if (!(await ask(messages.day))) return false;
+export async function askToDeleteDay(day: ShownDay): Promise<boolean> {
+  if (!(await ask(messages.day, messages.day.named(day.name, dayLong(day.date), day.activities.length))))
+    return false;
+  const { eventId, id: dayId } = day;
   announceChange(deleteDay({ eventId, dayId }), messages.day.deletion);
   return true;
 }
@@ -17,11 +20,15 @@ export async function askToDeleteActivity({
   eventId,
   programId: dayId,
   id: activityId,
+  name,
 }: ShownActivity): Promise<boolean> {
-  if (!(await ask(messages.activity))) return false;
+  if (!(await ask(messages.activity, name))) return false;
   announceChange(deleteActivity({ eventId, dayId, activityId }), messages.activity.deletion);
   return true;
 }
 
-const ask = ({ deleteTitle, deleteAsk }: { deleteTitle: string; deleteAsk: string }): Promise<boolean> =>
-  askConfirm({ title: deleteTitle, text: deleteAsk, yes: messages.delete, danger: true });
+const ask = (
+  { deleteTitle, deleteAsk }: { deleteTitle: string; deleteAsk: string },
+  named: string,
+): Promise<boolean> =>
+  askConfirm({ title: deleteTitle, text: deleteAsk, list: [named], yes: messages.delete, danger: true });

@@ -23,13 +23,12 @@ export function DayImage({ day }: { day: ShownDay }) {
       className={classes.field}
       label={messages.image.ofDay(day.name)}
       choice={choice}
+      withScenes
       storing={picture.storing}
       unsent={isUnderWay(day.syncOf.image)}
       action={day.image ? messages.image.change : messages.image.add}
       picture={
-        day.image ? (
-          <MediaPicture className={classes.picture} src={day.image} seed={day.name} sizes="112px" />
-        ) : null
+        day.image ? <MediaPicture className={classes.picture} src={day.image} of={day} sizes="112px" /> : null
       }
       note={<ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />}
     />

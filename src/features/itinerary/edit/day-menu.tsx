@@ -1,27 +1,57 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconCopy,
+  IconDotsVertical,
+  IconRowInsertBottom,
+  IconTrash,
+} from '@tabler/icons-react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
+interface Props {
+  day: ShownDay;
+  isLast: boolean;
+  onCopy: () => void;
+  /** Adds one behind this day. */
+  onInsert: () => void;
+  onReorder: () => void;
+  onDelete: () => void;
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
 /** What can be done with the chosen day. The last remaining day stays. */
-export function DayMenu({ day, isLast, onDelete }: { day: ShownDay; isLast: boolean; onDelete: () => void }) {
+export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onDelete }: Props) {
+  const text = messages.day;
   return (
     <Menu width={230}>
       <Menu.Target>
-        <ActionIcon aria-label={messages.day.actions(day.name)}>
+        <ActionIcon aria-label={text.actions(day.name)}>
           <IconDotsVertical size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onCopy}>
+          {text.copy}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRowInsertBottom {...ICON} />} onClick={onInsert}>
+          {text.insert}
+        </Menu.Item>
+        {isLast ? null : (
+          <Menu.Item leftSection={<IconArrowsSort {...ICON} />} onClick={onReorder}>
+            {text.reorder}
+          </Menu.Item>
+        )}
         <Menu.Item
           color="red"
           c="red"
-          leftSection={<IconTrash size={18} stroke={1.75} />}
+          leftSection={<IconTrash {...ICON} />}
           disabled={isLast}
-          title={isLast ? messages.day.last : undefined}
+          title={isLast ? text.last : undefined}
           onClick={onDelete}
         >
-          {isLast ? messages.day.last : messages.day.delete}
+          {isLast ? text.last : text.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

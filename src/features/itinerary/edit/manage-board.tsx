@@ -1,18 +1,31 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
+import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
 import { AddLine } from '#src/features/itinerary/edit/add-line.tsx';
 import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
+import { DaysState } from '#src/features/itinerary/edit/days-state.tsx';
 import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
 import { askToDeleteActivity, askToDeleteDay } from '#src/features/itinerary/edit/ask-to-delete.ts';
+import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { TabBoard, type BoardParts } from '#src/features/itinerary/tab/tab-board.tsx';
+import { copyDay } from '#src/mutations/days/copy-day.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
+
+// Dragging is only for those who reorder.
+const ReorderDays = lazyPart(
+  async () => (await import('#src/features/itinerary/edit/reorder/reorder-days.tsx')).default,
+);
 
 /**
  * The itinerary in manage mode: add, edit and delete days and activities in place. Fetched only by those who
@@ -22,6 +35,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // Apart from the day, so that the sheet can close softly before it goes.
   const [adding, setAdding] = useState(false);
+  const [reordering, setReordering] = useState(false);
   const target = days.find((day) => day.id === addingTo);
 
   function add(day: ShownDay) {
@@ -32,6 +46,24 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     createDay({ eventId: event.id }).then(
       ({ dayId }) => board.openDay(dayId),
       () => toast.error(messages.notSaved),
+    );
+  }
+  function insertDay(after: ShownDay, board: Board) {
+    addDayAfter(event.id, days, after).then(board.openDay, () => toast.error(messages.notSaved));
+  }
+  function copy(day: ShownDay, board: Board) {
+    const copying = copyDay({
+      eventId: event.id,
+      dayId: day.id,
+      activityIds: day.activities.map(({ id }) => id),
+    });
+    announceChange(
+      copying.then(({ rowId }) => rowId),
+      messages.day.copying,
+    );
+    copying.then(
+      ({ dayId }) => board.openDay(dayId),
+      () => undefined,
     );
   }
   async function deleteDay(day: ShownDay, board: Board) {
@@ -48,26 +80,41 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     if (next) board.list.current?.focus(next.id);
   }
 
+  const menuOf = (day: ShownDay, board: Board) => (
+    <DayMenu
+      day={day}
+      isLast={days.length === 1}
+      onCopy={() => copy(day, board)}
+      onInsert={() => insertDay(day, board)}
+      onReorder={() => setReordering(true)}
+      onDelete={() => void deleteDay(day, board)}
+    />
+  );
   const parts = (board: Board): BoardParts => {
     const { day, activity } = board;
     const over = day !== null && day.date < dateOf(new Date().toISOString(), event.timezone);
     return {
-      dayTools: day ? (
-        <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} />
-      ) : null,
+      dayTools: day ? menuOf(day, board) : null,
       dayListEnd: (
         <div className={classes.end}>
           <AddLine label={messages.day.add} onAdd={() => addDay(board)} />
+          {days.length > 1 ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setReordering(true)}
+            >
+              {messages.day.reorder}
+            </Button>
+          ) : null}
         </div>
       ),
       stripEnd: (
         <>
           <AddLine tile label={messages.day.add} onAdd={() => addDay(board)} />
-          {day ? (
-            <span className={classes.stripMenu}>
-              <DayMenu day={day} isLast={days.length === 1} onDelete={() => void deleteDay(day, board)} />
-            </span>
-          ) : null}
+          {day ? <span className={classes.stripMenu}>{menuOf(day, board)}</span> : null}
         </>
       ),
       heading: day ? <DayHeadingEdit key={day.id} day={day} zone={event.timezone} /> : null,
@@ -97,8 +144,22 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       },
     };
   };
+  if (reordering)
+    return (
+      <Suspense fallback={<TabBoard event={event} days={days} />}>
+        <ReorderDays
+          event={event}
+          days={days}
+          onClose={() => {
+            setReordering(false);
+            requestAnimationFrame(focusIfLost);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
+      <DaysState event={event} />
       <TabBoard event={event} days={days} parts={parts} />
       {target ? (
         <NewActivitySheet

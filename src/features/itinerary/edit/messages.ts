@@ -8,9 +8,20 @@ export const messages = {
     descriptionEmpty: 'Add a description',
     add: 'Add day',
     actions: (day: string) => `Actions for ${day}`,
+    copy: 'Copy day',
+    insert: 'Add a day after this one',
+    reorder: 'Reorder days',
+    copying: {
+      done: 'Day copied successfully',
+      waiting: 'The copy will be sent when you are online.',
+      failed: 'Failed to copy day',
+    },
     delete: 'Delete day',
     deleteTitle: 'Delete day',
     deleteAsk: 'Are you sure you want to delete this day? This action cannot be undone.',
+    /** What is asked about. */
+    named: (name: string, date: string, activities: number) =>
+      `${name}, ${date}${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}`,
     deletion: {
       done: 'Day deleted successfully',
       waiting: 'The day will be deleted when you are online.',
@@ -38,7 +49,7 @@ export const messages = {
       failed: 'Failed to delete activity',
     },
     update: { done: 'Activity updated successfully', failed: 'Failed to update activity' },
-    hint: 'Enter saves, Esc puts it back',
+    hint: 'Enter to save, Esc to cancel',
   },
   form: {
     title: 'New activity',

@@ -2,12 +2,13 @@
 export const messages = {
   title: {
     ready: 'Ready without a signal',
-    saving: 'Saving for when there is no signal',
+    saving: 'Saving for offline',
     waiting: 'Not all on this device yet',
     noRoom: 'No room for all of it',
     paused: 'Waiting for room on this device',
     off: 'Pictures are not kept on this device',
   },
+  offHint: 'The words are here. Keep the pictures too?',
   partly: 'Partly ready without a signal',
   held: (days: number, files: number, updated: string | null) =>
     [

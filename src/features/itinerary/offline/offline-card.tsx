@@ -31,9 +31,11 @@ export function OfflineCard({ eventId }: { eventId: string }) {
       <span className={classes.words} role="status">
         <b>{title}</b>
         <span className={classes.facts}>
-          {state === 'ready'
-            ? messages.held(days, total, updatedAt === null ? null : ago(Math.max(0, now - updatedAt)))
-            : messages.progress(done, total)}
+          {state === 'off'
+            ? messages.offHint
+            : state === 'ready' || total === 0
+              ? messages.held(days, total, updatedAt === null ? null : ago(Math.max(0, now - updatedAt)))
+              : messages.progress(done, total)}
         </span>
       </span>
     </Link>

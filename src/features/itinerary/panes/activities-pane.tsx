@@ -74,7 +74,7 @@ export function ActivitiesPane({
           scroller={ownScroll ? scroller : null}
           atNow={atNow}
           onItemKey={onItemKey}
-          empty={<EmptyState scene="hills" title={messages.activities.empty} />}
+          empty={<EmptyState scene="jetty-dawn" title={messages.activities.empty} />}
         />
         {end}
       </div>

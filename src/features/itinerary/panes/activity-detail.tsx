@@ -8,6 +8,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
+import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/activity-detail.module.css';
 
@@ -28,8 +29,8 @@ export function ActivityDetail({ activity, zone, headingRef, overPicture }: Prop
         <MediaPicture
           className={classes.picture}
           src={activity.image}
-          seed={activity.name}
-          hour={Number(localOf(activity.startDateTime, activity.timezone).slice(11, 13))}
+          of={activity}
+          hour={lightOf(activity)}
           sizes="(min-width: 48em) 640px, 100vw"
         />
         {overPicture}

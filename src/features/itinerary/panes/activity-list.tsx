@@ -18,6 +18,12 @@ const WindowedSlots = lazyPart(
 /** Above this many activities only those in view are rendered. */
 const WINDOW_FROM = 60;
 
+/** A day of talks is read by its times: pictures there only make it long. */
+const DENSE = { activities: 16, atOnce: 4 } as const;
+const isDense = (slots: readonly Slot<ShownActivity>[]): boolean =>
+  slots.reduce((sum, slot) => sum + slot.activities.length, 0) > DENSE.activities ||
+  slots.some((slot) => slot.activities.length >= DENSE.atOnce);
+
 export interface ListHandle {
   /** Gives the keyboard to an activity, or to the list's Tab stop. */
   focus: (activityId?: string) => void;
@@ -90,7 +96,14 @@ export function ActivityList({
   });
 
   if (slots.length === 0) return empty;
-  const context: RowContext = { hrefOf, chosenId, tabStop, running: mark.running, zone };
+  const context: RowContext = {
+    hrefOf,
+    chosenId,
+    tabStop,
+    running: mark.running,
+    zone,
+    painted: !isDense(slots),
+  };
   const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), zone))} />;
   const item = (index: number) => {
     const slot = slots[index];

@@ -5,6 +5,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
+import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/activity-row.module.css';
 
@@ -15,6 +16,8 @@ interface Props {
   isTabStop: boolean;
   isNow: boolean;
   overlaps: readonly string[];
+  /** With a painted picture where it has none of its own. */
+  painted: boolean;
 }
 
 /** One activity in the list of a day. A plain link; clicks and keys are handled once, by the list. */
@@ -25,6 +28,7 @@ export const ActivityRow = memo(function ActivityRow({
   isTabStop,
   isNow,
   overlaps,
+  painted,
 }: Props) {
   const place = placeOf(activity.location)?.name || activity.subtitle;
   const length = Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime);
@@ -37,11 +41,12 @@ export const ActivityRow = memo(function ActivityRow({
       tabIndex={isTabStop ? 0 : -1}
       aria-current={chosen ? 'true' : undefined}
     >
-      {activity.image ? (
+      {activity.image || painted ? (
         <MediaPicture
           className={classes.picture}
           src={activity.image}
-          seed={activity.name}
+          of={activity}
+          hour={lightOf(activity)}
           ratio="square"
           sizes="66px"
         />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { dayOfMonth, dayShort, monthAndYear, weekdayShort } from '#src/ui/text/format-dates.ts';
+import { dayShort, monthAndYear } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -49,7 +49,13 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
                 tabIndex={day.id === roving.tabStop ? 0 : -1}
                 aria-current={day.id === chosenId ? 'date' : undefined}
               >
-                <DayThumb day={day} />
+                <MediaPicture
+                  className={classes.thumb}
+                  src={day.image}
+                  of={day}
+                  ratio="square"
+                  sizes="58px"
+                />
                 <span className={classes.text}>
                   <span
                     className={classes.date}
@@ -73,19 +79,5 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
         {end}
       </div>
     </>
-  );
-}
-
-/** The day's own picture, else its date. */
-function DayThumb({ day }: { day: ShownDay }) {
-  if (day.image)
-    return (
-      <MediaPicture className={classes.thumb} src={day.image} seed={day.name} ratio="square" sizes="58px" />
-    );
-  return (
-    <span className={classes.thumb} aria-hidden>
-      <small>{weekdayShort(day.date)}</small>
-      <b>{dayOfMonth(day.date)}</b>
-    </span>
   );
 }

@@ -40,7 +40,7 @@ export function DetailPane({ className, board, event, cover, edit }: Props) {
         ) : null}
         {activity ? null : (
           <div className={classes.none}>
-            <EmptyState scene="forest" title={messages.detail.none} text={messages.detail.noneHint} />
+            <EmptyState scene="forest-mist" title={messages.detail.none} text={messages.detail.noneHint} />
           </div>
         )}
       </div>

@@ -13,6 +13,8 @@ export interface RowContext {
   running: ReadonlySet<string>;
   /** Zone of the event: an activity in another zone says its own. */
   zone: string;
+  /** Activities without a picture get a painted one; a dense programme does without. */
+  painted: boolean;
 }
 
 /** Activities that start at one time: the time once, then a row each. */
@@ -40,6 +42,7 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
                 isTabStop={activity.id === context.tabStop}
                 isNow={context.running.has(activity.id)}
                 overlaps={slot.overlaps}
+                painted={context.painted}
               />
             </li>
           ))}

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/cover-field.module.css';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
+import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 export interface CoverFieldProps {
@@ -76,12 +77,13 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
           </div>
         )}
       </Dropzone>
+      {file ? null : <SceneButton mt="sm" variant="default" fullWidth onPick={take} />}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       ) : (
-        <p className={classes.hint}>{messages.coverFallback}</p>
+        !file && <p className={classes.hint}>{messages.coverFallback}</p>
       )}
     </div>
   );

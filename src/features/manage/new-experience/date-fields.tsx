@@ -9,17 +9,20 @@ import {
 } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
+import { ZoneField } from '#src/ui/fields/zone-field.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface DateFieldsProps {
   form: UseFormReturnType<ExperienceForm>;
   /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead. */
   today: string;
+  /** Of this device: what is meant unless another one is chosen. */
+  zone: string;
 }
 
 /** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
-export default function DateFields({ form, today }: DateFieldsProps) {
-  const { startOn } = form.values;
+export default function DateFields({ form, today, zone }: DateFieldsProps) {
+  const { startOn, timezone } = form.values;
   const wide = useWide();
   const shared = {
     valueFormat: 'ddd D MMM YYYY',
@@ -53,6 +56,14 @@ export default function DateFields({ form, today }: DateFieldsProps) {
         minDate={startOn ?? today}
         onChange={(date) => form.setFieldValue('endOn', withEnd(form.getValues(), date))}
       />
+      <div className={classes.zone}>
+        <ZoneField
+          label={messages.zone}
+          description={messages.zoneHint}
+          value={timezone || zone}
+          onChange={(chosen) => form.setFieldValue('timezone', chosen === zone ? '' : chosen)}
+        />
+      </div>
     </div>
   );
 }

@@ -60,9 +60,8 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
               </div>
             }
           >
-            <DateFields form={form} today={today} />
+            <DateFields form={form} today={today} zone={zone} />
           </Suspense>
-          <p className={classes.hint}>{messages.zone(zone)}</p>
         </div>
         <ChoiceCards
           legend={messages.privacy}

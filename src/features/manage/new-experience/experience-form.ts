@@ -12,6 +12,8 @@ const Kept = v.object({
   name: v.fallback(v.string(), ''),
   startOn: keptDate,
   endOn: keptDate,
+  /** '' for the one of this device. */
+  timezone: v.fallback(v.string(), ''),
   privacy: v.fallback(Privacy, 'PUBLIC'),
   rsvpType: v.fallback(RsvpType, 'OPEN_INVITE'),
 });

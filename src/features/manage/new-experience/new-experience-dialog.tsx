@@ -27,11 +27,12 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     opened,
   });
   const formProps = propsFor(
-    async ({ cover, ...event }) => {
+    async ({ cover, timezone, ...event }) => {
+      const meant = timezone || zone;
       // Step 1: the event gets its id here, so that days and activities can be added to it before the server
       // knows it.
-      const { eventId } = await createEvent({ ...event, timezone: zone, file: cover }, { draftKey: DRAFT });
-      return { eventId, schedule: scheduleStatus(spanOf(event.startOn, event.endOn, zone), new Date()) };
+      const { eventId } = await createEvent({ ...event, timezone: meant, file: cover }, { draftKey: DRAFT });
+      return { eventId, schedule: scheduleStatus(spanOf(event.startOn, event.endOn, meant), new Date()) };
     },
     async ({ eventId, schedule }) => {
       onClose();

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   activityTimesError,
   defaultActivityTimes,
+  endAt,
   moveEnd,
   moveStart,
 } from '#contract/rules/activity-times.ts';
@@ -58,8 +59,8 @@ export function withTime(
   const { start, end } = timesOf(form, where, now);
   const moved =
     which === 'start'
-      ? moveStart(wall(where.date, clock), wall(where.date, end))
-      : moveEnd(wall(where.date, start), wall(where.date, clock));
+      ? moveStart(wall(where.date, clock), endAt(where.date, end))
+      : moveEnd(wall(where.date, start), endAt(where.date, clock));
   return { start: clockOf(moved.start), end: clockOf(moved.end) };
 }
 
@@ -71,7 +72,7 @@ export function instantsOf(
   const { start, end } = timesOf(form, where, now);
   return {
     startIsoTime: instantOf(wall(where.date, start), where.zone),
-    endIsoTime: instantOf(wall(where.date, end), where.zone),
+    endIsoTime: instantOf(endAt(where.date, end), where.zone),
   };
 }
 

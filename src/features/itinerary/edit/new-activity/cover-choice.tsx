@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
@@ -59,6 +60,7 @@ export function CoverChoice({
         >
           {file ? messages.image.change : text.chooseCover}
         </Button>
+        <SceneButton mt="xs" variant="default" fullWidth onPick={onChange} />
       </FileDrop>
     </Input.Wrapper>
   );

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { EmailId } from '#contract/schemas/auth.ts';
+
+export interface Invitee {
+  /** In lower case. */
+  emailId: string;
+  /** As it stood beside the address. */
+  name: string | null;
+}
+
+/**
+ * Addresses as people have them at hand: with names or without, separated by commas, semicolons, tabs or new
+ * lines, "Lee, Ann <ann@x.org>" included. `wrong`: what is not an address, as it was written.
+ */
+export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
+  const people: Invitee[] = [];
+  const wrong: string[] = [];
+  const parts = partsOf(text);
+  for (let at = 0; at < parts.length; at++) {
+    const [part = '', next] = [parts[at], parts[at + 1]];
+    const found = inPart(part);
+    if (found.length > 0) people.push(...found);
+    else if (!part.includes('@') && next !== undefined && /^[^@<>]*<[^<>]*>$/.test(next)) {
+      // the comma stood inside the name
+      const person = readInvitee(next);
+      if (person) people.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
+      else wrong.push(`${part}, ${next}`);
+      at++;
+    } else wrong.push(part);
+  }
+  return { people, wrong };
+}
+
+/** One address, with or without a name; null when there is none or more than one. */
+export function readInvitee(text: string): Invitee | null {
+  const [person, ...more] = inPart(text.trim());
+  return person && more.length === 0 ? person : null;
+}
+
+/** As it is written for people and sent to the server. */
+export const writeInvitee = ({ emailId, name }: Invitee): string => (name ? `${name} <${emailId}>` : emailId);
+
+/** Split outside quotes; empty parts are left out. */
+const partsOf = (text: string): string[] =>
+  (text.match(/(?:"[^"\n]*"|[^,;\t\r\n"]|")+/g) ?? []).map((part) => part.trim()).filter(Boolean);
+
+function inPart(part: string): Invitee[] {
+  const bracketed = /^([^<>]*)<([^<>]*)>$/.exec(part);
+  if (bracketed) return one(bracketed[2] ?? '', bracketed[1] ?? '');
+  const words = part.split(/\s+/);
+  const addresses = words.map(addressOf);
+  if (addresses.every((address) => address !== null))
+    return addresses.map((emailId) => ({ emailId, name: null }));
+  // "Ann Lee ann@x.org"
+  return words.length > 1 ? one(words.at(-1) ?? '', words.slice(0, -1).join(' ')) : [];
+}
+
+function one(address: string, name: string): Invitee[] {
+  const emailId = addressOf(address);
+  if (emailId === null) return [];
+  // some programs write the address in the place of the name
+  if (name.includes('@')) return addressOf(name) === emailId ? [{ emailId, name: null }] : [];
+  return [{ emailId, name: nameOf(name) }];
+}
+
+function addressOf(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^["'(]+|["').]+$/g, '');
+  const read = v.safeParse(EmailId, bare);
+  return read.success ? read.output : null;
+}
+
+function nameOf(text: string): string | null {
+  const name = text
+    // no control characters, no half letters: neither can be stored
+    .replace(/[\p{Cc}\p{Cs}"<>]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s',]+|[\s',]+$/g, '')
+    .slice(0, TEXT_LIMITS.person * 2)
+    .replace(/[\uD800-\uDBFF]$/, '');
+  return name === '' ? null : name;
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { INVITEES_MAX } from '#contract/constants.ts';
+import { readInvitee } from '#contract/rules/read-invitees.ts';
+import { EmailId } from '#contract/schemas/auth.ts';
+import { Id } from '#contract/schemas/common.ts';
+import { DecidedBy, RemoveGuestsBody, RespondBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
+
+/** Of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
+export const HostsBody = RemoveGuestsBody;
+
+/** "ann@x.org" or "Ann Lee <ann@x.org>". */
+const Invitee = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const invitee = readInvitee(dataset.value);
+    if (invitee) return invitee;
+    addIssue({ message: 'Please enter a valid email address' });
+    return NEVER;
+  }),
+);
+/**
+ * `ids`: for each invitee in turn, the id that a new RSVP is to have. `selfInvited`: the only invitee is the
+ * caller, who says Yes by it.
+ */
+export const InviteBody = v.pipe(
+  v.strictObject({
+    eventId: Id,
+    invitees: v.pipe(
+      v.array(Invitee),
+      v.minLength(1, 'This field is required.'),
+      v.maxLength(INVITEES_MAX, `Please invite at most ${INVITEES_MAX} people at once.`),
+    ),
+    ids: v.optional(v.array(Id)),
+    selfInvited: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.check(({ invitees, ids }) => ids === undefined || ids.length === invitees.length, 'One for each.'),
+    ['ids'],
+  ),
+);
+/** The addresses of the call, by what became of them. */
+export const InviteAnswer = v.object({
+  invited: v.array(v.string()),
+  alreadyInvited: v.array(v.string()),
+  alreadyAttending: v.array(v.string()),
+  skipped: v.array(v.string()),
+});
+/** Of `POST /api/rsvp/request/{eventId}`: whom to remind; all who have not answered unless told. */
+export const RemindBody = v.strictObject({
+  rsvps: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(500))),
+});
+/** Ids of RSVPs. Skipped: reminded within a day, answered, or no more mails wanted. */
+export const RemindAnswer = v.object({ sent: v.array(Id), skipped: v.array(Id) });
+
+/** An invitation as whoever holds its link may see it, signed in or not. */
+export const InvitationByLink = v.object({
+  eventId: Id,
+  emailId: EmailId,
+  status: RsvpStatus,
+  decidedBy: v.nullable(DecidedBy),
+});
+export type InvitationByLink = v.InferOutput<typeof InvitationByLink>;
+const InvitationToken = v.pipe(v.string(), v.maxLength(200));
+export const InvitationQuery = v.object({ invite: InvitationToken });
+export const AnswerByLinkBody = v.strictObject({ invite: InvitationToken, ...RespondBody.entries });

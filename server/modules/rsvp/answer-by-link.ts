@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { InvitationByLink } from '#contract/schemas/invitations.ts';
+import { ownStatus, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { events, rsvps } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { rsvpOfInvite } from '#server/modules/mail/invite-link.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
+
+/**
+ * The invitation of a link in a mail. Whoever holds the link may see it and answer for the invited address:
+ * it was sent to nobody else.
+ * @throws Refusal INVITATION_NOT_FOUND for a link that is not ours, and when the event is gone
+ */
+export async function invitationByLink(
+  reader: Reader,
+  secret: string,
+  invite: string,
+  now: Date,
+): Promise<InvitationByLink> {
+  return presented(await find(reader, rsvpOfInvite(secret, invite)), now);
+}
+
+/**
+ * Yes or No by that link, for the address alone: its account, if it has one, or gets one later, finds the
+ * answer given.
+ * @throws Refusal INVITATION_NOT_FOUND, HOST_DECLINED, EVENT_FINISHED
+ */
+export async function answerByLink(
+  unit: AccountUnit,
+  mailer: Mailer,
+  { invite, answer }: { invite: string; answer: 'YES' | 'NO' },
+): Promise<InvitationByLink> {
+  const rsvpId = rsvpOfInvite(mailer.config.secret, invite);
+  const seen = await find(unit.tx, rsvpId);
+  // the event's lock first, as everywhere; then read again, since another change may have held it
+  await unit.tx
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, seen.event.id))
+    .for('no key update');
+  const { event, rsvp } = await find(unit.tx, rsvpId);
+  const row = await giveAnswer(unit, mailer, {
+    event,
+    current: rsvp,
+    isOwner: rsvp.userId === event.ownerId,
+    person: rsvp,
+    answer,
+  });
+  return presented({ event, rsvp: row ?? rsvp }, unit.now);
+}
+
+interface Found {
+  event: EventRecord;
+  rsvp: RsvpRecord;
+}
+
+async function find(reader: Reader, rsvpId: string | null): Promise<Found> {
+  const [found] =
+    rsvpId === null
+      ? []
+      : await reader
+          .select({ event: events, rsvp: rsvps })
+          .from(rsvps)
+          .innerJoin(events, eq(events.id, rsvps.eventId))
+          .where(and(eq(rsvps.id, rsvpId), isNull(events.deletedAt)));
+  if (!found) throw new Refusal('INVITATION_NOT_FOUND');
+  return found;
+}
+
+const presented = ({ event, rsvp }: Found, now: Date): InvitationByLink => ({
+  eventId: event.id,
+  emailId: rsvp.emailId,
+  status: ownStatus({ event, rsvp }, now) ?? rsvp.status,
+  decidedBy: rsvp.decidedBy,
+});

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { mailHostRole } from '#server/modules/mail/mail-decisions.ts';
+
+/**
+ * Makes people who attend hosts, or hosts guests again, all of them or none. Who steps down themselves gets no
+ * mail.
+ * @param people user ids
+ * @throws Refusal FORBIDDEN for the owner, GUEST_NOT_FOUND for anybody not on the list, NOT_ATTENDING
+ */
+export async function changeHosts(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  { people, isHost }: { people: readonly string[]; isHost: boolean },
+): Promise<void> {
+  const wanted = [...new Set(people)];
+  if (wanted.includes(event.ownerId)) throw new Refusal('FORBIDDEN');
+  const rows = await unit.tx
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.userId, wanted)));
+  if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
+  if (isHost && rows.some(({ status }) => status !== 'YES')) throw new Refusal('NOT_ATTENDING');
+
+  const changing = rows.filter((row) => row.isHost !== isHost);
+  if (changing.length === 0) return;
+  const version = await stampEvent(unit, event.id);
+  await unit.tx
+    .update(rsvps)
+    .set({ isHost, version, updatedAt: unit.now })
+    .where(
+      inArray(
+        rsvps.id,
+        changing.map(({ id }) => id),
+      ),
+    );
+  const told = changing.filter(({ userId }) => userId !== unit.actor.userId);
+  await mailHostRole(unit, mailer, event, told, isHost);
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { respond } from '#contract/rules/respond.ts';
+import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { rsvps } from '#server/db/schema.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+import { leftVersion } from '#server/modules/rsvp/left-version.ts';
+
+interface Given {
+  event: EventRecord;
+  /** The row as it is, read behind the event's lock. */
+  current: RsvpRecord | null;
+  isOwner: boolean;
+  /** `userId` is null for an invited address without an account. */
+  person: { userId: string | null; emailId: string };
+  answer: 'YES' | 'NO';
+}
+
+/**
+ * Stores a Yes or No and notifies the hosts. Returns the row as it is afterwards.
+ * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
+ */
+export async function giveAnswer(
+  unit: AccountUnit,
+  mailer: Mailer,
+  { event, current, isOwner, person, answer }: Given,
+): Promise<RsvpRecord | null> {
+  const outcome = respond({
+    current: current && {
+      status: current.status,
+      decidedBy: current.decidedBy,
+      everInvited: current.invitedAt !== null,
+    },
+    answer,
+    rsvpType: event.rsvpType,
+    isOwner,
+    finished: isFinished(event, unit.now),
+  });
+  if ('refused' in outcome) throw new Refusal(outcome.refused);
+  if ('unchanged' in outcome) return current;
+
+  const { status } = outcome;
+  // The event's own row shows it too: guests, their number, the caller's answer.
+  const version = await stampEvent(unit, event.id);
+  // A host who leaves is a host no more.
+  const values = {
+    userId: person.userId,
+    status,
+    decidedBy: 'SELF' as const,
+    isHost: status === 'YES' && (current?.isHost ?? false),
+    version,
+    updatedAt: unit.now,
+  };
+  const [row] = current
+    ? await unit.tx
+        .update(rsvps)
+        .set({ ...values, ...leftVersion(status, version) })
+        .where(eq(rsvps.id, current.id))
+        .returning()
+    : await unit.tx
+        .insert(rsvps)
+        .values({
+          id: uuidv7(),
+          eventId: event.id,
+          emailId: person.emailId,
+          createdAt: unit.now,
+          ...values,
+        })
+        .returning();
+  if (!row) return null;
+  const subjectId = person.userId ?? row.id;
+  if (status === 'HOST_APPROVAL_REQUESTED')
+    await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });
+  // A person who withdraws a request was never expected.
+  else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
+    await notify(unit, mailer, { event, kind: 'answers', subjectId, by: person.userId });
+  return row;
+}

@@ -1,0 +1,18 @@
+import { isUndelivered } from '#contract/rules/is-undelivered.ts';
+import type { RsvpRecord } from '#server/access/relation-to-event.ts';
+import type { rsvps } from '#server/db/schema.ts';
+
+/** What a row becomes when its address is invited, whatever it was before. */
+export const invitedValues = (row: RsvpRecord, now: Date): Partial<typeof rsvps.$inferInsert> => ({
+  status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED',
+  decidedBy: null,
+  invitedAt: row.invitedAt ?? now,
+  mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null,
+});
+
+/** An invitation that is open, and whose mail did not arrive. */
+export const isLostInvitation = ({ status, mailTrouble }: RsvpRecord): boolean =>
+  isInvited({ status }) && isUndelivered(mailTrouble);
+
+export const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
+  status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';

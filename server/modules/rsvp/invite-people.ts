@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { v7 as uuidv7 } from 'uuid';
+import type { InviteAnswer, InviteBody } from '#contract/schemas/invitations.ts';
+import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { rsvps, users } from '#server/db/schema.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
+import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
+
+type Answer = InferOutput<typeof InviteAnswer>;
+
+/**
+ * Invites addresses, with an account or without. Who asked to join is approved by it; who declined or was
+ * removed is invited anew; who is invited already gets no second mail, unless the first did not arrive.
+ * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, ID_TAKEN
+ */
+export async function invitePeople(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  { invitees, ids }: InferOutput<typeof InviteBody>,
+): Promise<Answer> {
+  if (isFinished(event, unit.now)) throw new Refusal('EVENT_FINISHED');
+  const wanted = new Map(
+    invitees
+      .map(({ emailId, name }, at) => [emailId, { name, id: ids?.[at] ?? uuidv7() }] as const)
+      .reverse(),
+  );
+  const addresses = [...wanted.keys()].reverse();
+  const known = new Map(
+    (
+      await unit.tx
+        .select()
+        .from(rsvps)
+        .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, addresses)))
+    ).map((row) => [row.emailId, row]),
+  );
+  const answer: Answer = { invited: [], alreadyInvited: [], alreadyAttending: [], skipped: [] };
+  for (const address of addresses) answer[fateOf(known.get(address), event.ownerId)].push(address);
+
+  const again = answer.alreadyInvited.flatMap((address) => known.get(address) ?? []).filter(isLostInvitation);
+  const back = answer.invited.flatMap((address) => known.get(address) ?? []);
+  const fresh = answer.invited.filter((address) => !known.has(address));
+  if (again.length + back.length + fresh.length === 0) return answer;
+
+  const version = await stampEvent(unit, event.id);
+  const asked = back.filter(({ status }) => status === 'HOST_APPROVAL_REQUESTED');
+  const change = (rows: RsvpRecord[], values: (row: RsvpRecord) => Partial<typeof rsvps.$inferInsert>) =>
+    Promise.all(
+      rows.map((row) =>
+        unit.tx
+          .update(rsvps)
+          .set({ ...values(row), version, updatedAt: unit.now })
+          .where(eq(rsvps.id, row.id)),
+      ),
+    );
+  const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
+  await change(asked, () => ({ status: 'YES', decidedBy: 'HOST', invitedAt: unit.now }));
+  await change(invitedAnew, (row) => invitedValues(row, unit.now));
+  for (const row of asked) await mailDecision(unit, mailer, event, row, true);
+
+  const accounts = new Map(
+    fresh.length === 0
+      ? []
+      : (
+          await unit.tx
+            .select({ id: users.id, emailId: users.emailId })
+            .from(users)
+            .where(inArray(users.emailId, fresh))
+        ).map(({ id, emailId }) => [emailId, id]),
+  );
+  await insertNew(
+    unit,
+    rsvps,
+    fresh.map((emailId) => ({
+      id: wanted.get(emailId)?.id ?? uuidv7(),
+      eventId: event.id,
+      userId: accounts.get(emailId) ?? null,
+      emailId,
+      invitedName: wanted.get(emailId)?.name ?? null,
+      status: accounts.has(emailId) ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
+      invitedAt: unit.now,
+      createdAt: unit.now,
+      updatedAt: unit.now,
+      version,
+    })),
+  );
+  const added =
+    fresh.length === 0
+      ? []
+      : await unit.tx
+          .select()
+          .from(rsvps)
+          .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, fresh)));
+  const mailed = [...invitedAnew, ...added];
+  await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
+  await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
+  return answer;
+}
+
+function fateOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
+  if (row?.userId === ownerId) return 'skipped';
+  if (row?.status === 'YES') return 'alreadyAttending';
+  return row && isInvited(row) ? 'alreadyInvited' : 'invited';
+}

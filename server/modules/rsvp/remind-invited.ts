@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { REMINDER_INTERVAL } from '#contract/constants.ts';
+import type { RemindAnswer } from '#contract/schemas/invitations.ts';
+import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { mailReminders } from '#server/modules/mail/mail-decisions.ts';
+import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
+import { isInvited } from '#server/modules/rsvp/invite-again.ts';
+
+/**
+ * Reminds the invited who have not answered, each at most once a day; `ids`: only these.
+ * @throws Refusal EVENT_FINISHED, RSVP_NOT_FOUND for rows of another event, TOO_MANY_INVITATIONS
+ */
+export async function remindInvited(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  ids: readonly string[] | undefined,
+): Promise<InferOutput<typeof RemindAnswer>> {
+  if (isFinished(event, unit.now)) throw new Refusal('EVENT_FINISHED');
+  const wanted = ids && [...new Set(ids)];
+  const rows = await unit.tx
+    .select()
+    .from(rsvps)
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        wanted ? inArray(rsvps.id, wanted) : inArray(rsvps.status, ['REQUESTED', 'ONBOARD_REQUESTED']),
+      ),
+    );
+  if (wanted && rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
+
+  const dayAgo = new Date(unit.now.getTime() - REMINDER_INTERVAL);
+  const isDue = (row: RsvpRecord): boolean =>
+    isInvited(row) &&
+    row.invitationsMutedAt === null &&
+    (row.remindedAt === null || row.remindedAt <= dayAgo);
+  const due = rows.filter(isDue);
+  const sent = due.map(({ id }) => id);
+  if (due.length > 0) {
+    await unit.tx
+      .update(rsvps)
+      .set({ remindedAt: unit.now, version: await unit.bump(event.id), updatedAt: unit.now })
+      .where(inArray(rsvps.id, sent));
+    await countInvitations(unit, due.length);
+    await mailReminders(unit, mailer, event, unit.actor.userId, due);
+  }
+  return { sent, skipped: rows.filter((row) => !due.includes(row)).map(({ id }) => id) };
+}

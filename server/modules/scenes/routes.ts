@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { drawScene } from '#contract/scenes/draw-scene.ts';
+import { sceneNamed, type Scene } from '#contract/scenes/scene-list.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** Wide enough for the large preview of a chat. */
+const JPEG_WIDTH = 1200;
+
+/**
+ * The built-in pictures: as SVG for whoever reads the API, as JPEG for previews of links, which understand
+ * nothing else. The app draws them itself. There are about a hundred, so each is drawn once and kept.
+ */
+export function sceneRoutes(app: FastifyInstance, services: Services): void {
+  const drawn = new Map<string, Promise<Buffer>>();
+  declareRead(app, services, {
+    url: '/scenes/:file',
+    auth: 'optional',
+    summary: 'A picture of the built-in set, as .svg or .jpg',
+    read: async ({ params: { file = '' }, reply }) => {
+      const [, name = '', kind] = /^([a-z-]+)\.(svg|jpg)$/.exec(file) ?? [];
+      const scene = sceneNamed(name);
+      if (!scene || !kind) throw new Refusal('NOT_FOUND');
+      let picture = drawn.get(file);
+      if (!picture) {
+        picture = kind === 'svg' ? Promise.resolve(svgOf(scene)) : jpegOf(scene);
+        drawn.set(file, picture);
+        picture.catch(() => drawn.delete(file));
+      }
+      return reply
+        .headers({
+          'cache-control': 'public, max-age=86400',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          // other people's chats and pages show them too
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .type(kind === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/jpeg')
+        .send(await picture);
+    },
+  });
+}
+
+const svgOf = (scene: Scene): Buffer => Buffer.from(drawScene(scene, 'video'));
+
+const jpegOf = (scene: Scene): Promise<Buffer> =>
+  sharp(svgOf(scene)).resize({ width: JPEG_WIDTH }).jpeg({ quality: 84, mozjpeg: true }).toBuffer();

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
+import { readFindable, type Findable } from '#src/data/views/search.ts';
+
+/** Everything on this device that can be found, read anew each time `wanted` becomes true; null until then. */
+export function useFindable(wanted: boolean): Findable[] | null {
+  const data = useCurrentData();
+  const [all, setAll] = useState<Findable[] | null>(null);
+  useEffect(() => {
+    if (!wanted || !data) return;
+    let gone = false;
+    void readFindable(data.cache).then(
+      (read) => {
+        if (!gone) setAll(read);
+      },
+      // A device that cannot be read has nothing to find; other screens say so.
+      () => {
+        if (!gone) setAll([]);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, data]);
+  return all;
+}

@@ -1,0 +1,36 @@
+import { addDays, dateOf, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
+
+/**
+ * A day on another date, with its activities, which keep their times of day. Where the rows stand decides how
+ * far they go, so what has arrived there already stays. `aspect`: what the move is marked as on the day.
+ */
+export function moveDay(
+  view: FoldView,
+  dayId: string,
+  to: { date: string; dayIndex: number },
+  aspect?: string,
+): void {
+  const day = view.get('days', dayId);
+  if (!day || (day.date === to.date && day.dayIndex === to.dayIndex)) return;
+  const by = daysBetween(day.date, to.date);
+  view.patch('days', dayId, () => to, aspect === undefined ? null : { aspect });
+  if (by === 0) return;
+  for (const activity of view.all('activities'))
+    if (activity.programId === dayId)
+      view.patch(
+        'activities',
+        activity.id,
+        (row) => ({
+          startDateTime: shifted(row.startDateTime, row.timezone, by),
+          endDateTime: shifted(row.endDateTime, row.timezone, by),
+        }),
+        null,
+      );
+}
+
+/** The same time of day so many days later. */
+export function shifted(instant: string, zone: string, days: number): string {
+  const local = localOf(instant, zone);
+  return instantOf(`${addDays(dateOf(instant, zone), days)}${local.slice(10)}`, zone);
+}

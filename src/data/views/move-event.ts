@@ -1,0 +1,46 @@
+import { addDays, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
+import { moveDay } from '#src/data/views/move-day.ts';
+
+/** Wall times stay and their instants move, but those of activities with another zone of their own. */
+export function moveZone(view: FoldView, eventId: string, zone: string): void {
+  const event = view.get('events', eventId);
+  view.patch('events', eventId, () => ({}), { aspect: 'timezone' });
+  if (!event || event.timezone === zone) return;
+  const there = (instant: string) => instantOf(localOf(instant, event.timezone), zone);
+  for (const activity of view.all('activities'))
+    if (activity.eventId === eventId && activity.timezone === event.timezone)
+      view.patch(
+        'activities',
+        activity.id,
+        (row) => ({
+          timezone: zone,
+          startDateTime: there(row.startDateTime),
+          endDateTime: there(row.endDateTime),
+        }),
+        null,
+      );
+  view.patch(
+    'events',
+    eventId,
+    ({ startOn, endOn }) => ({ timezone: zone, ...spanOf(startOn, endOn, zone) }),
+    null,
+  );
+}
+
+/** All days move as far as the first. */
+export function moveStart(view: FoldView, eventId: string, startOn: string): void {
+  const event = view.get('events', eventId);
+  view.patch('events', eventId, () => ({}), { aspect: 'startOn' });
+  if (!event || event.startOn === startOn) return;
+  const by = daysBetween(event.startOn, startOn);
+  for (const { id, eventId: of, date, dayIndex } of view.all('days'))
+    if (of === eventId) moveDay(view, id, { date: addDays(date, by), dayIndex });
+  const endOn = addDays(event.endOn, by);
+  view.patch(
+    'events',
+    eventId,
+    ({ timezone }) => ({ startOn, endOn, ...spanOf(startOn, endOn, timezone) }),
+    null,
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, CloseButton } from '@mantine/core';
+import {
+  IconCheck,
+  IconMailForward,
+  IconStar,
+  IconStarOff,
+  IconUserMinus,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import classes from '#src/features/event/guests/bulk-bar.module.css';
+import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
+import { groupOf } from '#src/features/event/guests/guest-groups.ts';
+import { messages } from '#src/features/event/messages.ts';
+
+const texts = messages.guests;
+
+interface Props {
+  /** All of one group; at least one. */
+  chosen: readonly RsvpView[];
+  acts: GuestActs;
+  onClear: () => void;
+}
+
+/** What can be done about everybody who is selected: what takes away first, the main act last. */
+export function BulkBar({ chosen, acts, onClear }: Props) {
+  const onEscape = useEffectEvent((press: KeyboardEvent) => {
+    if (press.key === 'Escape' && !press.defaultPrevented && !document.querySelector('[role="dialog"]'))
+      onClear();
+  });
+  useEffect(() => {
+    const listen = (press: KeyboardEvent) => onEscape(press);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const done = (act: () => void) => () => {
+    act();
+    onClear();
+  };
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={texts.selectionLabel} data-at-bottom="bar">
+      <span className={classes.count} role="status">
+        {texts.selected(chosen.length)}
+      </span>
+      <CloseButton className={classes.clear} onClick={onClear} aria-label={texts.clear} />
+      {actionsFor(chosen, acts).map(({ text, icon: Sign, tone, run }) => (
+        <Button
+          key={text}
+          className={classes.act}
+          variant={tone === 'main' ? 'filled' : tone === 'danger' ? 'light' : 'default'}
+          {...(tone === 'danger' && { color: 'red' })}
+          leftSection={<Sign size={18} stroke={2} aria-hidden="true" />}
+          onClick={run ? done(run) : () => void acts.remove(chosen).then((sure) => sure && onClear())}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface Action {
+  text: string;
+  icon: Icon;
+  tone: 'danger' | 'plain' | 'main';
+  /** Absent: removing, which asks first. */
+  run?: () => void;
+}
+
+function actionsFor(chosen: readonly RsvpView[], acts: GuestActs): Action[] {
+  switch (chosen[0] && groupOf(chosen[0].status)) {
+    case 'HOST_APPROVAL_REQUESTED':
+      return [
+        { text: texts.reject, icon: IconX, tone: 'danger', run: () => acts.reject(chosen) },
+        { text: texts.approve, icon: IconCheck, tone: 'main', run: () => acts.approve(chosen) },
+      ];
+    case 'DECLINED':
+      return [{ text: texts.resend, icon: IconMailForward, tone: 'main', run: () => acts.invite(chosen) }];
+    default: {
+      const hosts = chosen.filter(({ user }) => user.isHost);
+      // without an account nobody can manage anything
+      const guests = chosen.filter(({ user }) => !user.isHost && user.guid !== null);
+      return [
+        { text: texts.remove, icon: IconUserMinus, tone: 'danger' },
+        ...(hosts.length > 0
+          ? [
+              {
+                text: texts.removeHost,
+                icon: IconStarOff,
+                tone: 'plain' as const,
+                run: () => acts.setHosts(hosts, false),
+              },
+            ]
+          : []),
+        ...(guests.length > 0
+          ? [
+              {
+                text: texts.makeHost,
+                icon: IconStar,
+                tone: 'main' as const,
+                run: () => acts.setHosts(guests, true),
+              },
+            ]
+          : []),
+      ];
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconBellRinging, IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
+import type { Group } from '#src/features/event/guests/guest-groups.ts';
+import classes from '#src/features/event/guests/guest-list.module.css';
+import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
+import { between, isDueForReminder, isSelectable } from '#src/features/event/guests/guest-selection.ts';
+import { SelectBox } from '#src/features/event/guests/select-box.tsx';
+import { messages } from '#src/features/event/messages.ts';
+import { useSession } from '#src/session/session.ts';
+import { useNow } from '#src/ui/text/use-now.ts';
+
+const texts = messages.guests;
+
+interface Props {
+  group: Group;
+  rsvps: readonly RsvpView[];
+  /** Null for guests, who only see who comes. */
+  acts: GuestActs | null;
+  chosen: ReadonlySet<string>;
+  onChoose: (rows: readonly RsvpView[], on: boolean) => void;
+}
+
+/** One group of the guest list. Hosts choose all of it at once, or what its heading offers. */
+export function GuestGroup({ group, rsvps, acts, chosen, onChoose }: Props) {
+  const { user } = useSession();
+  const last = useRef<string | null>(null);
+  const selectable = acts ? rsvps.filter((rsvp) => isSelectable(rsvp, user?.guid)) : [];
+  const can = new Set(selectable.map(({ id }) => id));
+  const count = selectable.filter(({ id }) => chosen.has(id)).length;
+  const name = texts.groups[group];
+  const choose = (rsvp: RsvpView, on: boolean, range: boolean) => {
+    onChoose(range && last.current ? between(selectable, last.current, rsvp.id) : [rsvp], on);
+    last.current = rsvp.id;
+  };
+  return (
+    <section aria-labelledby={`guests-${group}`}>
+      <div className={classes.heading}>
+        {selectable.length > 0 ? (
+          <span className={classes.all}>
+            <SelectBox
+              label={texts.selectAll(name)}
+              checked={count === selectable.length}
+              partly={count > 0 && count < selectable.length}
+              onChange={(on) => onChoose(selectable, on)}
+            />
+          </span>
+        ) : null}
+        <h2 id={`guests-${group}`}>{name}</h2>
+        <span className={classes.count}>{rsvps.length}</span>
+        {acts && group === 'HOST_APPROVAL_REQUESTED' && rsvps.length > 1 ? (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
+            onClick={() => acts.approve(rsvps)}
+          >
+            {texts.approveAll(rsvps.length)}
+          </Button>
+        ) : null}
+        {acts && group === 'PENDING' ? <Reminder rsvps={rsvps} acts={acts} /> : null}
+      </div>
+      <ul className={classes.list}>
+        {rsvps.map((rsvp) => (
+          <GuestRow
+            key={rsvp.id}
+            rsvp={rsvp}
+            group={group}
+            acts={acts}
+            chosen={can.has(rsvp.id) ? chosen.has(rsvp.id) : null}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For all who have not answered; each of them hears of it once a day. */
+function Reminder({ rsvps, acts }: { rsvps: readonly RsvpView[]; acts: GuestActs }) {
+  const now = useNow();
+  // a row that is not on the server yet is being invited just now
+  const due = rsvps.filter((row) => row.version > 0 && isDueForReminder(row, now));
+  if (due.length === 0)
+    return rsvps.some(({ remindedAt }) => remindedAt) ? (
+      <span className={classes.end}>{texts.allReminded}</span>
+    ) : null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconBellRinging size={17} stroke={1.75} aria-hidden="true" />}
+      onClick={() => acts.remind(due)}
+    >
+      {texts.remind}
+    </Button>
+  );
+}

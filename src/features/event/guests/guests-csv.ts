@@ -1,0 +1,40 @@
+import { displayName } from '#contract/rules/names.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { groupOf } from '#src/features/event/guests/guest-groups.ts';
+import { messages } from '#src/features/event/messages.ts';
+
+const texts = messages.guests;
+const HEADING = ['Name', 'E-mail', 'Organisation', 'Status', 'Role', 'Tags'];
+
+/** A guest list for spreadsheets (RFC 4180, with the mark by which they know UTF-8). */
+export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
+  const rows = rsvps.map(({ user, status }) => {
+    const group = groupOf(status);
+    return [
+      user.firstName || user.lastName ? displayName(user) : '',
+      user.emailId ?? '',
+      user.organisation ?? '',
+      group ? texts.groups[group] : '',
+      user.isOwner ? texts.owner : user.isHost ? texts.host : '',
+      user.tags.join(', '),
+    ];
+  });
+  const text = [HEADING, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
+  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** What people wrote is never a formula: spreadsheets take what begins like one for text after an apostrophe. */
+function cellOf(text: string): string {
+  const plain = /^[\s]*[=+\-@|%]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+export const guestsFileName = (eventName: string): string =>
+  `${
+    eventName
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60)
+      .toLowerCase() || 'guests'
+  }-attendees.csv`;

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { readInvitee } from '#contract/rules/read-invitees.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useRsvps } from '#src/data/live/use-rsvps.ts';
+import { GuestFile } from '#src/features/event/invite/guest-file.tsx';
+import classes from '#src/features/event/invite/invite-dialog.module.css';
+import { fatesOf, INVITE_DRAFT, InviteRules, isLeftOut } from '#src/features/event/invite/invite-rules.ts';
+import { InviteRows } from '#src/features/event/invite/invite-rows.tsx';
+import { messages } from '#src/features/event/invite/messages.ts';
+import { useDraftForm } from '#src/features/form/use-draft-form.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { invitePeople } from '#src/mutations/rsvps/invite-people.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+
+interface Props {
+  eventId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** 'Invite Guests'. Works without a network; what is known of each address is said before it is sent. */
+export function InviteDialog({ eventId, opened, onClose }: Props) {
+  const formId = useId();
+  const offline = useConnection().state !== 'online';
+  const live = useRsvps(eventId);
+  const draftKey = `invite:${eventId}`;
+  const { form, propsFor, busy, failed } = useDraftForm({
+    draftKey,
+    draft: INVITE_DRAFT,
+    rules: InviteRules,
+    opened,
+  });
+  const [nobody, setNobody] = useState(false);
+  const { people } = form.values;
+  const read = people.map((text) => (text.trim() === '' ? undefined : readInvitee(text)));
+  const rsvps = live.state === 'ready' ? live.value : [];
+  const fates = fatesOf(
+    read.map((person) => person?.emailId ?? null),
+    rsvps,
+  );
+  const ready = read.filter((person, at) => person && !isLeftOut(fates[at] ?? null)).length;
+  const wrong = read.filter((person) => person === null).length;
+
+  const formProps = propsFor(
+    async (valid) => {
+      const known = fatesOf(
+        valid.people.map(({ emailId }) => emailId),
+        rsvps,
+      );
+      const wanted = valid.people.filter((_person, at) => !isLeftOut(known[at] ?? null));
+      setNobody(wanted.length === 0);
+      if (wanted.length === 0) return false;
+      // Step 1: the invitations go to the outbox; the last transaction removes the draft.
+      const rows = await invitePeople({ eventId, people: wanted }, { draftKey });
+      announceOutcome(rows.at(-1) ?? null, messages.outcome);
+      return true;
+    },
+    () => onClose(),
+  );
+  const complaint = failed ? messages.notSaved : nobody && ready === 0 ? messages.nobody : null;
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={messages.title}
+      width={560}
+      footer={
+        <div className={classes.footer}>
+          <span className={classes.count} aria-live="polite">
+            {messages.ready(ready, wrong)}
+          </span>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            loading={busy}
+            leftSection={<IconSend2 size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {messages.send}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className={classes.body} {...formProps}>
+        <p className={classes.hint}>{offline ? messages.hintOffline : messages.hint}</p>
+        <InviteRows form={form} fates={fates} busy={busy} />
+        <GuestFile
+          onRead={(more) =>
+            form.setFieldValue('people', [...people.filter((text) => text.trim() !== ''), ...more, ''])
+          }
+        />
+        {complaint ? (
+          <p className={classes.wrong} role="alert">
+            {complaint}
+          </p>
+        ) : null}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconMail, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
+import classes from '#src/features/event/invite/invite-rows.module.css';
+import type { Fate } from '#src/features/event/invite/invite-rules.ts';
+import { isLeftOut } from '#src/features/event/invite/invite-rules.ts';
+import { messages } from '#src/features/event/invite/messages.ts';
+
+interface Props {
+  form: UseFormReturnType<{ people: string[] }>;
+  /** For each row in turn. */
+  fates: readonly Fate[];
+  busy: boolean;
+}
+
+/**
+ * An input for each guest. Enter adds a row under one that is right, Backspace takes an empty one away, and a
+ * pasted list becomes as many rows as it has addresses.
+ */
+export function InviteRows({ form, fates, busy }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Which row gets the focus once it is there. */
+  const wanted = useRef<number | null>(null);
+  const { people } = form.values;
+  const focus = (at: number) => list.current?.querySelectorAll('input')[at]?.focus();
+  useEffect(() => {
+    if (wanted.current === null) return;
+    focus(wanted.current);
+    wanted.current = null;
+  }, [people]);
+
+  const put = (rows: string[], focused: number) => {
+    wanted.current = focused;
+    form.clearErrors();
+    form.setFieldValue('people', rows.length > 0 ? rows : ['']);
+  };
+  const replace = (at: number, texts: readonly string[]) => {
+    const rows = people.toSpliced(at, 1, ...texts);
+    const next = rows[at + texts.length] === '' ? rows : rows.toSpliced(at + texts.length, 0, '');
+    put(next, at + texts.length);
+  };
+  const remove = (at: number) => put(people.toSpliced(at, 1), Math.max(0, at - 1));
+
+  const onKeyDown = (press: KeyboardEvent<HTMLInputElement>, at: number) => {
+    const text = people[at] ?? '';
+    if (press.key === 'Backspace' && text === '' && people.length > 1) {
+      press.preventDefault();
+      remove(at);
+    }
+    if (press.key !== 'Enter' || press.metaKey || press.ctrlKey || press.nativeEvent.isComposing) return;
+    press.preventDefault();
+    if (readInvitee(text)) replace(at, [text]);
+    else if (text.trim() !== '') form.setFieldError(`people.${at}`, messages.wrong);
+  };
+  const onPaste = (paste: ClipboardEvent<HTMLInputElement>, at: number) => {
+    const { people: found, wrong } = readInvitees(paste.clipboardData.getData('text'));
+    if (found.length + wrong.length < 2 || found.length === 0) return;
+    paste.preventDefault();
+    const before = people[at]?.trim() ? [people[at]] : [];
+    replace(at, [...before, ...found.map(writeInvitee), ...wrong]);
+  };
+  const onChange = (text: string, at: number) => {
+    const typed = /^(.*)[,;]\s*$/.exec(text)?.[1];
+    if (typed !== undefined && readInvitee(typed)) replace(at, [typed.trim()]);
+    else {
+      form.clearFieldError(`people.${at}`);
+      form.setFieldValue(`people.${at}`, text);
+    }
+  };
+  return (
+    <ul className={classes.rows} ref={list}>
+      {people.map((text, at) => {
+        const fate = fates[at] ?? null;
+        const last = at === people.length - 1;
+        return (
+          // rows have no names of their own
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={classes.row}>
+            <TextInput
+              value={text}
+              error={form.errors[`people.${at}`]}
+              onChange={(event) => onChange(event.currentTarget.value, at)}
+              onKeyDown={(press) => onKeyDown(press, at)}
+              onPaste={(paste) => onPaste(paste, at)}
+              aria-label={messages.address(at + 1)}
+              placeholder={messages.placeholder}
+              leftSection={<IconMail size={19} stroke={1.75} aria-hidden="true" />}
+              leftSectionWidth={44}
+              description={fate ? messages.fate[fate] : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data-left-out={isLeftOut(fate) ? '' : undefined}
+              data-autofocus={last ? '' : undefined}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              readOnly={busy}
+            />
+            {last ? (
+              <ActionIcon
+                variant="outline"
+                aria-label={messages.add}
+                title={messages.add}
+                onClick={() => (text === '' ? focus(at) : put([...people, ''], people.length))}
+              >
+                <IconPlus size={19} stroke={1.75} />
+              </ActionIcon>
+            ) : (
+              <ActionIcon
+                aria-label={messages.remove(text)}
+                title={messages.remove(text)}
+                onClick={() => remove(at)}
+              >
+                <IconMinus size={19} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

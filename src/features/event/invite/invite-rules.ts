@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { INVITATIONS_A_DAY } from '#contract/constants.ts';
+import { isUndelivered } from '#contract/rules/is-undelivered.ts';
+import { readInvitee } from '#contract/rules/read-invitees.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { messages } from '#src/features/event/invite/messages.ts';
+import { jsonDraft } from '#src/features/form/draft-format.ts';
+
+const Kept = v.object({ people: v.fallback(v.array(v.string()), ['']) });
+
+/** How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>". */
+export const INVITE_DRAFT = jsonDraft(Kept, {});
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Empty rows are left out; every other must be an address. */
+export const InviteRules = v.object({
+  people: v.pipe(
+    v.array(v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const rows = dataset.value;
+      const say = (at: number, message: string) =>
+        addIssue({
+          message,
+          path: [{ type: 'array', origin: 'value', input: rows, key: at, value: rows[at] }],
+        });
+      if (rows.every(isBlank)) say(0, messages.required);
+      if (rows.length > INVITATIONS_A_DAY) say(INVITATIONS_A_DAY, messages.tooMany(INVITATIONS_A_DAY));
+      for (const [at, text] of rows.entries())
+        if (!isBlank(text) && readInvitee(text) === null) say(at, messages.wrong);
+    }),
+    v.transform((rows) => rows.flatMap((text) => readInvitee(text) ?? [])),
+  ),
+});
+
+/** What will become of a row; null: a new invitation, or not an address yet. */
+export type Fate = keyof typeof messages.fate | null;
+/** Those who get nothing. */
+const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited'];
+export const isLeftOut = (fate: Fate): boolean => LEFT_OUT.includes(fate);
+
+/** By what the device knows of the guest list, for each address in turn. */
+export function fatesOf(
+  addresses: readonly (string | null)[],
+  rsvps: readonly Pick<RsvpRow, 'status' | 'user' | 'mailTrouble'>[],
+): Fate[] {
+  const known = new Map(rsvps.map((rsvp) => [rsvp.user.emailId, rsvp]));
+  const seen = new Set<string>();
+  return addresses.map((address) => {
+    if (address === null) return null;
+    if (seen.has(address)) return 'twice';
+    seen.add(address);
+    const rsvp = known.get(address);
+    switch (rsvp?.status) {
+      case undefined:
+        return null;
+      case 'YES':
+        return 'attending';
+      case 'REQUESTED':
+      case 'ONBOARD_REQUESTED':
+        return isUndelivered(rsvp?.mailTrouble) ? 'undelivered' : 'invited';
+      case 'HOST_APPROVAL_REQUESTED':
+        return 'asked';
+      default:
+        return 'again';
+    }
+  });
+}

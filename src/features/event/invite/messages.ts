@@ -1,0 +1,42 @@
+/** Texts of the dialog that invites guests. */
+export const messages = {
+  title: 'Invite Guests',
+  hint: 'They get an e-mail with a link of their own and can answer without an account. Enter adds a row; a whole list can be pasted.',
+  hintOffline:
+    'You are offline: invitations are kept on this device and sent as soon as there is a signal. Enter adds a row; a whole list can be pasted.',
+  address: (n: number) => `E-mail of guest ${n}`,
+  placeholder: 'name@company.com',
+  add: 'Add a row',
+  remove: (what: string) => (what === '' ? 'Remove the empty row' : `Remove ${what}`),
+  file: 'From a file',
+  fileHint: 'A CSV or text file with one guest on each line',
+  fileFailed: 'This file could not be read.',
+  fileEmpty: (name: string) => `There is no e-mail address in ${name}.`,
+  fileRead: (n: number, skipped: number) =>
+    `${n === 1 ? '1 guest' : `${n} guests`} read${
+      skipped === 0 ? '' : skipped === 1 ? ', 1 line has no address' : `, ${skipped} lines have no address`
+    }.`,
+  required: 'This field is required.',
+  wrong: 'Please enter a valid email address',
+  tooMany: (max: number) => `Please invite at most ${max} people a day.`,
+  fate: {
+    twice: 'Already in this list',
+    attending: 'Already attending',
+    invited: 'Already invited',
+    asked: 'Has asked to join: this lets them in',
+    again: 'Has declined or was removed: will be invited again',
+    undelivered: 'Invited, but the mail did not arrive: will be sent again',
+  },
+  nobody: 'Everybody here is attending or invited already.',
+  ready: (ready: number, wrong: number) =>
+    [ready > 0 && `${ready} ready`, wrong > 0 && `${wrong} to fix`].filter(Boolean).join(', '),
+  cancel: 'Cancel',
+  send: 'Send Invitation',
+  notSaved: 'Could not save on this device. Your list is still here.',
+  outcome: {
+    done: 'Invitations Sent!',
+    waiting: 'Invitations will be sent when you are online.',
+    failed: 'Invitations not sent',
+    reasonAlone: true,
+  },
+} as const;

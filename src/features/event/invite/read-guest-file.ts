@@ -1,0 +1,69 @@
+import { readInvitee, readInvitees, type Invitee } from '#contract/rules/read-invitees.ts';
+
+/**
+ * Guests in a CSV or text file: one on each line, the name in whatever columns it has, a heading or none.
+ * `skipped`: lines without an address, the heading not counted.
+ */
+export function readGuestFile(text: string): { people: Invitee[]; skipped: number } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '');
+  const separator = separatorOf(lines);
+  const table = lines.map((line) => cellsOf(line, separator));
+  const first = table[0] ?? [];
+  const heading = first.some((cell) => readInvitee(cell) !== null)
+    ? null
+    : first.map((cell) => cell.toLowerCase());
+  const isName = (at: number): boolean =>
+    heading === null || /name|first|last|given|family|surname/.test(heading[at] ?? '');
+  const people: Invitee[] = [];
+  let skipped = 0;
+  for (const cells of heading && table.length > 1 ? table.slice(1) : table) {
+    const found = cells.flatMap((cell) => readInvitees(cell).people);
+    if (found.length === 0) skipped++;
+    const [only, ...more] = found;
+    if (!only || more.length > 0 || only.name) people.push(...found);
+    else
+      people.push({
+        ...only,
+        name: nameIn(
+          cells.filter((cell, at) => isName(at) && !cell.includes('@')),
+          heading,
+        ),
+      });
+  }
+  return { people, skipped };
+}
+
+/** Without a heading only the first cells can be the name: what follows may be anything. */
+const nameIn = (cells: readonly string[], heading: readonly string[] | null): string | null =>
+  (heading ? cells : cells.slice(0, 1))
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 160) || null;
+
+function separatorOf(lines: readonly string[]): string {
+  const sample = lines.slice(0, 20).join('\n');
+  const count = (sign: string): number => sample.split(sign).length;
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+}
+
+/** RFC 4180, without line breaks inside cells. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at];
+    if (sign === '"' && quoted && line[at + 1] === '"') {
+      cell += '"';
+      at++;
+    } else if (sign === '"') quoted = !quoted;
+    else if (sign === separator && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign ?? '';
+  }
+  return [...cells, cell.trim()];
+}

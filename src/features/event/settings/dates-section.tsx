@@ -1,0 +1,152 @@
+import '@mantine/dates/styles.layer.css';
+import { Button } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays, dateOf, localOf } from '#contract/rules/time.ts';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import type { DayView, EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import {
+  changesNothing,
+  planDates,
+  whenOf,
+  withFirstDay,
+  type DatesPlan,
+  type When,
+} from '#src/features/event/settings/plan-dates.ts';
+import { saveDates } from '#src/features/event/settings/save-dates.ts';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+import { ZoneField } from '#src/ui/fields/zone-field.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { useWide } from '#src/ui/page/use-wide.ts';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
+
+const texts = messages.settingsPanel.dates;
+const NO_DAYS: DayView[] = [];
+
+/** First and last day and the zone of an event. What would move is said before it is saved. */
+export default function DatesSection({ event }: { event: EventView }) {
+  const live = useItinerary(event.id);
+  const days = live.state === 'ready' ? live.value.days : NO_DAYS;
+  // null while nobody changes it, so that a change from elsewhere shows
+  const [edited, setEdited] = useState<When | null>(null);
+  const [lost, setLost] = useState(false);
+  const { busy, run } = useOneAtATime();
+  const wide = useWide();
+  const when = edited ?? whenOf(event);
+  const today = dateOf(new Date().toISOString(), when.timezone);
+  const plan = planDates(event, days, when, today);
+  const save = () =>
+    run(async () => {
+      setLost(false);
+      await saveDates(event, plan, when).then(
+        () => setEdited(null),
+        () => setLost(true),
+      );
+    });
+  const shared = {
+    // beside each other in a narrow panel
+    valueFormat: 'D MMM YYYY',
+    leftSection: <IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />,
+    leftSectionWidth: 44,
+    dropdownType: wide ? 'popover' : 'modal',
+    popoverProps: { zIndex: 400, withinPortal: true },
+    modalProps: { zIndex: 400, centered: true, size: 'auto' },
+    highlightToday: true,
+    maxDate: addDays(today > event.endOn ? today : event.endOn, 366),
+  } as const;
+  return (
+    <section className={classes.fields} aria-label={texts.title}>
+      <div className={classes.two}>
+        <DatePickerInput
+          {...shared}
+          label={
+            <span className={classes.label}>
+              {texts.first}
+              <SyncNote sync={event.syncOf.startOn} />
+            </span>
+          }
+          value={when.startOn}
+          minDate={today < event.startOn ? today : event.startOn}
+          error={plan.wrong?.field === 'startOn' ? plan.wrong.text : undefined}
+          onChange={(date) => date && setEdited(withFirstDay(when, date))}
+        />
+        <DatePickerInput
+          {...shared}
+          label={texts.last}
+          value={when.endOn}
+          minDate={when.startOn}
+          error={plan.wrong?.field === 'endOn' ? plan.wrong.text : undefined}
+          onChange={(date) => date && date >= when.startOn && setEdited({ ...when, endOn: date })}
+        />
+      </div>
+      <ZoneField
+        label={
+          <span className={classes.label}>
+            {texts.zone}
+            <SyncNote sync={event.syncOf.timezone} />
+          </span>
+        }
+        value={when.timezone}
+        onChange={(timezone) => setEdited({ ...when, timezone })}
+      />
+      {edited && !changesNothing(plan) ? (
+        <div className={classes.plan} role="status">
+          <ul>
+            {wordsOf(plan, days, when, event).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {lost ? <StateNote tone="failed">{messages.guests.notKept}</StateNote> : null}
+          <div className={classes.row}>
+            <Button variant="subtle" color="gray" onClick={() => setEdited(null)}>
+              {messages.settingsPanel.cancel}
+            </Button>
+            <Button
+              loading={busy}
+              disabled={plan.wrong !== null || live.state !== 'ready'}
+              {...(plan.dropped.length > 0 && { color: 'red' })}
+              onClick={() => void save()}
+            >
+              {plan.dropped.length > 0 ? texts.saveAndDelete(plan.dropped.length) : texts.save}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What happens, a line each, in the order of its weight. */
+function wordsOf(plan: DatesPlan, days: readonly DayView[], when: When, event: EventView): string[] {
+  const { shift, added, dropped, zone } = plan;
+  const stays = days.length - dropped.length;
+  const lines: string[] = [];
+  if (dropped.length > 0)
+    lines.push(
+      texts.dropped(
+        dropped.map(({ name }) => name),
+        dropped.reduce((sum, { activities }) => sum + activities.length, 0),
+      ),
+    );
+  if (shift !== 0) lines.push(texts.shifted(stays, shift, dateRange(when.startOn, when.endOn)));
+  if (added > 0) lines.push(texts.added(added));
+  if (zone) {
+    const { example } = zone;
+    lines.push(
+      example
+        ? texts.zoneExample(
+            zone.name,
+            example.activity.name,
+            clockTime(localOf(example.activity.startDateTime, event.timezone)),
+            example.hours,
+          )
+        : texts.zoneChanged(zone.name),
+    );
+  }
+  if (shift !== 0 || zone) lines.push(texts.mail);
+  return lines;
+}

@@ -1,0 +1,64 @@
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
+import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts';
+
+export interface When {
+  startOn: string;
+  endOn: string;
+  timezone: string;
+}
+
+/** What other dates or another zone would do to an event. */
+export interface DatesPlan {
+  /** By how many days all of it moves; less than 0 is earlier. */
+  shift: number;
+  /** Days that are added at the end. */
+  added: number;
+  /** Days at the end that go, with what is in them. */
+  dropped: DayView[];
+  /** Another zone, and what that does to the first activity: so many hours, less than 0 is earlier. */
+  zone: { name: string; example: { activity: ActivityView; hours: number } | null } | null;
+  /** Why it cannot be, beside the field. */
+  wrong: { field: 'startOn' | 'endOn'; text: string } | null;
+}
+
+export const whenOf = ({ startOn, endOn, timezone }: EventView): When => ({ startOn, endOn, timezone });
+
+/** The last day goes where the first one does; so far the event stays as long as it is. */
+export const withFirstDay = (when: When, startOn: string): When => ({
+  ...when,
+  startOn,
+  endOn: addDays(when.endOn, daysBetween(when.startOn, startOn)),
+});
+
+export function planDates(event: EventView, days: readonly DayView[], when: When, today: string): DatesPlan {
+  const shift = daysBetween(event.startOn, when.startOn);
+  const end = addDays(event.endOn, shift);
+  // the shared rule lets "yesterday" pass for zones behind UTC
+  const found = eventDatesError(when.startOn, when.endOn, addDays(today, 1));
+  const text = found && !(found.field === 'startIsoTime' && shift === 0) ? found.text : null;
+  return {
+    shift,
+    added: Math.max(0, daysBetween(end, when.endOn)),
+    dropped: days.filter(({ date }) => addDays(date, shift) > when.endOn),
+    zone:
+      when.timezone === event.timezone
+        ? null
+        : { name: when.timezone, example: exampleOf(event, days, when) },
+    wrong: text && found ? { field: found.field === 'startIsoTime' ? 'startOn' : 'endOn', text } : null,
+  };
+}
+
+export const changesNothing = ({ shift, added, dropped, zone }: DatesPlan): boolean =>
+  shift === 0 && added === 0 && dropped.length === 0 && zone === null;
+
+function exampleOf(
+  { timezone }: EventView,
+  days: readonly DayView[],
+  when: When,
+): { activity: ActivityView; hours: number } | null {
+  const activity = days.flatMap((day) => day.activities).find((one) => one.timezone === timezone);
+  if (!activity) return null;
+  const then = instantOf(localOf(activity.startDateTime, timezone), when.timezone);
+  return { activity, hours: (Date.parse(then) - Date.parse(activity.startDateTime)) / 3_600_000 };
+}

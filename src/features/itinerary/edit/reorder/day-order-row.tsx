@@ -1,0 +1,86 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
+import { messages as shared } from '#src/features/itinerary/messages.ts';
+import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { dayOfMonth, dayShort, weekdayShort } from '#src/ui/text/format-dates.ts';
+import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
+
+interface Props {
+  day: ShownDay;
+  index: number;
+  slots: readonly ShownDay[];
+  onMove: (from: number, to: number) => void;
+}
+
+const ICON = { size: 20, stroke: 1.75 } as const;
+
+/** A date that stays, and the day that stands there now: a handle to drag it, arrows, and a list of places. */
+export function DayOrderRow({ day, index, slots, onMove }: Props) {
+  const calm = useReducedMotion();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: day.id, ...(calm && { transition: null }) });
+  const date = slots[index]?.date ?? day.date;
+  const last = slots.length - 1;
+  return (
+    <li className={classes.row}>
+      <span className={classes.slot}>
+        <small>{weekdayShort(date)}</small>
+        <b>{dayOfMonth(date)}</b>
+      </span>
+      <div
+        ref={setNodeRef}
+        className={classes.card}
+        data-dragging={isDragging || undefined}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+      >
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={messages.handle(day.name)}
+        >
+          <IconGripVertical {...ICON} />
+        </ActionIcon>
+        <span className={classes.words}>
+          <b dir="auto">{day.name}</b>
+          <small>{shared.days.activities(day.activities.length)}</small>
+        </span>
+        <span className={classes.arrows}>
+          <ActionIcon
+            aria-label={messages.up(day.name)}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            <IconArrowUp {...ICON} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={messages.down(day.name)}
+            disabled={index === last}
+            onClick={() => onMove(index, index + 1)}
+          >
+            <IconArrowDown {...ICON} />
+          </ActionIcon>
+        </span>
+        <Menu width={230} position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={messages.moveTo(day.name)}>
+              <IconDotsVertical {...ICON} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {slots.map((slot, place) => (
+              <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
+                {messages.place(place + 1, dayShort(slot.date))}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  );
+}

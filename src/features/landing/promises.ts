@@ -1,0 +1,15 @@
+/**
+ * What the page may promise. An entry is false while nobody can use what it names: a promise that this build
+ * does not keep is not made.
+ */
+export const PROMISED = {
+  ai: true,
+  rsvp: true,
+  offline: true,
+  papers: true,
+  feedback: true,
+  privacy: true,
+  checkIn: false,
+  live: true,
+  phone: true,
+} as const satisfies Record<string, boolean>;

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { useFindable } from '#src/data/live/use-findable.ts';
+import { findIn, type Findable } from '#src/data/views/search.ts';
+import { messages } from '#src/features/search/messages.ts';
+import classes from '#src/features/search/search-panel.module.css';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+
+/** Search over everything that is on this device. */
+export function SearchPanel() {
+  const opened = useOpenPanel() === 'search';
+  const [query, setQuery] = useState('');
+  const words = useDeferredValue(query.trim());
+  const all = useFindable(opened);
+  const found = all && words ? findIn(all, words) : [];
+  const close = () => closePanel('search');
+  return (
+    <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
+      <SearchField label={messages.label} value={query} onChange={setQuery} />
+      <p className={classes.count} role="status">
+        {all && words ? (found.length === 0 ? messages.none(words) : messages.count(found.length)) : null}
+      </p>
+      <ul className={classes.list}>
+        {found.map((one) => (
+          <li key={`${one.kind}/${one.id}`}>
+            <Link {...addressOf(one)} className={classes.row} onClick={close}>
+              <span className={classes.words}>
+                <b dir="auto">{one.title}</b>
+                {one.text ? (
+                  <span className={classes.text} dir="auto">
+                    {one.text}
+                  </span>
+                ) : null}
+              </span>
+              <small>{[messages.kinds[one.kind], one.within].filter(Boolean).join(' · ')}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+const SECTION = { person: 'attendees', post: 'social', comment: 'social', bulletin: 'bulletin' } as const;
+
+function addressOf({ kind, id, eventId, dayId }: Findable) {
+  if (kind === 'event')
+    return { to: '/itinerary/$itineraryId/$', params: { itineraryId: eventId, _splat: '' } } as const;
+  if (kind === 'activity')
+    return {
+      to: '/itinerary/$itineraryId/$',
+      params: { itineraryId: eventId, _splat: `${dayId}/${id}` },
+    } as const;
+  return { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: SECTION[kind] } } as const;
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { INVITEES_MAX } from '#contract/constants.ts';
+import { readInvitee, readInvitees, writeInvitee, type Invitee } from '#contract/rules/read-invitees.ts';
+import { Id } from '#contract/schemas/common.ts';
+import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { formFields } from '#src/mutations/kinds/form-fields.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
+import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { messages } from '#src/mutations/messages.ts';
+
+const Args = v.object({
+  eventId: Id,
+  // whether it is an address is said where it is corrected, and by the server
+  people: v.array(v.object({ id: Id, emailId: v.string(), name: v.nullable(v.string()) })),
+});
+type Args = v.InferOutput<typeof Args>;
+
+const linesOf = ({ people }: Args): string => people.map(writeInvitee).join('\n');
+
+export const invitePeopleMutation = setting({
+  type: 'invitePeople',
+  version: 1,
+  args: Args,
+  // the lane of the decisions: an invitation and a removal of the same person must keep their order
+  lane: ({ eventId }) => laneOf('decide', eventId),
+  replaces: null,
+  needs: ({ eventId }) => [laneOf('event', eventId)],
+  request: ({ eventId, people }) => ({
+    method: 'POST',
+    path: '/api/rsvp',
+    body: {
+      eventId,
+      invitees: people.map(writeInvitee),
+      ids: people.map(({ id }) => id),
+      selfInvited: false,
+    },
+  }),
+  fold: (view, { eventId, people }, { at }) => {
+    const known = new Map(
+      view
+        .all('rsvps')
+        .filter((row) => row.eventId === eventId)
+        .map((row) => [row.user.emailId, row] as const),
+    );
+    for (const person of people) {
+      const row = known.get(person.emailId);
+      if (!row) view.add('rsvps', newRow(eventId, person, at));
+      else if (row.id === person.id) view.add('rsvps', row);
+      else if (!row.user.isOwner && becomes(row.status) !== row.status)
+        view.patch('rsvps', row.id, ({ status }) => ({
+          status: becomes(status),
+          decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
+        }));
+    }
+  },
+  words: linesOf,
+  edit: {
+    fields: (args) => formFields({ invitees: linesOf(args) }),
+    apply: (args, { invitees }, { newId }) => {
+      const { people, wrong } = readInvitees(String(invitees));
+      const known = new Map(args.people.map(({ emailId, id }) => [emailId, id]));
+      // what is no address stays where it can be seen
+      return {
+        ...args,
+        people: [...people, ...wrong.map((emailId) => ({ emailId, name: null }))].map((person) => ({
+          ...person,
+          id: known.get(person.emailId) ?? newId(),
+        })),
+      };
+    },
+    wrong: ({ people }): Record<string, string> => {
+      const bad = people.find((person) => readInvitee(person.emailId) === null);
+      if (bad) return { invitees: messages.notAnAddress(bad.emailId) };
+      return people.length > INVITEES_MAX ? { invitees: messages.tooManyInvitees(INVITEES_MAX) } : {};
+    },
+  },
+  label: ({ people }) => messages.invite(people.length),
+});
+
+/** Who asked to join is let in by an invitation; who comes or is invited stays so; the rest is asked again. */
+const becomes = (status: RsvpStatus): RsvpStatus =>
+  status === 'HOST_APPROVAL_REQUESTED' || status === 'YES'
+    ? 'YES'
+    : status === 'ONBOARD_REQUESTED'
+      ? status
+      : 'REQUESTED';
+
+const newRow = (eventId: string, { id, emailId, name }: Args['people'][number], at: number): RsvpRow => ({
+  id,
+  eventId,
+  status: 'ONBOARD_REQUESTED',
+  onboardStatus: null,
+  decidedBy: null,
+  user: {
+    guid: null,
+    firstName: name,
+    lastName: null,
+    profilePic: null,
+    organisation: null,
+    emailId,
+    tags: [],
+    isOwner: false,
+    isHost: false,
+  },
+  version: 0,
+  updatedAt: new Date(at).toISOString(),
+});
+
+/** Invites people by e-mail; at most 100 with one change. */
+export async function invitePeople(
+  { eventId, people }: { eventId: string; people: readonly Invitee[] },
+  options?: EnqueueOptions,
+): Promise<(string | null)[]> {
+  const { newId } = theDevice();
+  const rows: (string | null)[] = [];
+  for (let from = 0; from < people.length; from += INVITEES_MAX) {
+    const some = people.slice(from, from + INVITEES_MAX).map((person) => ({ ...person, id: newId() }));
+    // the draft goes with the last of them: until then it holds all
+    const last = from + INVITEES_MAX >= people.length;
+    rows.push(await enqueue(invitePeopleMutation, { eventId, people: some }, last ? options : undefined));
+  }
+  return rows;
+}

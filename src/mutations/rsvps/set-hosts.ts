@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Id } from '#contract/schemas/common.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { setting } from '#src/mutations/kinds/setting.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { messages } from '#src/mutations/messages.ts';
+
+const Args = v.object({ eventId: Id, users: v.array(Id), isHost: v.boolean() });
+type Args = v.InferOutput<typeof Args>;
+
+export const setHostsMutation = setting({
+  type: 'setHosts',
+  version: 1,
+  args: Args,
+  // the lane of the decisions: a role and a removal of the same person must keep their order
+  lane: ({ eventId }) => laneOf('decide', eventId),
+  replaces: null,
+  request: ({ eventId, users, isHost }) => ({
+    method: isHost ? 'POST' : 'DELETE',
+    path: `/api/events/${eventId}/hosts`,
+    body: { users },
+  }),
+  fold: (view, { eventId, users, isHost }) => {
+    const chosen = new Set(users);
+    for (const row of view.all('rsvps')) {
+      if (row.eventId === eventId && row.status === 'YES' && row.user.guid && chosen.has(row.user.guid))
+        view.patch('rsvps', row.id, ({ user }) => ({ user: { ...user, isHost } }));
+    }
+  },
+  label: ({ users, isHost }) => messages.hosts(users.length, isHost),
+});
+
+/** Makes people who attend hosts, or hosts guests again. `users` are guids. */
+export const setHosts = (args: Args) => enqueue(setHostsMutation, args);

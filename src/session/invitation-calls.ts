@@ -1,0 +1,34 @@
+import { parse } from 'valibot';
+import { HTTP_TIMEOUT } from '#contract/constants.ts';
+import { InvitationByLink } from '#contract/schemas/invitations.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { failedCall } from '#src/session/failed-call.ts';
+import { holdInvitation } from '#src/session/invitation.ts';
+import { http, type Call } from '#src/sync/calls/http.ts';
+import { okAnswer } from '#src/sync/calls/reply.ts';
+
+// Fetched only by those who followed the link of an invitation.
+
+async function call(eventId: string, invite: string, request: Pick<Call, 'method' | 'path' | 'json'>) {
+  const reply = await http(theDevice(), { ...request, limit: HTTP_TIMEOUT });
+  const answer = okAnswer(reply);
+  if (!answer) {
+    const problem = failedCall(reply);
+    if (problem.code === 'INVITATION_NOT_FOUND') await holdInvitation(eventId, null);
+    throw problem;
+  }
+  const { status, decidedBy } = parse(InvitationByLink, answer.body);
+  await holdInvitation(eventId, { invite, status, decidedBy });
+}
+
+/** What has become of it. @throws ApiError */
+export const askForInvitation = (eventId: string, invite: string): Promise<void> =>
+  call(eventId, invite, { method: 'GET', path: `/oapi/invitation?invite=${encodeURIComponent(invite)}` });
+
+/** Yes or No for the invited address. It needs its answer now and is never queued. @throws ApiError */
+export const answerInvitation = (eventId: string, invite: string, answer: 'YES' | 'NO'): Promise<void> =>
+  call(eventId, invite, {
+    method: 'POST',
+    path: '/oapi/invitation',
+    json: { invite, status: answer === 'YES' ? 'Yes' : 'No' },
+  });

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
+import type { InferOutput } from 'valibot';
+import { theDevice } from '#src/data/device/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+
+/** The invitation whose link was opened on this device, for as long as nobody is signed in. */
+export interface HeldInvitation {
+  /** What the link carries: it answers for the invited address, and for nothing else. */
+  invite: string;
+  /** As the server last said; until then, as the mail says. */
+  status: RsvpStatus;
+  decidedBy: InferOutput<typeof DecidedBy> | null;
+}
+
+const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });
+const flagOf = (eventId: string): string => `invitation:${eventId}`;
+
+/** The link's own part of the address, taken out of the address bar at once. Null when there is none. */
+export function takeInvitationFromAddress(): { eventId: string; invite: string } | null {
+  const url = new URL(location.href);
+  const invite = url.searchParams.get('invite');
+  if (invite === null) return null;
+  url.searchParams.delete('invite');
+  history.replaceState(history.state, '', url);
+  const eventId = /^\/itinerary\/([^/]+)/.exec(url.pathname)?.[1];
+  return eventId && invite ? { eventId, invite } : null;
+}
+
+/** Null forgets it. A device that cannot keep it has it until the page is closed. */
+export async function holdInvitation(eventId: string, held: HeldInvitation | null): Promise<void> {
+  store.held[eventId] = held;
+  await withFlags((flags) => flags.writeFlag(flagOf(eventId), held)).catch(() => undefined);
+}
+
+/** For visitors; what the server says of it follows once it is within reach. */
+export function useInvitation(eventId: string, signedIn: boolean): HeldInvitation | null {
+  useEffect(() => {
+    void look(eventId, signedIn).catch(() => undefined);
+  }, [eventId, signedIn]);
+  const held = useSnapshot(store).held[eventId];
+  return signedIn ? null : (held ?? null);
+}
+
+async function look(eventId: string, signedIn: boolean): Promise<void> {
+  const held =
+    store.held[eventId] ??
+    ((await withFlags((flags) => flags.readFlag(flagOf(eventId)))) as HeldInvitation | null | undefined);
+  if (!held) return;
+  // from now on the account answers for itself
+  if (signedIn) return holdInvitation(eventId, null);
+  store.held[eventId] = held;
+  const { askForInvitation } = await import('#src/session/invitation-calls.ts');
+  await askForInvitation(eventId, held.invite);
+}
+
+async function withFlags<T>(work: (flags: SessionStore) => Promise<T>): Promise<T> {
+  const flags = new SessionStore(theDevice());
+  try {
+    return await work(flags);
+  } finally {
+    flags.close();
+  }
+}

@@ -1,0 +1,14 @@
+/** Texts of the built-in pictures. The wording of those marked "given" is fixed. */
+export const COVER_TEXT = {
+  open: 'Find an image',
+  title: 'Find an image',
+  /** given */
+  hint: 'Enter a search term to find images.',
+  search: 'Sea, city, dinner, conference',
+  /** given */
+  none: 'No images found',
+  /** given */
+  failed: 'Failed to load images. Please try again.',
+  count: (n: number) => (n === 1 ? '1 image' : `${n} images`),
+  more: 'Show more',
+} as const;

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import DatesSection from '#src/features/event/settings/dates-section.tsx';
+import { installFolds } from '#src/mutations/registry.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+
+const event = someEventView({
+  id: crypto.randomUUID(),
+  startOn: '2099-04-08',
+  endOn: '2099-04-09',
+  timezone: 'Asia/Tokyo',
+});
+let data: OwnData;
+beforeEach(async () => {
+  installFolds();
+  data = await openOwnData(theDevice(), {
+    guid: crypto.randomUUID(),
+    firstName: 'Maya',
+    lastName: null,
+    profilePic: null,
+  });
+  setCurrentData(data);
+  const tea = someActivity('2099-04-08', '09:00', '10:00', 'Tea');
+  const days = [someDay('2099-04-08', 0, 'Gion', [tea]), someDay('2099-04-09', 1, 'Uji')];
+  await data.cache.events.put(event);
+  for (const { activities, ...day } of days) {
+    await data.cache.days.put({ ...day, eventId: event.id });
+    await data.cache.activities.bulkPut(activities.map((one) => ({ ...one, eventId: event.id })));
+  }
+});
+afterEach(() => setCurrentData(null));
+
+test('another zone: what becomes of the times is said before anything is saved, then it waits as one change', async () => {
+  pretendScreen(1440);
+  renderInApp(() => <DatesSection event={event} />);
+  const zone = await screen
+    .findByRole('combobox', { name: 'Time zone' })
+    .catch(() => screen.getByRole('textbox', { name: 'Time zone' }));
+  expect(screen.queryByRole('button', { name: 'Save dates' })).toBeNull();
+  await userEvent.click(zone);
+  await userEvent.clear(zone);
+  await userEvent.type(zone, 'Lisbon');
+  await userEvent.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }));
+  expect(
+    await screen.findByText(
+      'Times of day stay as they are, now in Lisbon time: “Tea” is still at 09:00, which comes 8 h later.',
+    ),
+  ).toBeDefined();
+  expect(await data.outbox.mutations.count()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Save dates' }));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: event.id, set: { timezone: 'Europe/Lisbon' }, base: { timezone: 'Asia/Tokyo' } },
+    ]),
+  );
+});

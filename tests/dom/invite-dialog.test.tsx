@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+let data: OwnData;
+const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+  await holdEvent(data, event);
+});
+
+async function open() {
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  fireEvent.click((await screen.findAllByText('Invite'))[0]!);
+  const element = await screen.findByRole('dialog', { name: 'Invite Guests' });
+  const dialog = within(element);
+  const row = (n: number) => dialog.getByLabelText<HTMLInputElement>(`E-mail of guest ${n}`);
+  const values = () =>
+    dialog.getAllByLabelText<HTMLInputElement>(/^E-mail of guest/).map(({ value }) => value);
+  await waitFor(() => expect(row(1)).toBe(document.activeElement));
+  const type = (n: number, value: string) => fireEvent.change(row(n), { target: { value } });
+  const press = (n: number, key: string) => fireEvent.keyDown(row(n), { key });
+  const send = () => fireEvent.click(dialog.getByText('Send Invitation'));
+  return { element, dialog, row, values, type, press, send };
+}
+const queued = async () =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
+const paste = (field: HTMLElement, text: string) =>
+  fireEvent.paste(field, { clipboardData: { getData: () => text } });
+
+test('Enter adds a row under an address, Backspace takes an empty one away; what is wrong is said at its row', async () => {
+  const { dialog, row, values, type, press, send } = await open();
+  type(1, 'ann@');
+  press(1, 'Enter');
+  expect(values()).toEqual(['ann@']);
+  expect(dialog.getByText('Please enter a valid email address')).toBeDefined();
+  type(1, 'ann@x.org');
+  press(1, 'Enter');
+  await waitFor(() => expect(values()).toEqual(['ann@x.org', '']));
+  expect(row(2)).toBe(document.activeElement);
+  type(2, 'ben@x.org,');
+  await waitFor(() => expect(values()).toEqual(['ann@x.org', 'ben@x.org', '']));
+  press(3, 'Backspace');
+  await waitFor(() => expect(values()).toEqual(['ann@x.org', 'ben@x.org']));
+  expect(row(2)).toBe(document.activeElement);
+  for (const n of [1, 2]) type(n, '');
+  send();
+  expect(await dialog.findByText('This field is required.')).toBeDefined();
+  expect(row(1).getAttribute('aria-invalid')).toBe('true');
+  expect(await queued()).toEqual([]);
+});
+
+test('a pasted list becomes rows with their names; who comes or is invited already, and who is there twice, gets none', async () => {
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'Comes', { status: 'YES' }),
+    someRsvp(event.id, 'Waits', { status: 'REQUESTED' }),
+    someRsvp(event.id, 'Left', { status: 'NO' }),
+  ]);
+  const { dialog, row, values, send } = await open();
+  paste(
+    row(1),
+    'Ann Lee <Ann@x.org>, comes@example.org; waits@example.org\nleft@example.org, ann@x.org, nobody',
+  );
+  expect(values()).toEqual([
+    'Ann Lee <ann@x.org>',
+    'comes@example.org',
+    'waits@example.org',
+    'left@example.org',
+    'ann@x.org',
+    'nobody',
+    '',
+  ]);
+  for (const said of [
+    'Already attending',
+    'Already invited',
+    'Already in this list',
+    'Has declined or was removed: will be invited again',
+    '2 ready, 1 to fix',
+  ])
+    expect(await dialog.findByText(said)).toBeDefined();
+  send();
+  expect(await dialog.findByText('Please enter a valid email address')).toBeDefined();
+  fireEvent.click(dialog.getByLabelText('Remove nobody'));
+  send();
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      {
+        type: 'invitePeople',
+        args: {
+          eventId: event.id,
+          people: [
+            { id: expect.any(String), emailId: 'ann@x.org', name: 'Ann Lee' },
+            { id: expect.any(String), emailId: 'left@example.org', name: null },
+          ],
+        },
+      },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // on the list at once, as not sent yet
+  const ann = (await screen.findByText('Ann Lee')).closest('li')!;
+  expect(ann.textContent).toContain('Waiting to send');
+});
+
+test('the list is kept while it is written, and a spreadsheet fills it', async () => {
+  const { element, dialog, values, type } = await open();
+  type(1, 'kept@example.org');
+  const file = new File(
+    ['\uFEFFFirst name;Last name;E-mail\r\nZoë;Okafor;zoe@x.org\r\n;;\r\nNoor;;noor@x.org\r\n'],
+    'guests.csv',
+    {
+      type: 'text/csv',
+    },
+  );
+  await userEvent.upload(element.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await waitFor(() =>
+    expect(values()).toEqual(['kept@example.org', 'Zoë Okafor <zoe@x.org>', 'Noor <noor@x.org>', '']),
+  );
+  expect(dialog.getByText('2 guests read, 1 line has no address.')).toBeDefined();
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click((await screen.findAllByText('Invite'))[0]!);
+  await waitFor(() => expect(values()[0]).toBe('kept@example.org'));
+  expect(await queued()).toEqual([]);
+});
+
+test('who has nobody yet is shown the way; guests cannot invite', async () => {
+  await data.cache.rsvps.put(someRsvp(event.id, 'Owner', { user: { isOwner: true, isHost: true } }));
+  const { unmount } = renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  expect(
+    await screen.findByText(
+      'No Attendees Yet - Share the event with your guests to start building your attendee list',
+    ),
+  ).toBeDefined();
+  expect(screen.getAllByText('Share')).toHaveLength(2);
+  unmount();
+  const asGuest = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, asGuest);
+  await data.cache.rsvps.put(someRsvp(asGuest.id, 'Ana'));
+  renderInApp(() => <EventPage eventId={asGuest.id} subview="attendees" manage={false} />);
+  await screen.findByText('Ana Tester');
+  expect(screen.queryByText('Invite')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import type { DayView } from '#src/data/views/event.ts';
+import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+
+const event = someEventView({ id: crypto.randomUUID(), startOn: '2099-04-08', endOn: '2099-04-10' });
+const tea = someActivity('2099-04-08', '09:00', '10:00', 'Tea', { id: crypto.randomUUID() });
+const [gion, uji, nara] = [
+  someDay('2099-04-08', 0, 'Gion', [tea]),
+  someDay('2099-04-09', 1, 'Uji'),
+  someDay('2099-04-10', 2, 'Nara'),
+].map((day) => ({ ...day, id: crypto.randomUUID(), eventId: event.id })) as [DayView, DayView, DayView];
+
+let data: OwnData;
+beforeEach(async () => {
+  data = await openOwnData(theDevice(), {
+    guid: crypto.randomUUID(),
+    firstName: 'Maya',
+    lastName: null,
+    profilePic: null,
+  });
+  setCurrentData(data);
+});
+afterEach(() => setCurrentData(null));
+
+/** The board, on which somebody else can change the days. */
+async function open(): Promise<(days: DayView[]) => void> {
+  pretendScreen(1440);
+  let change: (days: DayView[]) => void = () => undefined;
+  const Board = () => {
+    const [days, setDays] = useState<DayView[]>([gion, uji, nara]);
+    useEffect(() => {
+      change = setDays;
+    }, []);
+    return <ManageBoard event={event} days={days} />;
+  };
+  renderInApp(() => <Board />, `/manage/x?day=${gion.id}`);
+  return (days) => act(() => change(days));
+}
+const choose = async (item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Gion' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const names = () =>
+  screen.getAllByRole('listitem').map((row) => within(row).getByText(/Gion|Uji|Nara|Kobe/).textContent);
+const bodies = async () =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, request }) => [
+    type,
+    'body' in request ? request.body : undefined,
+  ]);
+
+test('arrows and the list of places move days; Reset puts them back, Save queues the whole order', async () => {
+  await open();
+  await choose('Reorder days');
+  expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Move Gion up' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Gion down' }));
+  expect(names()).toEqual(['Uji', 'Gion', 'Nara']);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(names()).toEqual(['Gion', 'Uji', 'Nara']);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Gion to…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Day 3/ }));
+  expect(names()).toEqual(['Uji', 'Nara', 'Gion']);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const base = { programIds: [gion.id, uji.id, nara.id] };
+  await waitFor(async () =>
+    expect(await bodies()).toEqual([['reorderDays', { programIds: [uji.id, nara.id, gion.id], base }]]),
+  );
+  // and the board is back
+  expect(await screen.findByRole('button', { name: 'Add day' })).toBeDefined();
+});
+
+test('a day that another host adds meanwhile stands at the end; an order of theirs is said, and mine stays', async () => {
+  const change = await open();
+  await choose('Reorder days');
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Nara up' }));
+  const kobe = { ...someDay('2099-04-11', 3, 'Kobe'), id: crypto.randomUUID(), eventId: event.id };
+  change([gion, uji, nara, kobe]);
+  expect(names()).toEqual(['Gion', 'Nara', 'Uji', 'Kobe']);
+  expect(screen.queryByText(/Somebody else has just/)).toBeNull();
+  change([uji, gion, nara, kobe]);
+  expect(screen.getByText(/Somebody else has just/)).toBeDefined();
+  expect(names()).toEqual(['Gion', 'Nara', 'Uji', 'Kobe']);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Add day' });
+  expect(await bodies()).toEqual([]);
+});
+
+test('a day is copied with its activities; one added behind another is added and put there', async () => {
+  await open();
+  await choose('Copy day');
+  await waitFor(async () =>
+    expect(await bodies()).toMatchObject([['copyDay', { activities: [{ of: tea.id }] }]]),
+  );
+  await data.outbox.mutations.clear();
+  await choose('Add a day after this one');
+  await waitFor(async () => expect(await bodies()).toHaveLength(2));
+  const [[, made], [, order]] = (await bodies()) as [
+    [string, { id: string }],
+    [string, { programIds: string[] }],
+  ];
+  expect(order.programIds).toEqual([gion.id, made.id, uji.id, nara.id]);
+});

@@ -1,0 +1,59 @@
+// From a host without a signal to the mail of somebody who has no account, and back.
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+test('a host invites without a signal; the guest opens the link of the mail, answers without an account, and can change their mind', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const hana = await newPerson('Hana');
+  const { id } = await newEvent(hana, { privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY' });
+  const noor = newAddress('Noor');
+
+  const { page: host } = await newDevice(hana);
+  await host.goto(`/manage/experiences/upcoming/${id}/attendees`);
+  await expect(host.getByText(/^No Attendees Yet/)).toBeVisible();
+  await workerReady(host);
+  await network.goDown();
+  await host.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const dialog = host.getByRole('dialog', { name: 'Invite Guests' });
+  await dialog.getByLabel('E-mail of guest 1').fill(`Noor Haddad <${noor}>`);
+  await host.keyboard.press('Enter');
+  await expect(dialog.getByLabel('E-mail of guest 2')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(host.getByText('Invitations will be sent when you are online.')).toBeVisible();
+  const row = host.getByRole('listitem').filter({ hasText: 'Noor Haddad' });
+  await expect(row).toContainText('Waiting to send');
+  await host.reload();
+  await expect(row).toContainText('Waiting to send');
+  expect(await mailsFor(server.origin, noor)).toEqual([]);
+
+  await network.comeUp();
+  await expect.poll(() => unsentOn(host), { timeout: 30_000 }).toBe(0);
+  const [mail, ...more] = await mailsFor(server.origin, noor);
+  expect(more).toEqual([]);
+  const link = new URL(/https?:\S+\/itinerary\/\S+/.exec(mail ?? '')?.[0] ?? 'about:blank');
+
+  const { page: guest } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
+  await guest.goto(`${link.pathname}${link.search}`);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Three days in Lisbon');
+  expect(new URL(guest.url()).search, 'nothing of it stays in the address').toBe('');
+  await guest.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await expect(host.getByRole('region', { name: 'Attending' }).getByText('Noor Haddad')).toBeVisible();
+
+  await guest.getByRole('button', { name: "Can't make it?" }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'I am not coming' }).click();
+  await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
+  const declined = host.getByRole('region', { name: 'Declined' });
+  await declined.getByRole('button', { name: 'Resend invite to Noor Haddad' }).click();
+  await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(2);
+});

@@ -1,0 +1,81 @@
+// The order of the days: two hosts at once, and by hand without a mouse.
+import type { Page } from '@playwright/test';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent, openTray, readEvent } from '#tests/e2e/support/scene.ts';
+
+const names = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Drag / }) })
+    .locator('b[dir]');
+const reorder = async (page: Page) => {
+  await page.getByRole('button', { name: 'Actions for Day 1' }).first().click();
+  await page.getByRole('menuitem', { name: 'Reorder days' }).click();
+  await expect(names(page)).toHaveText(['Day 1', 'Day 2', 'Day 3']);
+};
+
+test('two hosts reorder the same days at once: the second sees both orders and decides', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const [first, second, third] = event.programs.map(({ id }) => id) as [string, string, string];
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${first}`);
+  await expect(page.getByRole('button', { name: 'Actions for Day 1' }).first()).toBeVisible();
+  await network.goDown();
+  await reorder(page);
+  await page.getByRole('button', { name: 'Move Day 3 to…' }).click();
+  await page.getByRole('menuitem', { name: /^Day 1,/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => unsentOn(page)).toBe(1);
+  // meanwhile, from another sign-in
+  await host.call('POST', `/api/events/${event.id}/programs/reorder`, { programIds: [second, first, third] });
+  await network.comeUp();
+  const card = await openTray(page);
+  await expect(card).toContainText('Day 3 · Day 1 · Day 2', { timeout: 20_000 });
+  await expect(card).toContainText('Day 2 · Day 1 · Day 3');
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await expect
+    .poll(async () => (await readEvent(host, event.id)).programs.map(({ id }) => id), { timeout: 20_000 })
+    .toEqual([third, first, second]);
+});
+
+test('days are reordered with the keyboard, and with a finger', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${event.programs[0]!.id}`);
+  await reorder(page);
+  await page.getByRole('button', { name: 'Drag Day 1' }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  }
+  await expect(names(page)).toHaveText(['Day 2', 'Day 1', 'Day 3']);
+
+  const [from, to] = await Promise.all(
+    ['Drag Day 3', 'Drag Day 2'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  const at = (box: typeof from) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const [start, end] = [at(from), at(to)];
+  await touch('touchStart', [start]);
+  await page.waitForTimeout(500);
+  for (let step = 1; step <= 10; step++)
+    await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 10 }]);
+  await touch('touchEnd', []);
+  await expect(names(page)).toHaveText(['Day 3', 'Day 2', 'Day 1']);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Day order updated')).toBeVisible();
+  expect((await readEvent(host, event.id)).programs.map(({ name }) => name)).toEqual([
+    'Day 3',
+    'Day 2',
+    'Day 1',
+  ]);
+});

@@ -1,0 +1,344 @@
+// Inviting people, and what an invited person does with the link in the mail (docs/rules.md#invitations).
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INVITATIONS_A_DAY } from '#contract/constants.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
+import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let clock: MovingClock;
+beforeAll(async () => {
+  clock = movingClock();
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+const newAddress = () => `new-${randomUUID().slice(0, 8)}@example.org`;
+async function scene() {
+  const host = await server.makeUser('Hana');
+  const event = await makeEvent(server, host, { rsvpType: 'INVITE_ONLY' });
+  const invite = (invitees: string[], more: object = {}, as: TestUser = host) =>
+    server.inject('POST', '/api/rsvp', {
+      as,
+      body: { eventId: event.id, invitees, selfInvited: false, ...more },
+    });
+  const rows = async (): Promise<RsvpRow[]> =>
+    (await server.inject('GET', `/api/rsvp/event/${event.id}`, { as: host })).body;
+  const rowOf = async (address: string) => (await rows()).find(({ user }) => user.emailId === address);
+  return { host, id: event.id as string, invite, rows, rowOf };
+}
+/** What the newest mail to an address carries as its own link. */
+async function linkOf(address: string): Promise<string> {
+  const mail = (await mailsTo(server, address)).at(-1);
+  const url = new URL(/https?:\S+\?emailId=\S+/.exec(mail?.textBody ?? '')?.[0] ?? expect.fail('no link'));
+  return url.searchParams.get('invite') ?? '';
+}
+const byLink = (invite: string, status: string) =>
+  server.inject('POST', '/oapi/invitation', { body: { invite, status } });
+
+test('addresses with an account and without are invited, each with the id and the name that was given', async () => {
+  const { invite, rowOf } = await scene();
+  const [ann, id] = [await server.makeUser('Ann'), randomUUID()];
+  const unknown = newAddress();
+  const answer = await invite([`Zoë Okafor <${unknown.toUpperCase()}>`, ann.emailId], {
+    ids: [id, randomUUID()],
+  });
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { invited: [unknown, ann.emailId], alreadyInvited: [], alreadyAttending: [], skipped: [] },
+  ]);
+  expect(await rowOf(unknown)).toMatchObject({
+    id,
+    status: 'ONBOARD_REQUESTED',
+    onboardStatus: null,
+    user: { guid: null, firstName: 'Zoë Okafor', emailId: unknown },
+  });
+  expect(await rowOf(ann.emailId)).toMatchObject({
+    status: 'REQUESTED',
+    onboardStatus: 'ONBOARDED',
+    user: { guid: ann.id, firstName: 'Ann' },
+  });
+  for (const to of [unknown, ann.emailId])
+    expect((await mailsTo(server, to)).map(({ subject }) => subject)).toEqual([
+      'Hana Test invites you to Kyoto in spring',
+    ]);
+});
+
+test('what is known of an address decides: no second mail, no second place, and back after a no', async () => {
+  const { host, id, invite, rowOf } = await scene();
+  const made = await Promise.all(
+    ['Comes', 'Invited', 'Asks', 'Declined', 'Removed', 'Lost'].map((name) => server.makeUser(name)),
+  );
+  const [comes, invited, asks, declined, removed, lost] = made.map(({ emailId }) => emailId) as [
+    string,
+    ...string[],
+  ];
+  const put = (at: number, of: Parameters<typeof putRsvp>[3]) => putRsvp(server, id, made[at]!, of);
+  await put(0, { status: 'YES' });
+  await put(1, { status: 'REQUESTED', invited: true });
+  await put(2, { status: 'HOST_APPROVAL_REQUESTED' });
+  await put(3, { status: 'NO', decidedBy: 'SELF' });
+  await put(4, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await put(5, { status: 'REQUESTED', invited: true });
+  await server.db.update(rsvps).set({ mailTrouble: 'MAILBOX_FULL' }).where(eq(rsvps.emailId, lost!));
+  const answer = await invite([comes!, invited!, asks!, declined!, removed!, lost!, host.emailId, comes!]);
+  expect(answer.body).toMatchObject({
+    invited: [asks, declined, removed],
+    alreadyInvited: [invited, lost],
+    alreadyAttending: [comes],
+    skipped: [host.emailId],
+  });
+  const statuses = await Promise.all(made.map(async ({ emailId }) => (await rowOf(emailId))?.status));
+  expect(statuses).toEqual(['YES', 'REQUESTED', 'YES', 'REQUESTED', 'REQUESTED', 'REQUESTED']);
+  const counts = await Promise.all(
+    made.map(async ({ emailId }) =>
+      (await mailsTo(server, emailId)).map(({ subject }) => subject.replace(/ (to|you) .*/, '')),
+    ),
+  );
+  expect(counts).toEqual([
+    [],
+    [],
+    ['You are coming'],
+    ['Hana Test invites'],
+    ['Hana Test invites'],
+    ['Hana Test invites'],
+  ]);
+});
+
+test('one that is sent again under its id invites nobody twice', async () => {
+  const { host, id, rows } = await scene();
+  const [to, key] = [newAddress(), randomUUID()];
+  const call = () =>
+    server.inject('POST', '/api/rsvp', {
+      as: host,
+      body: { eventId: id, invitees: [to] },
+      headers: { 'idempotency-key': key },
+    });
+  const [first, second] = [await call(), await call()];
+  expect([second.status, second.headers['x-replayed']]).toEqual([200, '1']);
+  expect(second.body).toEqual(first.body);
+  expect([(await rows()).length, (await mailsTo(server, to)).length]).toEqual([2, 1]);
+});
+
+test('one bad address refuses the whole call, and so do more than a hundred', async () => {
+  const { invite, rows } = await scene();
+  const bad = await invite([newAddress(), 'ann@', newAddress()]);
+  expect([bad.status, bad.body.fields]).toEqual([
+    400,
+    { 'invitees.1': 'Please enter a valid email address' },
+  ]);
+  expect((await invite([])).status).toBe(400);
+  const many = await invite(Array.from({ length: 101 }, newAddress));
+  expect([many.status, many.body.error]).toEqual([400, 'Please invite at most 100 people at once.']);
+  expect((await rows()).length).toBe(1);
+});
+
+test('at most 500 a day, over all events; what was refused is not counted, and tomorrow is another day', async () => {
+  const { host, invite, rows } = await scene();
+  const others = Array.from({ length: INVITATIONS_A_DAY / 100 }, () =>
+    Array.from({ length: 100 }, newAddress),
+  );
+  for (const some of others.slice(1)) expect((await invite(some)).status).toBe(200);
+  const other = await makeEvent(server, host);
+  const elsewhere = (invitees: string[]) =>
+    server.inject('POST', '/api/rsvp', { as: host, body: { eventId: other.id, invitees } });
+  expect((await elsewhere(others[0]!.slice(0, 99))).status).toBe(200);
+  const refused = await elsewhere([newAddress(), newAddress()]);
+  expect([refused.status, refused.code]).toEqual([409, 'TOO_MANY_INVITATIONS']);
+  expect((await elsewhere([newAddress()])).status).toBe(200);
+  expect((await rows()).length).toBe(401);
+  clock.forward(86_400_000);
+  const later = await server.signInAgain(host);
+  expect((await invite([newAddress()], {}, later)).status).toBe(200);
+});
+
+test('selfInvited says Yes for oneself, and for nobody else', async () => {
+  const { id, host, invite } = await scene();
+  const [ann, other] = [await server.makeUser('Ann'), await server.makeUser('Other')];
+  const self = { selfInvited: true };
+  expect((await invite([ann.emailId], self, ann)).code).toBe('INVITE_ONLY');
+  expect((await invite([other.emailId], self, ann)).code).toBe('FORBIDDEN');
+  expect((await invite([other.emailId], self)).code).toBe('FORBIDDEN');
+  expect((await invite([other.emailId], {}, ann)).code).toBe('FORBIDDEN');
+  await invite([ann.emailId]);
+  expect((await invite([ann.emailId.toUpperCase()], self, ann)).body.invited).toEqual([ann.emailId]);
+  const own = await server.inject('GET', `/api/rsvp/event/self/${id}`, { as: ann });
+  expect(own.body.status).toBe('YES');
+  expect((await invite([host.emailId], self)).body.alreadyAttending).toEqual([host.emailId]);
+});
+
+test('the other body is refused on either call', async () => {
+  const { host, id } = await scene();
+  const invitation = { eventId: id, invitees: [newAddress()], selfInvited: false };
+  const decision = { eventId: id, status: 'YES', rsvps: [randomUUID()] };
+  expect((await server.inject('PUT', '/api/rsvp', { as: host, body: invitation })).status).toBe(400);
+  expect((await server.inject('POST', '/api/rsvp', { as: host, body: decision })).status).toBe(400);
+});
+
+test('by the link in the mail a person reads and answers without an account, for their address alone', async () => {
+  const { id, invite, rowOf } = await scene();
+  const [to, other] = [newAddress(), newAddress()];
+  await invite([`Noor <${to}>`, other]);
+  const link = await linkOf(to);
+  const seen = await server.inject('GET', `/oapi/invitation?invite=${encodeURIComponent(link)}`);
+  expect([seen.status, seen.headers['cache-control'], seen.body]).toEqual([
+    200,
+    'no-store',
+    { eventId: id, emailId: to, status: 'ONBOARD_REQUESTED', decidedBy: null },
+  ]);
+  expect((await rowOf(to))?.status, 'opening it answers nothing').toBe('ONBOARD_REQUESTED');
+
+  expect((await byLink(link, 'Yes')).body).toMatchObject({ status: 'YES', decidedBy: 'SELF' });
+  expect((await byLink(link, 'yes')).body.status, 'again').toBe('YES');
+  expect((await rowOf(other))?.status).toBe('ONBOARD_REQUESTED');
+  const { body: shown } = await server.inject('GET', `/oapi/itinerary/${id}`);
+  expect([shown.guestsCount, shown.guests]).toEqual([2, []]);
+  expect((await byLink(link, 'No')).body.status).toBe('NO');
+  expect((await byLink(link, 'Yes')).body.status, 'changed their mind').toBe('YES');
+  expect((await byLink(link, 'Perhaps')).status).toBe(400);
+});
+
+test('an answer by link is the account’s own once there is one', async () => {
+  const { id, invite, rowOf } = await scene();
+  const to = newAddress();
+  await invite([`Noor <${to}>`]);
+  await byLink(await linkOf(to), 'Yes');
+  const signedUp = await server.inject('POST', '/auth/signup', {
+    body: {
+      id: await provenCode(server, to, 'SIGNUP'),
+      emailId: to,
+      password: 'quiet harbour 7',
+      firstName: 'Noor',
+      lastName: 'Haddad',
+    },
+  });
+  expect(signedUp.status).toBe(201);
+  const event = await server.inject('GET', `/api/events/${id}`, {
+    headers: { authorization: `Bearer ${signedUp.body.authToken}` },
+  });
+  expect(event.body).toMatchObject({ isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
+  expect(await rowOf(to)).toMatchObject({
+    status: 'YES',
+    onboardStatus: 'ONBOARDED',
+    user: { firstName: 'Noor', lastName: 'Haddad' },
+  });
+});
+
+test('a link that is forged, or whose event is gone, is no link; one whose guest was removed stays closed', async () => {
+  const { host, id, invite, rowOf } = await scene();
+  const to = newAddress();
+  await invite([to]);
+  const link = await linkOf(to);
+  const [row, signed] = link.split('.');
+  for (const forged of [
+    '',
+    row,
+    `${row}.`,
+    `${randomUUID()}.${signed}`,
+    `${row}.${'A'.repeat(signed!.length)}`,
+    `${row}.${signed}x`,
+  ]) {
+    expect((await byLink(forged ?? '', 'Yes')).code, forged).toBe('INVITATION_NOT_FOUND');
+    expect((await server.inject('GET', `/oapi/invitation?invite=${forged}`)).status).toBe(404);
+  }
+  const removed = await server.inject('DELETE', `/api/events/${id}/guests?users=${row}`, { as: host });
+  expect([removed.status, (await rowOf(to))?.status]).toEqual([200, 'HOST_REMOVED']);
+  expect((await byLink(link, 'Yes')).code).toBe('HOST_DECLINED');
+  await server.inject('DELETE', `/api/events/${id}`, { as: host });
+  expect((await byLink(link, 'Yes')).code).toBe('INVITATION_NOT_FOUND');
+});
+
+test('hosts who asked for it hear of an answer by link, under the name that they gave', async () => {
+  const { host, invite } = await scene();
+  await server.inject('PUT', '/api/profile', { as: host, body: { mails: { answers: true } } });
+  const to = newAddress();
+  await invite([`Noor <${to}>`]);
+  await byLink(await linkOf(to), 'Yes');
+  expect((await mailsTo(server, host.emailId)).at(-1)?.textBody).toContain('Joined: Noor.');
+});
+
+test('a reminder goes to who has not answered, once a day; not to who wants none', async () => {
+  const { host, id, invite, rowOf } = await scene();
+  const [silent, answered] = [newAddress(), newAddress()];
+  await invite([silent, answered]);
+  await byLink(await linkOf(answered), 'No');
+  const remind = async (body: object = {}) =>
+    server.inject('POST', `/api/rsvp/request/${id}`, { as: await server.signInAgain(host), body });
+  const rowId = (await rowOf(silent))!.id;
+  expect((await remind()).body).toMatchObject({ sent: [rowId], skipped: [] });
+  expect((await rowOf(silent))?.remindedAt).toBe(clock().toISOString());
+  expect((await remind()).body).toMatchObject({ sent: [], skipped: [rowId] });
+  expect((await mailsTo(server, silent)).map(({ subject }) => subject)).toEqual([
+    'Hana Test invites you to Kyoto in spring',
+    'Reminder: are you coming to Kyoto in spring?',
+  ]);
+  expect((await mailsTo(server, answered)).length).toBe(1);
+  expect((await remind({ rsvps: [randomUUID()] })).code).toBe('RSVP_NOT_FOUND');
+  clock.forward(86_400_000);
+  expect((await remind({ rsvps: [rowId] })).body.sent).toEqual([rowId]);
+});
+
+test('hosts are made of who attends, and told so; the owner stays, and who steps down hears nothing', async () => {
+  const { host: owner, id } = await scene();
+  const [ann, ben, noor] = await Promise.all(['Ann', 'Ben', 'Noor'].map((name) => server.makeUser(name)));
+  await putRsvp(server, id, ann!, { status: 'YES' });
+  await putRsvp(server, id, ben!, { status: 'YES' });
+  await putRsvp(server, id, noor!, { status: 'REQUESTED', invited: true });
+  const hosts = (method: 'POST' | 'DELETE', users: string[], as = owner) =>
+    server.inject(method, `/api/events/${id}/hosts`, { as, body: { users } });
+  expect((await hosts('POST', [ann!.id, noor!.id])).code).toBe('NOT_ATTENDING');
+  expect((await hosts('POST', [ann!.id, randomUUID()])).code).toBe('GUEST_NOT_FOUND');
+  expect((await hosts('POST', [ann!.id, owner.id])).code).toBe('FORBIDDEN');
+  expect((await hosts('POST', [ann!.id])).body[0].user.isHost).toBe(true);
+  expect((await hosts('POST', [ann!.id])).status, 'again').toBe(200);
+  expect((await hosts('POST', [ben!.id], ann)).status, 'a host makes hosts').toBe(200);
+  expect((await hosts('DELETE', [owner.id], ann)).code).toBe('FORBIDDEN');
+  const byQuery = await server.inject('DELETE', `/api/events/${id}/hosts?users=${ben!.id},${ann!.id}`, {
+    as: ann!,
+  });
+  expect([byQuery.status, byQuery.body.map((row: RsvpRow) => [row.status, row.user.isHost])]).toEqual([
+    200,
+    [
+      ['YES', false],
+      ['YES', false],
+    ],
+  ]);
+  expect((await hosts('POST', [ben!.id], ann)).code).toBe('FORBIDDEN');
+  const subjects = async (who?: TestUser) =>
+    (await mailsTo(server, who!.emailId)).map(({ subject }) => subject.replace(' Kyoto in spring', ''));
+  expect(await subjects(ann)).toEqual(['You are now a host of']);
+  expect(await subjects(ben)).toEqual(['You are now a host of', 'You are no longer a host of']);
+});
+
+test('people are removed by the address alone too', async () => {
+  const { host, id } = await scene();
+  const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];
+  for (const one of [ann, ben]) await putRsvp(server, id, one, { status: 'YES' });
+  const url = `/api/events/${id}/guests`;
+  const gone = await server.inject('DELETE', `${url}?users=${ann.id},${ben.id}`, { as: host });
+  expect([gone.status, gone.body.map(({ status }: RsvpRow) => status)]).toEqual([
+    200,
+    ['HOST_REMOVED', 'HOST_REMOVED'],
+  ]);
+  expect((await server.inject('DELETE', `${url}?users=ann`, { as: host })).status).toBe(400);
+  expect((await server.inject('DELETE', url, { as: host })).status).toBe(400);
+});
+
+test('nothing of it once the event is over', async () => {
+  const { host, id, invite } = await scene();
+  const to = newAddress();
+  await invite([to]);
+  const link = await linkOf(to);
+  clock.forward(30 * 86_400_000);
+  const as = await server.signInAgain(host);
+  expect((await invite([newAddress()], {}, as)).code).toBe('EVENT_FINISHED');
+  const reminded = await server.inject('POST', `/api/rsvp/request/${id}`, { as, body: {} });
+  expect(reminded.code).toBe('EVENT_FINISHED');
+  expect((await byLink(link, 'Yes')).code).toBe('EVENT_FINISHED');
+  expect((await byLink(link, 'No')).status).toBe(200);
+});

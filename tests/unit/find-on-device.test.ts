@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findIn, type Findable } from '#src/data/views/search.ts';
+
+const one = (title: string, text = '', kind: Findable['kind'] = 'activity'): Findable => ({
+  kind,
+  id: title,
+  eventId: 'e',
+  title,
+  text,
+  within: '',
+});
+const ALL = [
+  one('Jantar', 'Taberna do São João'),
+  one('São Bento', 'The station and its tiles'),
+  one('Zoë Okafor', 'zoe@example.org', 'person'),
+  one('嵐山の竹林', '朝の散歩'),
+  one('Прогулка', 'по набережной'),
+];
+const found = (query: string) => findIn(ALL, query).map(({ title }) => title);
+
+test('without accents and in any case, titles before texts', () => {
+  expect(found('sao')).toEqual(['São Bento', 'Jantar']);
+  expect(found('ZOE')).toEqual(['Zoë Okafor']);
+});
+
+test('in any script, also where words have no spaces between them', () => {
+  expect(found('竹林')).toEqual(['嵐山の竹林']);
+  expect(found('散歩')).toEqual(['嵐山の竹林']);
+  expect(found('НАБЕРЕЖНОЙ')).toEqual(['Прогулка']);
+});
+
+test('every word counts, and nothing asked is nothing found', () => {
+  expect(found('sao tiles')).toEqual(['São Bento']);
+  expect(found('sao elephants')).toEqual([]);
+  expect(found('  ')).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv.ts';
+import { readGuestFile } from '#src/features/event/invite/read-guest-file.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+const linesOf = async (...rsvps: Parameters<typeof guestsCsv>[0]) =>
+  (await guestsCsv(rsvps).text()).replace(/^\uFEFF/, '').split('\r\n');
+
+test('a guest list for a spreadsheet: quoted, and nothing in it is a formula', async () => {
+  const evil = ['=HYPERLINK("http://x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '|calc'];
+  const lines = await linesOf(
+    someRsvp('e', 'Zoë', { user: { lastName: 'O"Neill, Jr', organisation: 'Lumen\nFoods', isHost: true } }),
+    ...evil.map((organisation) => someRsvp('e', 'Eve', { status: 'NO', user: { organisation } })),
+  );
+  expect(lines.slice(0, 2)).toEqual([
+    'Name,E-mail,Organisation,Status,Role,Tags',
+    '"Zoë O""Neill, Jr",zoë@example.org,"Lumen\nFoods",Attending,Host,',
+  ]);
+  expect(lines.slice(2, -1)).toHaveLength(evil.length);
+  for (const line of lines.slice(2, -1)) expect(line).toMatch(/^Eve Tester,eve@example\.org,"?'/);
+  expect((await guestsCsv([]).arrayBuffer()).byteLength).toBeGreaterThan(3);
+  expect([...new Uint8Array(await guestsCsv([]).arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+test('its name says what it is', () => {
+  expect(guestsFileName('Kyoto, Slowly ✨')).toBe('kyoto-slowly-attendees.csv');
+  expect(guestsFileName('…')).toBe('guests-attendees.csv');
+});
+
+test.each([
+  ['E-mail,Name\nann@x.org,Ann Lee\nben@x.org,', ['Ann Lee', null], 0],
+  ['ann@x.org\nben@x.org\n', [null, null], 0],
+  ['Ann Lee,ann@x.org,Aldermoor\n"Lee, Ben",ben@x.org,Aldermoor', ['Ann Lee', 'Lee, Ben'], 0],
+  ['First,Last,Mail,Company\nAnn,Lee,ann@x.org,Aldermoor\nBen,,ben@x.org,\nnobody,,,', ['Ann Lee', 'Ben'], 1],
+  ['Ann\tann@x.org\nBen\tben@x.org', ['Ann', 'Ben'], 0],
+  ['Ann Lee <ann@x.org>\nBen <ben@x.org>', ['Ann Lee', 'Ben'], 0],
+])('%j', (text, names, skipped) => {
+  expect(readGuestFile(text)).toEqual({
+    people: [
+      { emailId: 'ann@x.org', name: names[0] },
+      { emailId: 'ben@x.org', name: names[1] },
+    ],
+    skipped,
+  });
+});
+
+test('what was saved can be read again', async () => {
+  const text = await guestsCsv([someRsvp('e', 'Ann'), someRsvp('e', 'Ben')]).text();
+  expect(readGuestFile(text)).toEqual({
+    people: [
+      { emailId: 'ann@example.org', name: 'Ann Tester' },
+      { emailId: 'ben@example.org', name: 'Ben Tester' },
+    ],
+    skipped: 0,
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
+
+const read = (text: string) => {
+  const { people, wrong } = readInvitees(text);
+  return [people.map(writeInvitee), wrong];
+};
+
+test.each([
+  ['a@x.org', ['a@x.org'], []],
+  ['Ann Lee <A@X.org>, b@y.org; c@z.org', ['Ann Lee <a@x.org>', 'b@y.org', 'c@z.org'], []],
+  ['a@x.org\n\nb@y.org\r\n c@z.org ', ['a@x.org', 'b@y.org', 'c@z.org'], []],
+  ['a@x.org b@y.org', ['a@x.org', 'b@y.org'], []],
+  ['Ann Lee a@x.org', ['Ann Lee <a@x.org>'], []],
+  ['Ann Lee\ta@x.org', ['a@x.org'], ['Ann Lee']],
+  ['"Lee, Ann" <a@x.org>; b@y.org', ['Lee, Ann <a@x.org>', 'b@y.org'], []],
+  ['Lee, Ann <a@x.org>, b@y.org', ['Ann Lee <a@x.org>', 'b@y.org'], []],
+  ['a@x.org <a@x.org>, mailto:b@y.org', ['a@x.org', 'b@y.org'], []],
+  ['<a@x.org>', ['a@x.org'], []],
+  ['"Ann <a@x.org>', ['Ann <a@x.org>'], []],
+  ['Zoë 山田 <z@x.museum>', ['Zoë 山田 <z@x.museum>'], []],
+  ['ann@, b@y, nobody, c@z.org', ['c@z.org'], ['ann@', 'b@y', 'nobody']],
+  ['b@y.org <a@x.org>', [], ['b@y.org <a@x.org>']],
+  [' ,; \n', [], []],
+])('%j', (text, people, wrong) => {
+  expect(read(text)).toEqual([people, wrong]);
+});
+
+test('one entry is one address', () => {
+  expect(readInvitee(' Ann <a@x.org> ')).toEqual({ emailId: 'a@x.org', name: 'Ann' });
+  for (const none of ['', 'ann', 'a@x.org, b@y.org', 'a@x.org b@y.org']) expect(readInvitee(none)).toBeNull();
+});
+
+test('what is written is read as it was, a comma in the name included', () => {
+  for (const person of [
+    { emailId: 'a@x.org', name: null },
+    { emailId: 'a@x.org', name: 'Ann Lee' },
+    { emailId: 'a@x.org', name: 'Lee, Ann' },
+  ])
+    expect(readInvitee(writeInvitee(person))).toEqual(person);
+});
