@@ -93,6 +93,8 @@ export const BatchResult = v.object({
   body: v.unknown(),
   replayed: v.optional(v.boolean()),
   changes: v.fallback(v.optional(EventChanges), undefined),
+  /** What it changed is among the `changes` of this other result, with which it was applied. */
+  changesIn: v.optional(Id),
 });
 export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });

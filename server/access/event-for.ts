@@ -53,10 +53,15 @@ export async function eventFor(
  */
 export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
-  // The lock is a separate statement: a joined row read by a waiting `for update` would still show the RSVP
-  // as it was before the wait.
-  await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
-  return eventFor(unit.tx, unit.actor.userId, eventId, action, unit.now);
+  return allow(
+    await unit.remember(`event:${eventId}`, async () => {
+      // The lock is a separate statement: a joined row read by a waiting `for update` would still show the
+      // RSVP as it was before the wait.
+      await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+      return lookAtEvent(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
+    }),
+    action,
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type ChangeRoute,
   type UploadedFile,
 } from '#server/change/change-route.ts';
+import { readLater } from '#server/change/later.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import {
   claim,
@@ -35,7 +36,7 @@ export interface ChangeCall {
   /** Aborted when the caller has hung up. What was begun is finished all the same, unless it says otherwise. */
   signal?: AbortSignal;
 }
-type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
+export type AnyRoute = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
 /**
  * Applies a change at most once. Effect, ledger row and answer commit together or not at all. A refusal is an
@@ -43,7 +44,7 @@ type Route = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown
  */
 export async function applyChange(
   ports: ChangePorts,
-  route: Route,
+  route: AnyRoute,
   call: ChangeCall,
 ): Promise<ChangeOutcome & { replayed: boolean }> {
   if (call.unusable) {
@@ -84,7 +85,7 @@ export async function applyChange(
 
 async function runOnce(
   ports: ChangePorts,
-  route: Route,
+  route: AnyRoute,
   call: ChangeCall,
   tx: Tx,
   prepared: unknown,
@@ -94,7 +95,7 @@ async function runOnce(
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
-  const answer = await route.apply(unit, context, body, call.files, prepared);
+  const [answer] = await readLater([await route.apply(unit, context, body, call.files, prepared)]);
   const [touched] = unit.touched;
   const changes =
     touched && !unit.leftToPulls && unit.touched.size === 1
@@ -105,7 +106,7 @@ async function runOnce(
 }
 
 /** Whether the answer to this change is permanent. "Later" is not recorded. */
-const isFinal = ({ status, code }: Refusal): boolean =>
+export const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
 type Preparation =
@@ -117,7 +118,7 @@ type Preparation =
  * The slow part, outside the transaction: only for callers who may make the change, only once, and refused
  * with the same answer.
  */
-async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall): Promise<Preparation> {
+async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCall): Promise<Preparation> {
   const before = call.entry && (await recall(ports.db, call.entry));
   if (before) return { kind: 'replay', outcome: before };
   try {
@@ -146,7 +147,7 @@ async function prepareChange(ports: ChangePorts, route: Route, call: ChangeCall)
  */
 export async function refuseEarly(
   ports: ChangePorts,
-  route: Route,
+  route: AnyRoute,
   call: Pick<ChangeCall, 'actor' | 'params'> & { id: string | null },
 ): Promise<void> {
   const entry = call.id === null ? null : { userId: call.actor.userId, id: call.id };
@@ -165,7 +166,7 @@ export async function refuseEarly(
 /** Checks the caller's rights in a transaction that is always rolled back. */
 async function authoriseOnly(
   ports: ChangePorts,
-  route: Route,
+  route: AnyRoute,
   call: Pick<ChangeCall, 'actor' | 'params' | 'body'>,
 ): Promise<void> {
   const back = new Error('rolled back on purpose');
@@ -177,7 +178,10 @@ async function authoriseOnly(
   });
 }
 
-function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
+export function afterCommit(
+  { live, log }: ChangePorts,
+  unit: Pick<TransactionUnit, 'touched' | 'unpoked' | 'jobs'>,
+): void {
   // Step 8: signal everybody who may see the event
   for (const [eventId, version] of unit.touched) if (!unit.unpoked.has(eventId)) live.poke(eventId, version);
   for (const job of unit.jobs) {
@@ -189,7 +193,7 @@ function afterCommit({ live, log }: ChangePorts, unit: TransactionUnit): void {
 
 export function outcomeOf(
   ports: ChangePorts,
-  route: Route,
+  route: AnyRoute,
   answer: ChangeAnswer,
 ): Omit<ChangeOutcome, 'changes'> {
   if (answer instanceof PartlyApplied) return { status: 409, body: answer.body };

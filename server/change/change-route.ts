@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
+import type { Later } from '#server/change/later.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /** A file of a multipart call, already on local disk and limited in size; its type is not yet trusted. */
@@ -54,6 +55,12 @@ export interface ChangeRoute<
   files?: { max: number; bytes: number; json?: readonly string[] };
   /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
+  /**
+   * Whether it may share a transaction with its neighbours in a batch, which are of the same person and event;
+   * it must touch no other event. `together`: it writes by `writeTogether` alone, and refuses before it does.
+   * `inTurn`: it writes as it likes. Absent: always by itself.
+   */
+  grouped?: 'together' | 'inTurn';
   /** People may be named as `?users=a,b` instead: some proxies drop the body of a DELETE. */
   usersInQuery?: boolean;
   /** `rawBody` is not validated yet: only for the rare call that names its event in the body. */
@@ -80,5 +87,5 @@ export interface ChangeRoute<
     body: InferOutput<Body>,
     files: UploadedFile[],
     prepared: Prepared | undefined,
-  ): Promise<ChangeAnswer>;
+  ): Promise<ChangeAnswer | Later>;
 }

@@ -21,6 +21,8 @@ export interface ChangeOutcome {
   status: number;
   body: unknown;
   changes: EventChanges | null;
+  /** The rows are among the changes of this other change, which was applied together with it. */
+  changesIn?: string;
 }
 
 /** The same change sent twice has the same hash, whatever the order of its keys. */
@@ -73,9 +75,18 @@ export async function recall(
     .from(ledger)
     .where(and(eq(ledger.userId, userId), eq(ledger.id, id)));
   if (!row) return null;
+  return answerIn(row, hash);
+}
+
+/** The answer that a row holds. @throws Refusal ID_REUSED */
+export function answerIn(row: typeof ledger.$inferSelect, hash: string): ChangeOutcome {
   if (row.hash !== hash && row.hash !== UNREAD) throw new Refusal('ID_REUSED');
   if (row.status === null) throw new Error('a ledger row was committed without its answer');
-  return { status: row.status, body: row.body, changes: row.changes as EventChanges | null };
+  const { status, body } = row;
+  const changes = row.changes as EventChanges | { in: string } | null;
+  return changes && 'in' in changes
+    ? { status, body, changes: null, changesIn: changes.in }
+    : { status, body, changes };
 }
 
 /**

@@ -30,9 +30,22 @@ export interface Unit {
    * many events: its answer does not include them, devices get them by pulling.
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
+  /**
+   * What a look at the database told, kept for the changes that are applied together with this one and alter
+   * nothing of it. Nothing is kept for a change by itself.
+   */
+  remember<T>(key: string, look: () => Promise<T>): Promise<T>;
+  /**
+   * Writes a row together with those of its neighbours, before any other change is applied; at once for a
+   * change by itself.
+   */
+  writeTogether<T>(write: WriteTogether<T>, row: T): Promise<void>;
   /** Runs after the commit, never when the change was refused or failed; its own failure is only logged. */
   afterCommit(job: () => void | Promise<void>): void;
 }
+
+/** Writes what one or several changes of one person to one event want written, each with its own unit. */
+export type WriteTogether<T> = (rows: readonly { unit: Unit; row: T }[]) => Promise<void>;
 
 export class TransactionUnit implements Unit {
   readonly tx: Tx;
@@ -51,19 +64,24 @@ export class TransactionUnit implements Unit {
     this.now = now;
   }
 
-  async bump(eventId: string, { poke } = { poke: true }): Promise<number> {
+  async bump(eventId: string, how?: { poke: boolean }): Promise<number> {
     const reached = this.touched.get(eventId);
-    if (poke) this.unpoked.delete(eventId);
-    else if (reached === undefined) this.unpoked.add(eventId);
-    if (reached !== undefined) return reached;
+    if (reached !== undefined) return this.reach(eventId, reached, how);
     const [row] = await this.tx
       .update(events)
       .set({ version: sql`${events.version} + 1` })
       .where(eq(events.id, eventId))
       .returning({ version: events.version });
     if (!row) throw new Error(`event ${eventId} vanished while it was being changed`);
-    this.touched.set(eventId, row.version);
-    return row.version;
+    return this.reach(eventId, row.version, how);
+  }
+
+  /** The event is at this version, raised by this change or by one that is applied together with it. */
+  protected reach(eventId: string, version: number, { poke } = { poke: true }): number {
+    if (poke) this.unpoked.delete(eventId);
+    else if (!this.touched.has(eventId)) this.unpoked.add(eventId);
+    this.touched.set(eventId, version);
+    return version;
   }
 
   async bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>> {
@@ -87,6 +105,14 @@ export class TransactionUnit implements Unit {
       .returning({ id: events.id, version: events.version });
     for (const { id, version } of rows) this.touched.set(id, version);
     return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  remember<T>(_key: string, look: () => Promise<T>): Promise<T> {
+    return look();
+  }
+
+  writeTogether<T>(write: WriteTogether<T>, row: T): Promise<void> {
+    return write([{ unit: this, row }]);
   }
 
   afterCommit(job: () => void | Promise<void>): void {

@@ -19,6 +19,7 @@ declare module 'fastify' {
 export interface BatchedCall {
   actor: Actor;
   changes?: EventChanges | null;
+  changesIn?: string;
   replayed?: boolean;
 }
 export const batchedCall = new AsyncLocalStorage<BatchedCall>();

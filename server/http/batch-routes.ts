@@ -10,6 +10,7 @@ import { refusalOf } from '#server/change/refusal-of.ts';
 import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { describeError } from '#server/db/failure.ts';
 import type { Actor } from '#server/change/unit.ts';
+import { GROUP_MAX, groupFrom, runTogether } from '#server/http/batch-groups.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
@@ -26,9 +27,9 @@ const OLDEST_WIRE = 1;
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Step 5: `POST /api/batch` runs each request in order through its ordinary route, each in its own
- * transaction with its own ledger row, and answers 200 with one result per request. Refusals of the whole
- * batch (401, 409 USER_MISMATCH, 413, 426) run nothing.
+ * Step 5: `POST /api/batch` runs the requests in order, neighbours that change the same event in one
+ * transaction, the others each through its ordinary route; each has its own ledger row. It answers 200 with one
+ * result per request. Refusals of the whole batch (401, 409 USER_MISMATCH, 413, 426) run nothing.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   app.route({
@@ -64,32 +65,56 @@ async function refuseOldBuilds({ headers }: FastifyRequest): Promise<void> {
 
 async function runInOrder(
   app: FastifyInstance,
-  { tokens, log }: Pick<Services, 'tokens' | 'log'>,
+  services: Services,
   actor: Actor,
   requests: BatchRequest[],
 ): Promise<BatchResult[]> {
+  const { tokens, log } = services;
   const results: BatchResult[] = [];
   const statusOf = new Map<string, number>();
   const until = performance.now() + BUDGET_MS;
+  const mayGoOn = () => performance.now() <= until;
   let failures = 0;
-  for (const request of requests) {
-    const result =
-      failures >= FAILURES_IN_A_ROW || performance.now() > until
+  let room = GROUP_MAX;
+  const hasFailed = (id: string) => (statusOf.get(id) ?? 200) >= 400;
+  while (results.length < requests.length) {
+    const at = results.length;
+    const goesOn = failures < FAILURES_IN_A_ROW && mayGoOn();
+    // one of them may have signed this device out
+    const alive = goesOn && (await tokens.isAlive(actor.deviceId));
+    const group = alive ? groupFrom(services, requests.slice(at, at + room), hasFailed) : null;
+    if (group) {
+      const done = await runTogether(services, actor, group, mayGoOn).catch((error: unknown) => {
+        log.error({ failure: describeError(error) }, 'a group of a batch was undone');
+        return null;
+      });
+      // one of them is to blame: smaller groups, down to that one by itself, and larger ones after it
+      room = done ? Math.min(GROUP_MAX, room * 2) : Math.floor(group.requests.length / 2);
+      for (const result of done ?? []) take(result);
+      continue;
+    }
+    const request = requests[at] as BatchRequest;
+    take(
+      !goesOn
         ? refused(request, new Refusal('UNAVAILABLE'))
-        : request.after?.some((id) => (statusOf.get(id) ?? 200) >= 400)
+        : request.after?.some(hasFailed)
           ? refused(request, new Refusal('DEPENDENCY_FAILED'))
-          : // one of them may have signed this device out
-            !(await tokens.isAlive(actor.deviceId))
+          : !alive
             ? refused(request, new Refusal('UNAUTHENTICATED'))
             : await runOne(app, actor, request).catch((error: unknown) => {
                 log.error({ failure: describeError(error) }, 'a request of a batch was not run');
                 return refused(request, refusalOf(error));
-              });
-    failures = result.status === 503 ? failures + 1 : 0;
-    statusOf.set(request.id, result.status);
-    results.push(result);
+              }),
+    );
+    room = Math.min(GROUP_MAX, room * 2);
   }
   return results;
+
+  function take(result: BatchResult): void {
+    failures = result.status === 503 ? failures + 1 : 0;
+    statusOf.set(result.id, result.status);
+    results.push(result);
+  }
 }
 
 async function runOne(
@@ -116,6 +141,7 @@ async function runOne(
     body: answer.body === '' ? null : JSON.parse(answer.body),
     ...(call.replayed && { replayed: true }),
     ...(call.changes && { changes: call.changes }),
+    ...(call.changesIn !== undefined && { changesIn: call.changesIn }),
   };
 }
 

@@ -11,6 +11,7 @@ import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
+import { groupedRoutesOf } from '#server/http/grouped-routes.ts';
 import { fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -31,6 +32,7 @@ export function declareChange<
   const { method, url, files: limits } = route;
   // the pipeline treats every route alike; the types were checked where the route was declared
   const any = route as unknown as Parameters<typeof applyChange>[1];
+  if (route.grouped) groupedRoutesOf(services).add(any);
   app.route<{ Params: Record<string, string> }>({
     method,
     url,
@@ -84,7 +86,7 @@ export function declareChange<
         void reply.code(outcome.status);
         if (outcome.replayed) void reply.header('X-Replayed', '1');
         const batched = batchedCall.getStore();
-        if (batched) Object.assign(batched, { changes: outcome.changes, replayed: outcome.replayed });
+        if (batched) Object.assign(batched, outcome);
         if (outcome.status === 204) return reply.send();
         return !batched && outcome.changes && isObject(outcome.body)
           ? { ...outcome.body, changes: outcome.changes }

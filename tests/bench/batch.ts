@@ -55,3 +55,5 @@ for (const kind of kinds.length > 0
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 }
+// what the server still has open need not end first
+process.exit(0);

@@ -24,6 +24,16 @@ export const PLANTED = [
       },
     ],
   },
+  ...['group commit half applied', 'one event’s failure hurting another’s'].map((bug) => ({
+    bug,
+    tests: [
+      {
+        project: /** @type {const} */ ('server'),
+        file: 'tests/server/batch-planted-faults.test.ts',
+        name: `planted: ${bug}`,
+      },
+    ],
+  })),
   {
     bug: 'a stored answer given to another person',
     tests: [

@@ -75,6 +75,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     status: 201,
     answer: ActivityRow,
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['location'] },
+    grouped: 'inTurn',
     authorise: dayToEdit,
     prepare: async ({ files: [cover] }) => cover && prepareUpload(services.files, cover, 'image'),
     apply: async (unit, { access, day }, body, _files, cover) =>
@@ -87,6 +88,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Change fields of an activity',
     body: UpdateActivityBody,
     answer: ActivityRow,
+    grouped: 'inTurn',
     authorise: activityToEdit,
     apply: async (unit, { access, day, activity }, body) =>
       editAnswer(
@@ -116,6 +118,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Delete an activity',
     body: NoBody,
     status: 204,
+    grouped: 'inTurn',
     authorise: activityToEdit,
     apply: async (unit, { activity }) => {
       await deleteActivity(unit, activity);

@@ -47,6 +47,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     answer: BulletinRow,
     // more than one are let in so that they can be refused as one field of the form
     files: { max: FILE_LIMITS.filesPerRequest, bytes: FILE_LIMITS.image },
+    grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'manageBulletins'),
     prepare: async ({ files: [image, ...more] }) => {
       if (more.length > 0) throw badField('image', 'A bulletin can have one image.');
@@ -66,6 +67,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Delete a bulletin',
     body: NoBody,
     status: 204,
+    grouped: 'inTurn',
     authorise: async (unit, { eventId, bulletinId }: OfBulletin) => {
       const { event } = await eventForChange(unit, eventId, 'manageBulletins');
       return findBulletin(unit.tx, event.id, bulletinId);
@@ -81,6 +83,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Mark bulletins as read, up to a time',
     body: ReadBulletinsBody,
     answer: ReadRow,
+    grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewBulletins'),
     apply: async (unit, { event }, { to }) => {
       const row = await markRead(unit, event.id, to);

@@ -56,6 +56,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     body: CreateDayBody,
     status: 201,
     answer: DayRow,
+    grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
     apply: async (unit, access, body) => freshDay(unit, access, await addDay(unit, access, body)),
   });
@@ -66,6 +67,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Change the texts of a day',
     body: UpdateDayBody,
     answer: DayRow,
+    grouped: 'inTurn',
     authorise: dayToEdit,
     apply: async (unit, { access, day }, body) =>
       editAnswer(await updateDay(unit, day, body), await freshDay(unit, access, day.id)),
@@ -117,6 +119,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Delete a day and its activities',
     body: NoBody,
     status: 204,
+    grouped: 'inTurn',
     authorise: dayToEdit,
     apply: async (unit, { day }) => {
       await deleteDay(unit, day);

@@ -1,17 +1,39 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { idList } from '#server/db/id-list.ts';
 import { likes } from '#server/db/schema.ts';
-import type { Unit } from '#server/change/unit.ts';
+import type { Unit, WriteTogether } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
-import { stampPost } from '#server/modules/feed/stamp-post.ts';
+import { stampPosts } from '#server/modules/feed/stamp-post.ts';
 
 /** Sets the caller's like to the given state; repeating it changes nothing. */
-export async function likePost(unit: Unit, post: PostRecord, like: boolean): Promise<void> {
-  const own = { postId: post.id, userId: unit.actor.userId };
-  const changed = like
-    ? await unit.tx.insert(likes).values(own).onConflictDoNothing().returning()
-    : await unit.tx
-        .delete(likes)
-        .where(and(eq(likes.postId, own.postId), eq(likes.userId, own.userId)))
-        .returning();
-  if (changed.length > 0) await stampPost(unit, post);
-}
+export const likePost = (unit: Unit, post: PostRecord, like: boolean): Promise<void> =>
+  unit.writeTogether(setLikes, { post, like });
+
+/** Of several about one post only the last counts. */
+const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (wanted) => {
+  const [first] = wanted;
+  if (!first) return;
+  const { tx, actor } = first.unit;
+  const last = new Map(wanted.map(({ row: { post, like } }) => [post.id, like]));
+  const idsOf = (like: boolean) => idList([...last].flatMap(([id, state]) => (state === like ? [id] : [])));
+  const changed = new Set<string>();
+  if ([...last.values()].includes(true))
+    for (const { postId } of await tx
+      .insert(likes)
+      .select(
+        sql`select id, ${actor.userId}::uuid from unnest(${idsOf(true)}::uuid[]) as wanted (id) order by id`,
+      )
+      .onConflictDoNothing()
+      .returning({ postId: likes.postId }))
+      changed.add(postId);
+  if ([...last.values()].includes(false))
+    for (const { postId } of await tx
+      .delete(likes)
+      .where(sql`${likes.userId} = ${actor.userId} and ${likes.postId} = any(${idsOf(false)}::uuid[])`)
+      .returning({ postId: likes.postId }))
+      changed.add(postId);
+  let version = 0;
+  for (const { unit, row } of wanted)
+    if (changed.has(row.post.id)) version = await unit.bump(row.post.eventId);
+  await stampPosts(first.unit, version, changed);
+};

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import type { CommentRow, FeedPost, FeedQuery, FeedsPage, PostRow } from '#contract/schemas/feed.ts';
 import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -34,15 +35,20 @@ export async function readFeedPost(
   viewer: Viewer,
   postId: string,
 ): Promise<InferOutput<typeof FeedPost>> {
-  const rows = await readPostRows(
-    reader,
-    event,
-    viewer,
-    and(eq(posts.eventId, event.id), eq(posts.id, postId)),
-  );
-  const [post] = await withLastComments(reader, rows, viewer);
+  const [post] = await readFeedPosts(reader, event, viewer, [postId]);
   if (!post) throw new Refusal('POST_NOT_FOUND');
   return post;
+}
+
+/** Those of the posts that are there. */
+export async function readFeedPosts(
+  reader: Reader,
+  event: EventRecord,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<InferOutput<typeof FeedPost>[]> {
+  const where = and(eq(posts.eventId, event.id), inList(posts.id, ids));
+  return withLastComments(reader, await readPostRows(reader, event, viewer, where), viewer);
 }
 
 /** Adds to each post its newest comments, oldest of them first. */

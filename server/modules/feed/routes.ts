@@ -13,18 +13,21 @@ import {
 } from '#contract/schemas/feed.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { comments } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { Later } from '#server/change/later.ts';
 import { NoBody } from '#server/change/no-body.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { createComment, deleteComment } from '#server/modules/feed/comments.ts';
 import { createPost } from '#server/modules/feed/create-post.ts';
 import { deletePost } from '#server/modules/feed/delete-post.ts';
-import { findPost } from '#server/modules/feed/find-post.ts';
+import { findPost, lookForPost } from '#server/modules/feed/find-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
-import { readFeed, readFeedPost } from '#server/modules/feed/read-feed.ts';
+import { readFeed, readFeedPost, readFeedPosts } from '#server/modules/feed/read-feed.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
 import { commentToDelete, postToDelete } from '#server/modules/feed/who-may-delete.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
@@ -91,6 +94,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.video },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'takePartInSocial'),
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'imageOrVideo'),
+    grouped: 'inTurn',
     apply: async (unit, access, body, _files, file) =>
       freshPost(unit, access, await createPost(unit, access, body, file)),
   });
@@ -101,6 +105,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Delete an own post',
     body: NoBody,
     status: 204,
+    grouped: 'inTurn',
     authorise: (unit, { eventId, feedId }: OfPost) => postToDelete(unit, eventId, feedId),
     apply: async (unit, post) => {
       await deletePost(unit, post);
@@ -113,6 +118,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Like a post or take the like back',
     body: LikeBody,
     answer: FeedPost,
+    grouped: 'together',
     authorise: postToTakePartIn,
     apply: async (unit, { access, post }, { like }) => {
       await likePost(unit, post, like);
@@ -127,15 +133,14 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     body: CreateCommentBody,
     status: 201,
     answer: CommentRow,
+    grouped: 'together',
     authorise: postToTakePartIn,
     apply: async (unit, { post }, body) => {
       const id = await createComment(unit, post, body);
-      const [row] = await readCommentRows(
-        unit.tx,
-        { userId: unit.actor.userId, now: unit.now },
-        eq(comments.id, id),
+      const { tx, actor, now } = unit;
+      return new Later('comment', id, async (ids) =>
+        byId(await readCommentRows(tx, { userId: actor.userId, now }, inList(comments.id, ids))),
       );
-      return { ...row };
     },
   });
 
@@ -145,6 +150,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Delete a comment',
     body: NoBody,
     status: 204,
+    grouped: 'inTurn',
     authorise: (unit, { eventId, feedId, commentId }: OfComment) =>
       commentToDelete(unit, eventId, feedId, commentId),
     apply: async (unit, comment) => {
@@ -155,8 +161,15 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
 
 async function postToTakePartIn(unit: Unit, { eventId, feedId }: OfPost) {
   const access = await eventForChange(unit, eventId, 'takePartInSocial');
-  return { access, post: await findPost(unit.tx, access.event.id, feedId) };
+  const post = await unit.remember(`post:${feedId}`, () => lookForPost(unit.tx, access.event.id, feedId));
+  if (!post) throw new Refusal('POST_NOT_FOUND');
+  return { access, post };
 }
 
-const freshPost = (unit: Unit, { event }: EventAccess, postId: string) =>
-  readFeedPost(unit.tx, event, { userId: unit.actor.userId, now: unit.now }, postId);
+const freshPost = ({ tx, actor, now }: Unit, { event }: EventAccess, postId: string) =>
+  new Later('post', postId, async (ids) =>
+    byId(await readFeedPosts(tx, event, { userId: actor.userId, now }, ids)),
+  );
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));

@@ -1,0 +1,201 @@
+import { savepoint, transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/types.ts';
+import {
+  afterCommit,
+  isFinal,
+  outcomeOf,
+  type AnyRoute,
+  type ChangeCall,
+} from '#server/change/apply-change.ts';
+import type { ChangePorts } from '#server/change/change-ports.ts';
+import type { ChangeAnswer } from '#server/change/change-route.ts';
+import { Group } from '#server/change/group.ts';
+import { readLater, type Later } from '#server/change/later.ts';
+import { claimAll, recallAll, recordAll, type Kept } from '#server/change/ledger-of-group.ts';
+import type { ChangeOutcome, LedgerEntry } from '#server/change/ledger.ts';
+import { parseInput } from '#server/change/parse-input.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { refusalOf } from '#server/change/refusal-of.ts';
+import type { Actor, TransactionUnit } from '#server/change/unit.ts';
+
+/** One of several changes of one person to one event. */
+export interface GroupedCall extends Pick<ChangeCall, 'params' | 'body'> {
+  route: AnyRoute;
+  entry: LedgerEntry;
+  /** Those of the group that it stands on. */
+  after: readonly string[];
+}
+export type GroupedOutcome = ChangeOutcome & { replayed: boolean };
+
+interface Applied {
+  at: number;
+  call: GroupedCall;
+  unit: TransactionUnit;
+  answer: ChangeAnswer | Later;
+}
+
+/** Other calls of this process get a turn after so many changes. */
+const TURN = 10;
+
+/**
+ * Applies changes of one person to one event in order and in one transaction: one look at who they are, one
+ * version of the event, one poke, and rows that are written and read together. Of each change holds what holds
+ * of one by itself: its effect and its ledger row commit together, at most once, and one that is refused takes
+ * nothing with it but itself. Where that cannot be kept to (a fault of ours or of the database), it throws and
+ * nothing of the group has happened: each must be applied by itself. `mayGoOn`: asked before each, those that
+ * come too late are answered 503.
+ */
+export async function applyGroup(
+  ports: ChangePorts,
+  of: { actor: Actor; eventId: string; calls: readonly GroupedCall[]; mayGoOn(): boolean },
+): Promise<GroupedOutcome[]> {
+  const { outcomes, done } = await transaction(ports.db, (tx) => new GroupRun(ports, of, tx).run());
+  const [touched] = done.flatMap(({ unit }) => [...unit.touched]);
+  if (touched)
+    afterCommit(ports, {
+      touched: new Map([touched]),
+      unpoked: new Set(
+        done.every(({ unit }) => unit.unpoked.has(touched[0]) || unit.touched.size === 0) ? [touched[0]] : [],
+      ),
+      jobs: done.flatMap(({ unit }) => unit.jobs),
+    });
+  return outcomes;
+}
+
+class GroupRun {
+  readonly #ports: ChangePorts;
+  readonly #of: Parameters<typeof applyGroup>[1];
+  readonly #tx: Tx;
+  readonly #group: Group;
+  readonly #outcomes: GroupedOutcome[] = [];
+  readonly #kept: Kept[] = [];
+  readonly #applied: Applied[] = [];
+  /** Applied, but their answers are not read yet. */
+  #open: Applied[] = [];
+  #lastNow = 0;
+
+  constructor(ports: ChangePorts, of: Parameters<typeof applyGroup>[1], tx: Tx) {
+    this.#ports = ports;
+    this.#of = of;
+    this.#tx = tx;
+    this.#group = new Group(tx, of.actor, of.eventId);
+  }
+
+  async run(): Promise<{ outcomes: GroupedOutcome[]; done: Applied[] }> {
+    const { calls, mayGoOn } = this.#of;
+    const entries = calls.map(({ entry }) => entry);
+    // concurrent duplicates wait here
+    const ours = await claimAll(this.#tx, entries);
+    const before = await recallAll(
+      this.#tx,
+      entries.filter(({ id }) => !ours.has(id)),
+    );
+    for (const [at, call] of calls.entries()) {
+      if (at % TURN === TURN - 1) await new Promise(setImmediate);
+      const known = before.get(call.entry.id);
+      if (known instanceof Error) this.#refuse(at, refusalOf(known), null);
+      else if (known) this.#outcomes[at] = { ...known, replayed: true };
+      else if (!ours.has(call.entry.id)) throw new Error('a change is neither ours nor anybody else’s');
+      else if (!mayGoOn()) this.#refuse(at, new Refusal('UNAVAILABLE'), call.entry);
+      else if (this.#mustWait(call)) this.#refuse(at, new Refusal('DEPENDENCY_FAILED'), call.entry);
+      else await this.#apply(at, call);
+    }
+    await this.#settle();
+    await this.#readChanges();
+    for (const { at, call } of this.#applied)
+      this.#kept.push({ entry: call.entry, outcome: this.#outcomes[at] ?? null, refused: false });
+    await recordAll(this.#tx, this.#kept);
+    return { outcomes: this.#outcomes, done: this.#applied };
+  }
+
+  #mustWait({ after }: GroupedCall): boolean {
+    return after.some((id) => {
+      const at = this.#of.calls.findIndex(({ entry }) => entry.id === id);
+      return (this.#outcomes[at]?.status ?? 200) >= 400;
+    });
+  }
+
+  async #apply(at: number, call: GroupedCall): Promise<void> {
+    if (call.route.grouped === 'together') return this.#applyTogether(at, call);
+    await this.#settle();
+    const { version } = this.#group;
+    try {
+      const applied = await savepoint(this.#tx, (inner) => this.#perform(at, call, inner));
+      this.#took(applied);
+    } catch (error) {
+      this.#group.version = version;
+      const refusal = refusalOf(error);
+      // the database cannot go on just now, or this change is what it cannot do: by itself it delays nobody
+      if (refusal.status === 503) throw error;
+      if (refusal.status === 500) this.#ports.log.error({ err: error }, 'a grouped change failed');
+      this.#refuse(at, refusal, call.entry);
+    } finally {
+      this.#group.forget();
+    }
+  }
+
+  /** Nothing is written yet, so there is nothing to undo when it is refused. */
+  async #applyTogether(at: number, call: GroupedCall): Promise<void> {
+    try {
+      this.#took(await this.#perform(at, call, this.#tx));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refuse(at, error, call.entry);
+    }
+  }
+
+  async #perform(at: number, call: GroupedCall, tx: Tx): Promise<Applied> {
+    const { route, params, body } = call;
+    const unit = this.#group.unit(this.#now(), tx);
+    const context = await route.authorise(unit, params, body);
+    const parsed = parseInput(route.body, body);
+    return { at, call, unit, answer: await route.apply(unit, context, parsed, [], undefined) };
+  }
+
+  /** Each its own moment: rows of one moment would have no order. */
+  #now(): Date {
+    this.#lastNow = Math.max(this.#ports.clock().getTime(), this.#lastNow + 1);
+    return new Date(this.#lastNow);
+  }
+
+  #took(applied: Applied): void {
+    this.#applied.push(applied);
+    this.#open.push(applied);
+  }
+
+  /** `entry` null: the claim is another's. */
+  #refuse(at: number, refusal: Refusal, entry: LedgerEntry | null): void {
+    const outcome = { status: refusal.status, body: refusal.body, changes: null };
+    this.#outcomes[at] = { ...outcome, replayed: false };
+    const final = isFinal(refusal) && refusal.code !== 'DEPENDENCY_FAILED';
+    if (entry) this.#kept.push({ entry, outcome: final ? outcome : null, refused: final });
+  }
+
+  /** Writes what waits and reads the answers, before anything changes that they tell of. */
+  async #settle(): Promise<void> {
+    await this.#group.write();
+    const open = this.#open;
+    this.#open = [];
+    const answers = await readLater(open.map(({ answer }) => answer));
+    for (const [i, { at, call }] of open.entries())
+      this.#outcomes[at] = {
+        ...outcomeOf(this.#ports, call.route, answers[i]),
+        changes: null,
+        replayed: false,
+      };
+  }
+
+  /** The rows that changed, once, with the last of the changes. */
+  async #readChanges(): Promise<void> {
+    const { version, eventId } = this.#group;
+    const touching = this.#applied.filter(({ unit }) => unit.touched.size > 0);
+    const last = touching.at(-1);
+    if (version === undefined || !last) return;
+    const { userId } = this.#of.actor;
+    const changes = await this.#ports.readEventChanges(this.#tx, userId, eventId, version - 1, last.unit.now);
+    for (const { at } of touching) {
+      const outcome = this.#outcomes[at];
+      if (outcome) Object.assign(outcome, at === last.at ? { changes } : { changesIn: last.call.entry.id });
+    }
+  }
+}

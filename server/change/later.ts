@@ -1,0 +1,36 @@
+import type { ChangeAnswer } from '#server/change/change-route.ts';
+
+type Body = Record<string, unknown>;
+
+/**
+ * An answer that is read from the database once everything is written: for changes that are applied together,
+ * all answers of one kind in one go. `read` of one of them serves them all, so it may depend on nothing but
+ * the caller and the event.
+ */
+export class Later {
+  readonly kind: string;
+  readonly id: string;
+  readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Body>>;
+
+  constructor(kind: string, id: string, read: Later['read']) {
+    this.kind = kind;
+    this.id = id;
+    this.read = read;
+  }
+}
+
+/** The answers in their places, those that were left for later read. */
+export async function readLater(answers: readonly (ChangeAnswer | Later)[]): Promise<ChangeAnswer[]> {
+  const read = new Map<string, ReadonlyMap<string, Body>>();
+  for (const answer of answers) {
+    if (!(answer instanceof Later) || read.has(answer.kind)) continue;
+    const alike = answers.filter((one): one is Later => one instanceof Later && one.kind === answer.kind);
+    read.set(answer.kind, await answer.read([...new Set(alike.map(({ id }) => id))]));
+  }
+  return answers.map((answer) => {
+    if (!(answer instanceof Later)) return answer;
+    const body = read.get(answer.kind)?.get(answer.id);
+    if (!body) throw new Error(`the ${answer.kind} of an answer is not there`);
+    return body;
+  });
+}

@@ -1,0 +1,64 @@
+import type { BatchRequest, BatchResult } from '#contract/schemas/sync.ts';
+import { applyGroup, type GroupedCall } from '#server/change/apply-group.ts';
+import { hashOfChange } from '#server/change/ledger.ts';
+import type { Actor } from '#server/change/unit.ts';
+import { groupedRoutesOf, type GroupedRequest } from '#server/http/grouped-routes.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** A group holds the row of its event, and the embedded database, until it is through. */
+export const GROUP_MAX = 100;
+
+interface BatchGroup {
+  eventId: string;
+  requests: { request: BatchRequest; call: GroupedRequest }[];
+}
+
+/**
+ * The requests at the beginning of these that can share a transaction; null when the first goes by itself.
+ * `hasFailed`: of an earlier request of the batch.
+ */
+export function groupFrom(
+  services: Services,
+  requests: readonly BatchRequest[],
+  hasFailed: (id: string) => boolean,
+): BatchGroup | null {
+  const routes = groupedRoutesOf(services);
+  const group: BatchGroup = { eventId: '', requests: [] };
+  const ids = new Set<string>();
+  for (const request of requests) {
+    // the same id again is judged against the ledger
+    if (ids.has(request.id) || request.after?.some(hasFailed)) break;
+    const call = routes.find(request);
+    if (!call || (group.eventId !== '' && call.eventId !== group.eventId)) break;
+    group.eventId = call.eventId;
+    group.requests.push({ request, call });
+    ids.add(request.id);
+  }
+  return group.requests.length > 1 ? group : null;
+}
+
+export async function runTogether(
+  services: Services,
+  actor: Actor,
+  { eventId, requests }: BatchGroup,
+  mayGoOn: () => boolean,
+): Promise<BatchResult[]> {
+  const calls = requests.map(
+    ({ request: { id, method, path, body, after = [] }, call: { route, params } }): GroupedCall => ({
+      route,
+      params,
+      body: body ?? {},
+      entry: { userId: actor.userId, id, hash: hashOfChange(method, path, body, []) },
+      after,
+    }),
+  );
+  const outcomes = await applyGroup(services, { actor, eventId, calls, mayGoOn });
+  return outcomes.map(({ status, body, replayed, changes, changesIn }, at) => ({
+    id: calls[at]?.entry.id ?? '',
+    status,
+    body,
+    ...(replayed && { replayed }),
+    ...(changes && { changes }),
+    ...(changesIn !== undefined && { changesIn }),
+  }));
+}
