@@ -42,6 +42,9 @@ export const REMINDER_INTERVAL = 86_400_000;
 
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
+/** Documents of one event, and of one activity. */
+export const DOCUMENTS_MAX = 5000;
+export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
 
 export const TEXT_LIMITS = {
   name: 120,
@@ -53,6 +56,7 @@ export const TEXT_LIMITS = {
   person: 80,
   organisation: 120,
   prompt: 10_000,
+  documentType: 60,
 } as const;
 /** Of feedback forms: characters, and how many of each. */
 export const FEEDBACK_LIMITS = {
@@ -77,6 +81,7 @@ export const FILE_LIMITS = {
   underWay: 600_000_000,
 } as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 /** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
 export const PICTURE_WIDTHS = [160, 640, 1600] as const;

@@ -4,6 +4,7 @@ import { ActivityRow } from '#contract/schemas/activities.ts';
 import { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
+import { DocumentRow } from '#contract/schemas/documents.ts';
 import { EventRow } from '#contract/schemas/events.ts';
 import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { FormRow, ResponseRow, ResultsRow } from '#contract/schemas/feedback.ts';
@@ -27,10 +28,14 @@ interface Description<Row> {
   /** Fields that name a person or several. They show the person's own name and picture at once. */
   people: readonly FieldOf<Row, NamedPerson | NamedPerson[]>[];
   /**
-   * Fields with the address of a file that belongs on a device that keeps the event for offline use. `type`
-   * is the field with its MIME type; without one it is always a picture.
+   * Fields with the address of a file that belongs on a device that keeps the event for offline use, or with
+   * that of its `original`, which has one size only. `type` is the field with its MIME type; without one it is
+   * always a picture.
    */
-  files: readonly { url: FieldOf<Row, string | null>; type?: FieldOf<Row, string | null> }[];
+  files: readonly {
+    url: FieldOf<Row, string | null | { original: string }>;
+    type?: FieldOf<Row, string | null>;
+  }[];
   /** The field that tells newer rows from older ones. */
   age?: FieldOf<Row, string>;
   /**
@@ -114,6 +119,13 @@ export const TABLES = {
     files: [{ url: 'media' }],
     age: 'timestamp',
     evict: 'oldest',
+  }),
+  documents: table(DocumentRow, {
+    eventField: 'eventId',
+    seenBy: 'viewDocuments',
+    people: ['thirdPartyUploader'],
+    files: [{ url: 'document', type: 'mimeType' }],
+    evict: 'past',
   }),
   reads: table(ReadRow, {
     eventField: 'eventId',

@@ -15,6 +15,8 @@ const WHO_MAY = {
   // a verdict on one's own experience would only raise its average
   answerFeedback: (by) => isParticipant(by) && by !== 'owner',
   manageFeedback: isManager,
+  viewDocuments: isParticipant,
+  manageDocuments: isManager,
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,

@@ -5,18 +5,19 @@ import { tombstones } from '#server/db/schema.ts';
 
 /**
  * Remembers deleted rows, so that every device that holds them drops them at its next pull. Call it with
- * every delete, cascades included.
+ * every delete, cascades included. `forUserId`: the only one but hosts who held them and may learn of it.
  */
 export async function insertTombstones(
   unit: Unit,
   of: { eventId: string; version: number },
   table: TableName,
   ids: readonly string[],
+  forUserId: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return;
   await unit.tx
     .insert(tombstones)
-    .values(ids.map((rowId) => ({ ...of, tableName: table, rowId, deletedAt: unit.now })))
+    .values(ids.map((rowId) => ({ ...of, tableName: table, rowId, forUserId, deletedAt: unit.now })))
     .onConflictDoUpdate({
       target: [tombstones.rowId, tombstones.tableName, tombstones.eventId],
       set: { version: sql`excluded.version`, deletedAt: sql`excluded.deleted_at` },

@@ -1,5 +1,5 @@
 /** What a change can create, wait for or delete. */
-export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin' | 'form';
+export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin' | 'document' | 'form';
 export type Thing = `${ThingKind}:${string}`;
 
 /**

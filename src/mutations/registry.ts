@@ -13,6 +13,9 @@ import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
+import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
+import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
+import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
@@ -90,6 +93,11 @@ const MUTATIONS: Record<string, OfNoun> = {
     fieldEdits: [updateFormMutation],
     settings: [openFormMutation, respondFormMutation],
     deletions: [deleteFormMutation],
+  },
+  documents: {
+    creations: [createDocumentMutation],
+    settings: [linkDocumentMutation],
+    deletions: [deleteDocumentMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

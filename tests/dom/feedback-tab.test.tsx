@@ -266,7 +266,7 @@ test('a guest answers without a signal: told who sees it, kept while it is given
   await userEvent.click(pace.getByRole('radio', { name: /^4/ }));
   await userEvent.click(answers.getByRole('radio', { name: '10 Very much' }));
   await userEvent.click(answers.getByRole('radio', { name: 'Pontocho' }));
-  await userEvent.click(answers.getByRole('button', { name: 'Clear “The best evening”' }));
+  await userEvent.click(answers.getByRole('button', { name: 'Clear answer to “The best evening”' }));
   await paste(answers.getByRole('textbox', { name: 'Anything else?' }), ' More tea. ');
   await waitFor(async () => expect(await data.outbox.drafts.get(`response:${asked.id}`)).toBeDefined());
   first.unmount();

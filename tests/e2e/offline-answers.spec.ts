@@ -100,6 +100,16 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await guestPage.goto(`/experiences/${other.id}/itinerary`);
   await expect(guestPage.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await Promise.all([workerReady(hostPage), workerReady(guestPage)]);
+  const pdf = (name: string) => ({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`),
+  });
+  await hostPage.goto(`${manage}/documents`);
+  await hostPage.getByLabel('Documents to upload').setInputFiles([pdf('Old map'), pdf('Tram plan')]);
+  await expect(hostPage.getByRole('button', { name: 'Delete Tram plan.pdf' })).toBeVisible();
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
+  await expect(hostPage.getByRole('button', { name: /^Edit Activity name: Tram/ })).toBeVisible();
   await network.goDown();
 
   // the guest
@@ -246,6 +256,17 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('button', { name: 'Publish' })
     .click();
   await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
+  await hostPage.goto(`${manage}/documents?folder=${guest.guid}`);
+  await hostPage.getByLabel('Documents to upload').setInputFiles(pdf('Ticket'));
+  await expect(hostPage.getByRole('listitem').filter({ hasText: 'Ticket' })).toContainText('Waiting to send');
+  await hostPage.getByRole('link', { name: /^Common Documents/ }).click();
+  await hostPage.getByRole('button', { name: 'Delete Old map.pdf' }).click();
+  await confirm(hostPage, 'Delete document');
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
+  await hostPage.getByRole('button', { name: 'Documents', exact: true }).click();
+  const panel = hostPage.getByRole('dialog', { name: 'Documents' });
+  await panel.getByRole('button', { name: 'Attach Tram plan.pdf' }).click();
+  await expect(panel.getByRole('button', { name: /^Detach Tram plan/ })).toBeVisible();
 
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
@@ -271,6 +292,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     `/api/events/${event.id}/image`,
     `${itsDay}/image`,
     `${itsDay}/activity/${kept.id}/image`,
+    `/api/documents/event/${event.id}/user/${guest.guid}`,
   ];
   network.setRules(
     ...ofBoth,
@@ -369,6 +391,14 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     responsesCount: 1,
     totalAverage: 4,
   });
+  const namesOf = async (folder: string) =>
+    (await guest.call<{ name: string }[]>('GET', `/api/documents/event/${event.id}/user/${folder}`)).map(
+      ({ name }) => name,
+    );
+  expect([await namesOf('common'), await namesOf(guest.guid)]).toEqual([['Tram plan.pdf'], ['Ticket.pdf']]);
+  expect(
+    after.programs[1]!.activities.find(({ id }) => id === kept.id)?.documents.map(({ name }) => name),
+  ).toEqual(['Tram plan.pdf']);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(
     [OPENING, 'Words alone', 'Words and a photo'].toSorted(),

@@ -1,5 +1,5 @@
 // Kept videos and PDFs seek without a signal: Offline seeking (docs/protocol.md#guarantees).
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -68,7 +68,7 @@ async function expectParts(page: Page, address: string, file: Buffer): Promise<v
     expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
 }
 
-test('Offline seeking: a kept video seeks without a signal, and a PDF would, by ranges that the device cuts', async ({
+test('Offline seeking: a kept video seeks without a signal, and a kept PDF opens anywhere, by ranges that the device cuts', async ({
   newPerson,
   newDevice,
   network,
@@ -87,6 +87,17 @@ test('Offline seeking: a kept video seeks without a signal, and a PDF would, by 
     .setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer: video });
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postCard(page, 'Twenty colours')).toBeVisible();
+  await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
+  const pdf = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    randomBytes(300_000),
+    Buffer.from('\nstartxref\n300010\n%%EOF'),
+  ]);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/documents`);
+  await page
+    .getByLabel('Documents to upload')
+    .setInputFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByRole('listitem').filter({ hasText: 'manual' })).toBeVisible();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
   // the job that keeps an event for offline brings the whole of it
   await page.goto('/storage');
@@ -128,30 +139,10 @@ test('Offline seeking: a kept video seeks without a signal, and a PDF would, by 
 
   const address = await player.evaluate((element: HTMLVideoElement) => element.currentSrc);
   await expectParts(page, address, video);
-  // Nothing in the app makes a PDF yet: it is laid where the job lays what it brings. A viewer asks for the
-  // end first, where the table of pages is.
-  const pdf = Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    randomBytes(300_000),
-    Buffer.from('\nstartxref\n300010\n%%EOF'),
-  ]);
-  const manual = `/files/${randomUUID()}`;
-  await page.evaluate(
-    async ([path, base64]) => {
-      const media = (await caches.keys()).find((name) => name.startsWith('media-'))!;
-      await (
-        await caches.open(media)
-      ).put(
-        path,
-        new Response(
-          Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)),
-          { headers: { 'Content-Type': 'application/pdf' } },
-        ),
-      );
-    },
-    [manual, pdf.toString('base64')] as const,
-  );
-  await expectParts(page, manual, pdf);
+  // A viewer asks for the end first, where the table of pages is.
+  await page.goto(`/experiences/${event.id}/documents`);
+  const manual = await page.getByRole('link', { name: /^manual/ }).getAttribute('href');
+  await expectParts(page, manual!, pdf);
   expect(network.log.length, 'nothing came over the network').toBe(asked);
   await network.comeUp();
 });

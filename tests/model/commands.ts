@@ -9,6 +9,7 @@ import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
 import { whatHappens } from '#tests/model/what-happens.ts';
 import { whatPeopleAsk } from '#tests/model/what-people-ask.ts';
 import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
+import { whatPeopleHandOut } from '#tests/model/what-people-hand-out.ts';
 import { whatPeopleShow } from '#tests/model/what-people-show.ts';
 import type { World } from '#tests/model/world.ts';
 
@@ -56,6 +57,7 @@ export function commands(
       ...named(inTheFeed),
       ...named(whatPeopleShow),
       ...named(whatPeopleAsk),
+      ...named(whatPeopleHandOut),
       ...named(whatHappens),
       ...named(whatDevicesDo),
     ],

@@ -27,6 +27,7 @@ const TABLE_OF: Record<string, TableName> = {
   Post: 'posts',
   Comment: 'comments',
   Form: 'forms',
+  Document: 'documents',
 };
 
 /** What it brought into being. */

@@ -2,7 +2,7 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { bulletins, events, forms } from '#server/db/schema.ts';
+import { bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -65,9 +65,44 @@ const makeForm =
     });
     return id;
   };
+const PDF: TestFile[] = [
+  { name: 'ticket.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
+];
+
+/** By the owner; `of` is whose it is, null for everybody who takes part. */
+const makeDocument =
+  (of: (scene: AccessScene) => string | null) =>
+  async (scene: AccessScene): Promise<string> => {
+    const { server, eventId, people } = scene;
+    const [id, fileId] = [randomUUID(), randomUUID()];
+    await server.db.insert(files).values({
+      id: fileId,
+      eventId,
+      uploaderId: people.O.id,
+      purpose: 'DOCUMENT',
+      sha256: '0'.repeat(64),
+      name: 'ticket.pdf',
+      mimeType: 'application/pdf',
+      bytes: 1,
+    });
+    await server.db.insert(documents).values({
+      id,
+      eventId,
+      userId: of(scene),
+      uploaderId: people.O.id,
+      fileId,
+      type: 'OTHER',
+      uploadedAt: new Date(),
+      version: 1,
+    });
+    return id;
+  };
 const QUESTION = randomUUID();
 const RESPONSE = { answers: [{ fieldId: QUESTION, value: 4 }] };
 const formsOf = (s: AccessScene): string => `/api/events/${s.eventId}/form`;
+const folder = ({ eventId }: AccessScene, userId: string) => `/api/documents/event/${eventId}/user/${userId}`;
+const activity = ({ eventId, dayId, activityId }: AccessScene) =>
+  `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`;
 
 export const ACCESS_ROWS: AccessRow[] = [
   {
@@ -461,6 +496,101 @@ export const ACCESS_ROWS: AccessRow[] = [
     target: makeForm(new Date(), new Date()),
     body: () => RESPONSE,
     answers: '401 403 403 403 409:FORM_CLOSED 409:FORM_CLOSED 403',
+  },
+  {
+    route: 'GET /api/documents/event/:eventId/user/:userId',
+    when: 'common',
+    path: (s) => folder(s, 'common'),
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/documents/event/:eventId/user/:userId',
+    when: "the first guest's, who is the one who calls as a guest",
+    path: (s) => folder(s, s.people.G.id),
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/documents/event/:eventId/user/:userId',
+    when: "another guest's",
+    path: (s) => folder(s, s.people.secondGuest.id),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'GET /api/documents/event/:eventId/user/:userId',
+    when: 'of somebody who does not attend',
+    path: (s) => folder(s, s.people.X.id),
+    answers: '401 403 403 403 403 404:GUEST_NOT_FOUND 404:GUEST_NOT_FOUND',
+  },
+  {
+    route: 'POST /api/documents/event/:eventId/user/:userId',
+    when: 'for everybody',
+    path: (s) => folder(s, 'common'),
+    body: () => ({ type: 'TICKET' }),
+    files: PDF,
+    answers: MANAGE(201),
+  },
+  {
+    route: 'POST /api/documents/event/:eventId/user/:userId',
+    when: 'for a guest, who is the one who calls as a guest',
+    path: (s) => folder(s, s.people.G.id),
+    body: () => ({ type: 'TICKET' }),
+    files: PDF,
+    answers: MANAGE(201),
+  },
+  {
+    route: 'POST /api/documents/event/:eventId/user/:userId',
+    when: 'for somebody who does not attend',
+    path: (s) => folder(s, s.people.I.id),
+    body: () => ({ type: 'TICKET' }),
+    files: PDF,
+    answers: '401 403 403 403 403 404:GUEST_NOT_FOUND 404:GUEST_NOT_FOUND',
+  },
+  {
+    route: 'DELETE /api/documents/:documentId',
+    when: 'a common one',
+    path: (_s, id) => `/api/documents/${id}`,
+    target: makeDocument(() => null),
+    answers: '401 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 403 204 204',
+  },
+  {
+    route: 'DELETE /api/documents/:documentId',
+    when: "the first guest's",
+    path: (_s, id) => `/api/documents/${id}`,
+    target: makeDocument((s) => s.people.G.id),
+    answers: '401 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 403 204 204',
+  },
+  {
+    route: 'DELETE /api/documents/:documentId',
+    when: "another guest's",
+    path: (_s, id) => `/api/documents/${id}`,
+    target: makeDocument((s) => s.people.secondGuest.id),
+    answers:
+      '401 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND 204 204',
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/documents',
+    path: (s) => `${activity(s)}/documents`,
+    body: () => ({ type: 'TICKET' }),
+    files: PDF,
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId/documents/:documentId',
+    path: (s, id) => `${activity(s)}/documents/${id}`,
+    target: makeDocument(() => null),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId/documents/:documentId',
+    when: "a guest's, which cannot be for everybody",
+    path: (s, id) => `${activity(s)}/documents/${id}`,
+    target: makeDocument((s) => s.people.G.id),
+    answers: '401 403 403 403 403 404:DOCUMENT_NOT_FOUND 404:DOCUMENT_NOT_FOUND',
+  },
+  {
+    route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId/documents/:documentId',
+    path: (s) => `${activity(s)}/documents/${randomUUID()}`,
+    answers: MANAGE(200),
   },
 
   { route: 'GET /api/uploads/:sha256', path: () => `/api/uploads/${'5'.repeat(64)}`, answers: ANYBODY(200) },

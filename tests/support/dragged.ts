@@ -1,8 +1,8 @@
-/** What a drag event carries while a file is over the page, and when it is dropped. */
-export const dragged = (file: File) => ({
+/** What a drag event carries while files are over the page, and when they are dropped. */
+export const dragged = (...files: File[]) => ({
   dataTransfer: {
     types: ['Files'],
-    files: [file],
-    items: [{ kind: 'file', type: file.type, getAsFile: () => file }],
+    files,
+    items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
   },
 });

@@ -117,6 +117,22 @@ const rows = {
       ...stamp,
     },
   ],
+  documents: [
+    {
+      id,
+      eventId: id,
+      userId: 'common',
+      name: 'ticket.pdf',
+      type: 'OTHER',
+      otherDocumentType: null,
+      mimeType: 'application/pdf',
+      bytes: 1,
+      document: { original: '/files/x' },
+      thirdPartyUploader: person,
+      uploadedAt: stamp.updatedAt,
+      ...stamp,
+    },
+  ],
   reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */

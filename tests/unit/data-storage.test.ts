@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fileIdOf, keptPath } from '#src/data/files/kept-files.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { wantedByDefault } from '#src/data/files/files-needed.ts';
-import { sizeText } from '#src/features/storage/messages.ts';
+import { sizeText } from '#src/ui/text/size-text.ts';
 
 const quota = new DOMException('full', 'QuotaExceededError');
 

@@ -10,7 +10,7 @@ const host = someEvent({ isHost: true, isGuest: true, selfStatus: 'YES' });
 test('tabs follow what the person may see', () => {
   expect(sectionsFor(stranger, false)).toEqual(['itinerary', 'social']);
   expect(sectionsFor(secret, false)).toEqual(['itinerary']);
-  const all = ['itinerary', 'social', 'attendees', 'bulletin', 'feedback'];
+  const all = ['itinerary', 'social', 'attendees', 'documents', 'bulletin', 'feedback'];
   expect(sectionsFor(guest, false)).toEqual(all);
   expect(sectionsFor(host, true)).toEqual(all);
 });

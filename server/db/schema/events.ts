@@ -173,6 +173,8 @@ export const tombstones = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
     rowId: uuid('row_id').notNull(),
+    /** Whose row it was, where only that person and hosts may know of it; null: everybody who saw the table. */
+    forUserId: uuid('for_user_id'),
     version: integer('version').notNull(),
     deletedAt: instant('deleted_at').notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import { instantOf } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
 import type { activities } from '#server/db/schema.ts';
+import type { DocumentsOf } from '#server/modules/activities/activity-documents.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 
 export type ActivityRecord = typeof activities.$inferSelect;
@@ -26,6 +27,7 @@ export const presentActivity = (
   activity: ActivityRecord,
   event: EventRecord,
   viewer: Viewer,
+  documentsOf: DocumentsOf,
 ): ActivityRow => ({
   id: activity.id,
   eventId: activity.eventId,
@@ -36,7 +38,7 @@ export const presentActivity = (
   ...activityTimes(activity, event),
   image: imageUrl(activity.imageFileId, event.privacy, viewer),
   location: activity.location,
-  documents: [],
+  documents: documentsOf(activity.id),
   version: activity.version,
   updatedAt: activity.updatedAt.toISOString(),
 });

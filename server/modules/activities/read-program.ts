@@ -4,15 +4,17 @@ import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 
 /** The days of an event, each with its activities in time order. */
 export async function readProgram(
   reader: Reader,
-  event: EventAccess['event'],
+  access: EventAccess,
   viewer: Viewer,
 ): Promise<InferOutput<typeof EventWithProgram>['programs']> {
+  const { event } = access;
   const days = await readDayRows(reader, event, viewer);
   const found = await reader
     .select()
@@ -21,11 +23,12 @@ export async function readProgram(
     .orderBy(asc(activities.startsLocal), asc(activities.id))
     .prepare('program_of_event')
     .execute();
+  const documentsOf = await readActivityDocuments(reader, access);
   const programs = new Map(
     days.map((day) => [day.id, { ...day, activities: [] as ReturnType<typeof presentActivity>[] }]),
   );
   for (const activity of found)
-    programs.get(activity.dayId)?.activities.push(presentActivity(activity, event, viewer));
+    programs.get(activity.dayId)?.activities.push(presentActivity(activity, event, viewer, documentsOf));
   for (const { activities: list } of programs.values())
     list.sort((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime));
   return [...programs.values()];

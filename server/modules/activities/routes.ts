@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { ActivityRow, CreateActivityBody, UpdateActivityBody } from '#contract/schemas/activities.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
-import { eventFor, eventForChange } from '#server/access/event-for.ts';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { eventFor } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import type { Unit } from '#server/change/unit.ts';
+import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
+import { activityToEdit, dayToEdit } from '#server/modules/activities/activity-to-edit.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
-import { activitiesOfDay, findActivity } from '#server/modules/activities/find-activity.ts';
+import { activitiesOfDay } from '#server/modules/activities/find-activity.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { freshActivity, readActivity } from '#server/modules/activities/read-activity.ts';
 import { readProgram } from '#server/modules/activities/read-program.ts';
 import { setActivityImage } from '#server/modules/activities/set-activity-image.ts';
 import { updateActivity } from '#server/modules/activities/update-activity.ts';
@@ -21,14 +22,6 @@ import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/providers/services.ts';
-
-interface OfDay extends Record<string, string> {
-  eventId: string;
-  dayId: string;
-}
-interface OfActivity extends OfDay {
-  activityId: string;
-}
 
 /** Activities, and the programme they make up. On the wire a day is a program. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
@@ -39,8 +32,8 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     answer: EventWithProgram.entries.programs,
     read: ({ db, actor, params, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        return readProgram(tx, event, { userId: actor.userId, now });
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        return readProgram(tx, access, { userId: actor.userId, now });
       }),
   });
 
@@ -51,10 +44,12 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     answer: v.array(ActivityRow),
     read: ({ db, actor, params, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const { event } = access;
         const day = await findDay(tx, event.id, params.dayId ?? '');
+        const documentsOf = await readActivityDocuments(tx, access);
         return (await activitiesOfDay(tx, day.id)).map((activity) =>
-          presentActivity(activity, event, { userId: actor.userId, now }),
+          presentActivity(activity, event, { userId: actor.userId, now }, documentsOf),
         );
       }),
   });
@@ -66,12 +61,9 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     answer: ActivityRow,
     read: ({ db, actor, params, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        const day = await findDay(tx, event.id, params.dayId ?? '');
-        return presentActivity(await findActivity(tx, day.id, params.activityId ?? ''), event, {
-          userId: actor.userId,
-          now,
-        });
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
+        const day = await findDay(tx, access.event.id, params.dayId ?? '');
+        return readActivity(tx, access, { userId: actor.userId, now }, day.id, params.activityId ?? '');
       }),
   });
 
@@ -129,28 +121,4 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
       await deleteActivity(unit, activity);
     },
   });
-}
-
-async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay) {
-  const access = await eventForChange(unit, eventId, 'editProgram');
-  return { access, day: await findDay(unit.tx, access.event.id, dayId) };
-}
-
-async function activityToEdit(unit: Unit, params: OfActivity) {
-  const of = await dayToEdit(unit, params);
-  return { ...of, activity: await findActivity(unit.tx, of.day.id, params.activityId) };
-}
-
-async function freshActivity(
-  unit: Unit,
-  { event }: EventAccess,
-  dayId: string,
-  activityId: string,
-): Promise<Record<string, unknown>> {
-  return {
-    ...presentActivity(await findActivity(unit.tx, dayId, activityId), event, {
-      userId: unit.actor.userId,
-      now: unit.now,
-    }),
-  };
 }

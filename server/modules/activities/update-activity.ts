@@ -3,8 +3,11 @@ import type { InferOutput } from 'valibot';
 import type { UpdateActivityBody } from '#contract/schemas/activities.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
-import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import {
+  readActivityDocuments,
+  setActivityDocuments,
+} from '#server/modules/activities/activity-documents.ts';
 import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
@@ -24,14 +27,12 @@ type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 export async function updateActivity(
   unit: Unit,
   mailer: Mailer,
-  { event }: EventAccess,
+  access: EventAccess,
   day: DayRecord,
   activity: ActivityRecord,
   { base, createdAt, ...wanted }: Body,
 ): Promise<FieldEdit<Fields>> {
-  // No document can be attached before an event has documents, so any id is a foreign one.
-  if (wanted.documents?.length)
-    throw badField('documents', 'This document does not belong to this experience.');
+  const { event } = access;
   const { startDateTime, endDateTime } = activityTimes(activity, event);
   const { name, subtitle, description, location } = activity;
   const edit = await editFields<Fields>(unit, activity, {
@@ -42,13 +43,13 @@ export async function updateActivity(
       location,
       startIsoTime: startDateTime,
       endIsoTime: endDateTime,
-      documents: [],
+      documents: (await readActivityDocuments(unit.tx, access, activity.id))(activity.id).map(({ id }) => id),
     },
     wanted: inUtc(givenFields(wanted)),
     base: base && inUtc(givenFields(base)),
   });
   if (Object.keys(edit.apply).length === 0) return edit;
-  const { startIsoTime, endIsoTime, documents: _none, ...texts } = edit.apply;
+  const { startIsoTime, endIsoTime, documents, ...texts } = edit.apply;
   const times =
     startIsoTime || endIsoTime
       ? wallTimes(event, day, {
@@ -60,6 +61,7 @@ export async function updateActivity(
         })
       : {};
   const version = await unit.bump(event.id);
+  if (documents) await setActivityDocuments(unit, activity, documents);
   await unit.tx
     .update(activities)
     .set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now })

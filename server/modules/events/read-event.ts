@@ -14,5 +14,5 @@ export async function readEvent(
   const { event } = access;
   const [row] = await readEventRows(reader, [access], viewer);
   if (!row) throw new Error(`event ${event.id} has no owner`);
-  return { ...row, programs: await readProgram(reader, event, viewer) };
+  return { ...row, programs: await readProgram(reader, access, viewer) };
 }

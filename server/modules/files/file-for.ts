@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { isManager } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { files } from '#server/db/schema.ts';
+import { documents, files } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
@@ -34,11 +33,16 @@ export async function fileFor(
   if (!file) throw new Refusal('FILE_NOT_FOUND');
   if (file.purpose === 'PROFILE') return { file, isPublic: true };
   const access = file.eventId === null ? null : await lookAtEvent(db, file.eventId, viewer);
-  if (!access || !mayRead(file.purpose, access)) throw new Refusal('FILE_NOT_FOUND');
+  if (!access || !(await mayRead(db, file, access, viewer))) throw new Refusal('FILE_NOT_FOUND');
   return { file, isPublic: access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' };
 }
 
-function mayRead(purpose: Exclude<FileRow['purpose'], 'PROFILE'>, { relation, event }: EventAccess): boolean {
+async function mayRead(
+  db: Db,
+  { id, purpose }: FileRow,
+  { relation, event }: EventAccess,
+  { userId }: { userId: string | null },
+): Promise<boolean> {
   switch (purpose) {
     case 'COVER':
       return whoMay('viewProgram', relation, event.privacy);
@@ -46,6 +50,19 @@ function mayRead(purpose: Exclude<FileRow['purpose'], 'PROFILE'>, { relation, ev
     case 'POST':
       return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
     case 'DOCUMENT':
-      return isManager(relation);
+      return (
+        whoMay('manageDocuments', relation, event.privacy) ||
+        (whoMay('viewDocuments', relation, event.privacy) && (await isTheirsOrCommon(db, id, userId)))
+      );
+    case 'PROFILE':
+      return true;
   }
+}
+
+async function isTheirsOrCommon(db: Db, fileId: string, userId: string | null): Promise<boolean> {
+  const [document] = await db
+    .select({ of: documents.userId })
+    .from(documents)
+    .where(eq(documents.fileId, fileId));
+  return document !== undefined && (document.of === null || document.of === userId);
 }

@@ -1,4 +1,5 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
 import type { EventChanges, Rows } from '#contract/schemas/sync.ts';
 import type { TableName } from '#contract/tables.ts';
 import { tombstones } from '#server/db/schema.ts';
@@ -15,6 +16,15 @@ export async function readChangedRows(tables: readonly TableName[], of: ReadOf):
   return changed;
 }
 
+/** That something of another guest's was deleted is for hosts to know. */
+const mayKnowOf = ({ access, viewer }: ReadOf): SQL | undefined =>
+  isManager(access.relation)
+    ? undefined
+    : or(
+        isNull(tombstones.forUserId),
+        viewer.userId === null ? undefined : eq(tombstones.forUserId, viewer.userId),
+      );
+
 /** Ids of rows of these tables that the viewer may hold and must drop. */
 export async function readDeletedIds(
   tables: readonly TableName[],
@@ -27,7 +37,13 @@ export async function readDeletedIds(
   const gone = await of.reader
     .select({ name: tombstones.tableName, id: tombstones.rowId })
     .from(tombstones)
-    .where(and(within(tombstones, of.access.event.id, of.range), inArray(tombstones.tableName, [...tables])));
+    .where(
+      and(
+        within(tombstones, of.access.event.id, of.range),
+        inArray(tombstones.tableName, [...tables]),
+        mayKnowOf(of),
+      ),
+    );
   for (const { name, id } of gone) drop(name as TableName, [id]);
   for (const name of tables) drop(name, (await READERS[name].readWithdrawn?.(of)) ?? []);
   return deleted;

@@ -6,6 +6,7 @@ import {
   activities,
   bulletins,
   comments,
+  documents,
   forms,
   posts,
   reads,
@@ -13,8 +14,10 @@ import {
   results,
   rsvps,
 } from '#server/db/schema.ts';
+import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
+import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
@@ -38,13 +41,16 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range)),
   },
   activities: {
-    read: async ({ reader, access: { event }, viewer, range }) =>
-      (
-        await reader
-          .select()
-          .from(activities)
-          .where(within(activities, event.id, range))
-      ).map((activity) => presentActivity(activity, event, viewer)),
+    read: async ({ reader, access, viewer, range }) => {
+      const { event } = access;
+      const changed = await reader
+        .select()
+        .from(activities)
+        .where(within(activities, event.id, range));
+      if (changed.length === 0) return [];
+      const documentsOf = await readActivityDocuments(reader, access);
+      return changed.map((activity) => presentActivity(activity, event, viewer, documentsOf));
+    },
   },
   rsvps: {
     read: async ({ reader, access, viewer, range }) => {
@@ -77,6 +83,14 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   bulletins: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readBulletinRows(reader, event, viewer, within(bulletins, event.id, range)),
+  },
+  documents: {
+    read: ({ reader, access, viewer, range }) =>
+      readDocumentRows(
+        reader,
+        viewer,
+        and(within(documents, access.event.id, range), visibleTo(access, viewer)),
+      ),
   },
   reads: {
     read: ({ reader, access: { event }, viewer, range }) =>

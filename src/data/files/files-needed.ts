@@ -12,7 +12,7 @@ export const OFFLINE_WIDTH = 640;
 /** A file that an event shows. */
 export interface NeededFile {
   file: string;
-  /** Undefined: as it is (videos). */
+  /** Undefined: as it is (videos, documents). */
   width: number | undefined;
 }
 
@@ -34,14 +34,15 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
       const rows: BaseRows[TableName][] =
         files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
       return newestFirst(table, rows).flatMap((row) =>
-        files.map(({ url, type = '' }) => ({ url: textIn(row, url), rank: rankOf(textIn(row, type)) })),
+        files.map(({ url, type = '' }) => ({ ...addressIn(row, url), rank: rankOf(textIn(row, type)) })),
       );
     }),
   );
   const needed = new Map<string, NeededFile>();
-  for (const { url, rank } of shown.flat().sort((a, b) => a.rank - b.rank)) {
+  for (const { url, asIs, rank } of shown.flat().sort((a, b) => a.rank - b.rank)) {
     const file = fileIdOf(url);
-    if (file && !needed.has(file)) needed.set(file, { file, width: rank === 0 ? OFFLINE_WIDTH : undefined });
+    const width = rank === 0 && !asIs ? OFFLINE_WIDTH : undefined;
+    if (file && !needed.has(file)) needed.set(file, { file, width });
   }
   return [...needed.values()];
 }
@@ -49,6 +50,13 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
 /** Pictures are 0, and so is a file of unknown type; videos come last. */
 const rankOf = (type: string | null): number =>
   !type || type.startsWith('image/') ? 0 : type.startsWith('video/') ? 2 : 1;
+/** `asIs`: the original, which has no other widths. */
+function addressIn(row: object, field: string): { url: string | null; asIs: boolean } {
+  const value = Reflect.get(row, field) as string | { original: string } | null | undefined;
+  return typeof value === 'object' && value !== null
+    ? { url: value.original, asIs: true }
+    : { url: value ?? null, asIs: false };
+}
 const textIn = (row: object, field: string): string | null =>
   (Reflect.get(row, field) as string | null | undefined) ?? null;
 

@@ -42,6 +42,10 @@ export const SECTION_PARTS: Record<Section, SectionPart> = {
     Panel: lazyPart(async () => (await import('#src/features/event/guests/guest-list.tsx')).GuestList),
     Mark: GuestCount,
   },
+  documents: {
+    label: 'Documents',
+    Panel: lazyPart(async () => (await import('#src/features/documents/documents-tab.tsx')).DocumentsTab),
+  },
   bulletin: {
     label: 'Bulletin',
     Panel: lazyPart(async () => (await import('#src/features/bulletin/bulletin-tab.tsx')).BulletinTab),

@@ -10,6 +10,7 @@ const SEEN_BY = {
   itinerary: 'viewProgram',
   social: 'viewSocial',
   attendees: 'viewGuestList',
+  documents: 'viewDocuments',
   bulletin: 'viewBulletins',
   feedback: 'answerFeedback',
 } as const satisfies Record<string, Action>;

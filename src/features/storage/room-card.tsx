@@ -4,7 +4,8 @@ import { IconCloudCheck, IconDatabaseOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { theDevice } from '#src/data/device/device.ts';
 import { askToPersist, isPersisted } from '#src/data/live/persist-storage.ts';
-import { STORAGE_TEXT as TEXT, sizeText } from '#src/features/storage/messages.ts';
+import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
+import { sizeText } from '#src/ui/text/size-text.ts';
 import classes from '#src/features/storage/storage-page.module.css';
 import { toast } from '#src/ui/notices/toast.tsx';
 

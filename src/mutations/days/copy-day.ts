@@ -71,6 +71,8 @@ export const copyDayMutation = creation({
           programId: id,
           startDateTime: shifted(activity.startDateTime, activity.timezone, by),
           endDateTime: shifted(activity.endDateTime, activity.timezone, by),
+          // a document is attached by hand, and so it stays with the activity it was attached to
+          documents: [],
         });
     }
   },

@@ -10,7 +10,9 @@ export interface FileDropProps extends Pick<
   /** Types that the device's own dialog offers. */
   accept: readonly string[];
   /** Gets whatever was chosen or dropped, also what `accept` does not name: the caller says why not. */
-  onFile: (file: File) => void;
+  onFile?: (file: File) => void;
+  /** The same where several are taken at once. */
+  onFiles?: (files: File[]) => void;
   /** Becomes what opens the device's own dialog; pressing the area does not. Null where nothing opens it. */
   openRef: Ref<() => void> | null;
   /** Of the file field, for those who do not see the button that opens it. */
@@ -26,6 +28,7 @@ export interface FileDropProps extends Pick<
 export function FileDrop({
   accept,
   onFile,
+  onFiles,
   openRef,
   label,
   noDrop = false,
@@ -45,7 +48,7 @@ export function FileDrop({
       classNames={{ inner: classes.inner }}
       openRef={openRef}
       accept={[...accept]}
-      multiple={false}
+      multiple={onFiles !== undefined}
       activateOnClick={false}
       activateOnKeyboard={false}
       activateOnDrag={!noDrop}
@@ -55,8 +58,11 @@ export function FileDrop({
       onDrop={() => undefined}
       onDropAny={(taken, refused) => {
         setDropping(false);
-        const file = taken[0] ?? refused[0]?.file;
-        if (file) onFile(file);
+        const files = [...taken, ...refused.map(({ file }) => file)];
+        const [file] = files;
+        if (!file) return;
+        onFile?.(file);
+        onFiles?.(files);
       }}
       inputProps={{
         'aria-label': label,

@@ -7,7 +7,7 @@ export interface PictureChoice {
   /** Opens the device's own dialog. */
   choose: () => void;
   /** For the `FileDrop` that a picture can be dropped on. */
-  drop: Pick<FileDropProps, 'accept' | 'onFile' | 'openRef'>;
+  drop: Pick<FileDropProps, 'accept' | 'openRef'> & { onFile: (file: File) => void };
   /** Why the last one was not taken. */
   error: string | null;
 }

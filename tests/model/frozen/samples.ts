@@ -19,6 +19,9 @@ import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { cloneEventMutation } from '#src/mutations/events/clone-event.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
+import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
+import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
@@ -132,6 +135,7 @@ const newForm = {
     { id: IDS.newComment, label: 'Anything else?', kind: 'TEXT' as const, options: [] },
   ],
 };
+const keptDocument = { id: IDS.keptDocument, name: 'map.pdf', mimeType: 'application/pdf' };
 
 export const SAMPLES: readonly Sample[] = [
   sample(
@@ -379,6 +383,22 @@ export const SAMPLES: readonly Sample[] = [
     { by: 'guest' },
   ),
   sample(deleteFormMutation, { eventId, formId: IDS.doomedForm }, inEvent('forms', IDS.doomedForm, null)),
+  sample(
+    createDocumentMutation,
+    { id: IDS.newDocument, eventId, userId: IDS.guest, activity: null, file: ref },
+    inEvent('documents', IDS.newDocument, { userId: IDS.guest, name: 'sea.png' }),
+    { file: true },
+  ),
+  sample(
+    linkDocumentMutation,
+    { eventId, dayId: IDS.days[0], activityId: IDS.activity, document: keptDocument, linked: true },
+    inEvent('activities', IDS.activity, { documents: [keptDocument] }),
+  ),
+  sample(
+    deleteDocumentMutation,
+    { eventId, documentId: IDS.doomedDocument },
+    inEvent('documents', IDS.doomedDocument, null),
+  ),
   sample(
     updateProfileMutation,
     {

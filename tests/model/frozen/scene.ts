@@ -2,7 +2,12 @@
 // shapes name it.
 import { rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import {
+  startTestServer,
+  type TestFile,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 import { Browser } from '#tests/model/sim/browser.ts';
 import { seeded } from '#tests/model/sim/random.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
@@ -28,6 +33,8 @@ export const IDS = {
   doomedForm: id(45),
   question: id(46),
   draft: id(47),
+  keptDocument: id(44),
+  doomedDocument: id(45),
   guestRsvp: id(50),
   askerRsvp: id(51),
   leaverRsvp: id(52),
@@ -45,6 +52,7 @@ export const IDS = {
   newBulletin: id(66),
   copiedEvent: id(67),
   newForm: id(67),
+  newDocument: id(67),
   photoEvent: id(70),
   photoEventDay: id(71),
   photoActivity: id(72),
@@ -85,8 +93,8 @@ export async function frozenScene(): Promise<FrozenScene> {
     await person(IDS.silent, 'Elif'),
     await person(IDS.promoted, 'Femi'),
   ];
-  const make = async (path: string, body: object) => {
-    const answer = await server.inject('POST', path, { as: owner, body });
+  const make = async (path: string, body: object, multipart?: TestFile[]) => {
+    const answer = await server.inject('POST', path, { as: owner, body, ...(multipart && { multipart }) });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   };
   const date = (day: string) => `${day}T00:00:00.000Z`;
@@ -144,6 +152,13 @@ export async function frozenScene(): Promise<FrozenScene> {
   await make(forms, { id: IDS.draft, ...form, fields });
   await make(forms, { id: IDS.doomedForm, ...form });
   await server.inject('PUT', `${forms}/${IDS.form}`, { as: owner, body: { isActive: true } });
+  for (const [documentId, name] of [
+    [IDS.keptDocument, 'map.pdf'],
+    [IDS.doomedDocument, 'old map.pdf'],
+  ])
+    await make(`/api/documents/event/${IDS.event}/user/common`, { id: documentId }, [
+      { name: name!, type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    ]);
   const rsvp = (
     rsvpId: string,
     { id: userId, emailId }: TestUser,

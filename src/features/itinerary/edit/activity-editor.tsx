@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { ActivityImage } from '#src/features/itinerary/edit/activity-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -55,6 +56,7 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
           mark={activity.syncOf.description}
           onSave={(description, from) => save({ description }, { description: from })}
         />
+        <ActivityDocuments activity={activity} editable />
         <p className={classes.hint}>{text.hint}</p>
         <div className={classes.actions}>
           <Button

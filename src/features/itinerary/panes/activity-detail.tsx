@@ -2,6 +2,7 @@ import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { dateOf, localOf } from '#contract/rules/time.ts';
 import { clockTime, dayLong, duration, timeRange } from '#src/ui/text/format-dates.ts';
+import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -54,6 +55,7 @@ export function ActivityDetail({ activity, zone, headingRef, overPicture }: Prop
             <RichText text={activity.description} />
           </div>
         ) : null}
+        <ActivityDocuments activity={activity} editable={false} />
       </div>
     </article>
   );

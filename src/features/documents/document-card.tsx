@@ -1,0 +1,134 @@
+import { IconCircleCheck, IconCloudOff, IconUnlink, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { DocumentView } from '#src/data/views/documents.ts';
+import classes from '#src/features/documents/document-card.module.css';
+import { DocumentFace } from '#src/features/documents/document-face.tsx';
+import { DocumentState } from '#src/features/documents/document-state.tsx';
+import { isPicture, kindOf, titleOf, uploaderOf } from '#src/features/documents/document-words.ts';
+import { messages } from '#src/features/documents/messages.ts';
+import { deleteDocument } from '#src/mutations/documents/delete-document.ts';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { sizeText } from '#src/ui/text/size-text.ts';
+
+interface DocumentCardProps {
+  document: DocumentView;
+  /** It opens without a signal; null while that is not known. */
+  isHere: boolean | null;
+  mayDelete: boolean;
+  /** Shows a picture. */
+  onShow: () => void;
+  /** Null where it belongs to nothing that it could be taken out of. */
+  onDetach: (() => void) | null;
+}
+
+/** One document: what it is, from whom, and whether it opens. */
+export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: DocumentCardProps) {
+  const { id, eventId, sync, version } = document;
+  const url = useMediaUrl(document.document.original);
+  const opens = useConnection().state === 'online' || isHere !== false;
+  const title = titleOf(document);
+  const remove = async () => {
+    const sure = await askConfirm({
+      title: messages.delete,
+      text: messages.deleteConfirm,
+      list: [document.name],
+      yes: messages.deleteYes,
+      danger: true,
+    });
+    if (!sure) return;
+    await deleteDocument({ eventId, documentId: id }).catch(() => toast.error(messages.deleteFailed));
+    focusIfLost();
+  };
+  const words = (
+    <>
+      <DocumentFace document={document} url={opens ? url : null} />
+      <span className={classes.words}>
+        <b dir="auto">{title}</b>
+        <span className={classes.facts}>
+          {kindOf(document)} · {version === 0 ? sizeText(document.bytes) : uploaderOf(document)}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={classes.card}
+      data-pencil={version === 0 ? '' : undefined}
+      data-closed={opens ? undefined : ''}
+    >
+      <Opener document={document} url={url} opens={opens} onShow={onShow}>
+        {words}
+      </Opener>
+      <div className={classes.state}>
+        {sync ? <DocumentState sync={sync} /> : <Place isHere={isHere} opens={opens} />}
+      </div>
+      {onDetach ? (
+        <button
+          type="button"
+          className={classes.delete}
+          aria-label={messages.activity.detachNamed(document.name)}
+          title={messages.activity.detach}
+          onClick={onDetach}
+        >
+          <IconUnlink size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
+      {mayDelete ? (
+        <button
+          type="button"
+          className={classes.delete}
+          aria-label={messages.deleteNamed(document.name)}
+          title={messages.delete}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+interface OpenerProps {
+  document: DocumentView;
+  url: string | null;
+  opens: boolean;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+/** A picture opens here, a PDF in the browser's own viewer; what cannot be opened now is no control. */
+function Opener({ document, url, opens, onShow, children }: OpenerProps) {
+  if (!opens || url === null) return <div className={classes.open}>{children}</div>;
+  if (isPicture(document))
+    return (
+      <button type="button" className={classes.open} onClick={onShow}>
+        {children}
+      </button>
+    );
+  return (
+    <a className={classes.open} href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className={classes.hidden}>, {messages.newTab}</span>
+    </a>
+  );
+}
+
+function Place({ isHere, opens }: { isHere: boolean | null; opens: boolean }) {
+  if (!opens)
+    return (
+      <span className={classes.place}>
+        <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
+        {messages.online}
+      </span>
+    );
+  return isHere ? (
+    <span className={classes.place}>
+      <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+      {messages.here}
+    </span>
+  ) : null;
+}

@@ -1,0 +1,34 @@
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DocumentView } from '#src/data/views/documents.ts';
+import classes from '#src/features/documents/document-face.module.css';
+import { isPicture } from '#src/features/documents/document-words.ts';
+
+/** Larger ones would only be scaled down again for a card. */
+const SHOWN_BYTES = 8_000_000;
+
+/** A picture itself, where it is not too large for a card, or a page that stands for what cannot be seen here. */
+export function DocumentFace({ document, url }: { document: DocumentView; url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = isPicture(document);
+  const shown = picture && document.bytes <= SHOWN_BYTES && url !== broken ? url : null;
+  return (
+    <span className={classes.face} aria-hidden="true">
+      {shown ? (
+        <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
+      ) : (
+        <>
+          <span className={classes.page}>
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className={classes.kind}>
+            {picture ? <IconPhoto size={20} stroke={1.75} /> : <IconFileTypePdf size={20} stroke={1.75} />}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import { useFilesHere } from '#src/data/live/use-files-here.ts';
+import type { DocumentView } from '#src/data/views/documents.ts';
+import { DocumentCard } from '#src/features/documents/document-card.tsx';
+import { isPicture } from '#src/features/documents/document-words.ts';
+import classes from '#src/features/documents/documents.module.css';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+const PictureViewer = lazyPart(
+  async () => (await import('#src/features/documents/picture-viewer.tsx')).PictureViewer,
+  { over: true },
+);
+
+/** Cards of documents; pictures open over the page, one after the other. */
+export function DocumentGrid({
+  documents,
+  mayDelete,
+  onDetach,
+}: {
+  documents: readonly DocumentView[];
+  mayDelete: boolean;
+  /** Where they can be taken out of what they belong to. */
+  onDetach?: (document: DocumentView) => void;
+}) {
+  const isHere = useFilesHere(documents.map(({ document }) => document.original));
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <ul className={classes.grid}>
+        {documents.map((document) => (
+          <DocumentCard
+            key={document.id}
+            document={document}
+            isHere={isHere?.(document.document.original) ?? null}
+            mayDelete={mayDelete && document.version > 0}
+            onShow={() => setShown(document.id)}
+            onDetach={onDetach && document.version > 0 ? () => onDetach(document) : null}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {shown ? (
+          <PictureViewer
+            pictures={documents.filter(isPicture)}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconFolders } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import { COMMON } from '#contract/schemas/documents.ts';
+import type { DocumentsView } from '#src/data/views/documents.ts';
+import classes from '#src/features/documents/folder-list.module.css';
+import { messages } from '#src/features/documents/messages.ts';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+
+const SEARCH_FROM = 10;
+
+/** Common documents, then everybody who attends, with how many each has. A strip on phones. */
+export function FolderList({ view: { documents, people }, chosen }: { view: DocumentsView; chosen: string }) {
+  const [find, setFind] = useState('');
+  const count = (folder: string) => documents.filter(({ userId }) => userId === folder).length;
+  const words = find.trim().toLocaleLowerCase();
+  const found = people.filter(({ user }) => displayName(user).toLocaleLowerCase().includes(words));
+  const attending = people.filter(({ status }) => status === 'YES').length;
+  const guests = people.filter(({ user }) => !user.isOwner);
+  return (
+    <nav className={classes.folders} aria-label={messages.folders}>
+      <Link
+        to="."
+        search={(others: object) => ({ ...others, folder: undefined })}
+        className={classes.folder}
+        aria-current={chosen === COMMON ? 'true' : undefined}
+        resetScroll={false}
+      >
+        <span className={classes.icon} aria-hidden="true">
+          <IconFolders size={20} stroke={1.75} />
+        </span>
+        <span className={classes.name}>{messages.common}</span>
+        <span className={classes.count}>{count(COMMON) || null}</span>
+      </Link>
+      <p className={classes.label}>
+        {messages.guests} <span>{attending}</span>
+      </p>
+      {people.length > SEARCH_FROM ? (
+        <SearchField className={classes.search} label={messages.search} value={find} onChange={setFind} />
+      ) : null}
+      {found.map(({ id, user, status }) => (
+        <Link
+          key={id}
+          to="."
+          search={(others: object) => ({ ...others, folder: user.guid ?? undefined })}
+          className={classes.folder}
+          aria-current={chosen === user.guid ? 'true' : undefined}
+          resetScroll={false}
+        >
+          <Avatar name={displayName(user)} picture={user.profilePic} size={36} />
+          <span className={classes.name} dir="auto">
+            {displayName(user)}
+            {status === 'YES' ? null : <small>{messages.left}</small>}
+          </span>
+          <span className={classes.count}>{count(user.guid ?? '') || null}</span>
+        </Link>
+      ))}
+      {guests.length === 0 ? <p className={classes.none}>{messages.noGuests}</p> : null}
+      {guests.length > 0 && found.length === 0 ? <p className={classes.none}>{messages.noneFound}</p> : null}
+    </nav>
+  );
+}

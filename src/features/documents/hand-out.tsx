@@ -1,0 +1,39 @@
+import { Suspense, useRef, useState } from 'react';
+import { DOCUMENT_TYPES } from '#contract/constants.ts';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { checkFiles } from '#src/features/documents/check-files.ts';
+import classes from '#src/features/documents/hand-out.module.css';
+import { messages } from '#src/features/documents/messages.ts';
+import { TextButton } from '#src/ui/buttons/text-button.tsx';
+import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+const HandOutDialog = lazyPart(
+  async () => (await import('#src/features/documents/hand-out-dialog.tsx')).HandOutDialog,
+  { over: true },
+);
+const text = messages.handOut;
+
+/** Takes many files at once, to be handed out to those whose names they bear. */
+export function HandOut({ eventId, guests }: { eventId: string; guests: readonly RsvpView[] }) {
+  const open = useRef<() => void>(null);
+  const [chosen, setChosen] = useState<ReturnType<typeof checkFiles> | null>(null);
+  return (
+    <FileDrop
+      noDrop
+      accept={DOCUMENT_TYPES}
+      openRef={open}
+      onFiles={(files) => setChosen(checkFiles(files))}
+      label={text.field}
+      className={classes.offer}
+    >
+      <span>{text.hint}</span>
+      <TextButton onClick={() => open.current?.()}>{text.open}</TextButton>
+      <Suspense>
+        {chosen ? (
+          <HandOutDialog eventId={eventId} guests={guests} chosen={chosen} onClose={() => setChosen(null)} />
+        ) : null}
+      </Suspense>
+    </FileDrop>
+  );
+}

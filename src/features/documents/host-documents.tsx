@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router';
+import { displayName } from '#contract/rules/names.ts';
+import { COMMON } from '#contract/schemas/documents.ts';
+import type { DocumentsView } from '#src/data/views/documents.ts';
+import { DocumentGrid } from '#src/features/documents/document-grid.tsx';
+import classes from '#src/features/documents/documents.module.css';
+import { FolderList } from '#src/features/documents/folder-list.tsx';
+import { HandOut } from '#src/features/documents/hand-out.tsx';
+import { messages } from '#src/features/documents/messages.ts';
+import { OpenHere } from '#src/features/documents/open-here.tsx';
+import { UploadArea } from '#src/features/documents/upload-area.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+
+interface HostDocumentsProps {
+  eventId: string;
+  view: DocumentsView;
+  mayManage: boolean;
+}
+
+/** Whose documents at the left, theirs at the right. The address says which folder is open. */
+export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) {
+  const { folder } = useSearch({ strict: false }) as { folder?: unknown };
+  const person = view.people.find(({ user }) => user.guid === folder);
+  const userId = person?.user.guid ?? COMMON;
+  const title = person ? displayName(person.user) : messages.common;
+  const documents = view.documents.filter((document) => document.userId === userId);
+  const guests = view.people.filter(({ status }) => status === 'YES');
+  const attends = !person || person.status === 'YES';
+  return (
+    <div className={classes.board}>
+      <FolderList view={view} chosen={userId} />
+      <section aria-label={title}>
+        <div className={classes.heading}>
+          <h2 dir="auto">{title}</h2>
+          <OpenHere documents={documents} />
+        </div>
+        {mayManage && attends ? (
+          <UploadArea
+            key={userId}
+            to={{ eventId, userId }}
+            hint={person ? messages.dropFor(title) : messages.dropCommon}
+          />
+        ) : null}
+        {mayManage && !person && guests.length > 0 ? <HandOut eventId={eventId} guests={guests} /> : null}
+        {documents.length > 0 ? (
+          <DocumentGrid documents={documents} mayDelete={mayManage} />
+        ) : (
+          <EmptyState
+            scene="hills"
+            title={messages.empty}
+            text={person || !mayManage ? messages.emptyFolder : messages.emptyCommon}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

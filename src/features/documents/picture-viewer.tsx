@@ -1,0 +1,105 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { DocumentView } from '#src/data/views/documents.ts';
+import { titleOf } from '#src/features/documents/document-words.ts';
+import { messages } from '#src/features/documents/messages.ts';
+import classes from '#src/features/documents/picture-viewer.module.css';
+import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
+
+const SWIPE_PX = 60;
+const text = messages.viewer;
+
+interface PictureViewerProps {
+  pictures: readonly DocumentView[];
+  /** Its id. */
+  shown: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A picture as large as the window; arrows and swipes lead to the others, Escape and Back close it. */
+export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewerProps) {
+  useBackCloses(true, onClose);
+  const from = useRef<number | null>(null);
+  const here = pictures.findIndex(({ id }) => id === shown);
+  const picture = pictures[here];
+  const url = useMediaUrl(picture?.document.original ?? null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const go = (by: number) => {
+    const next = pictures[here + by];
+    if (next) onShow(next.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') go(-1);
+    if (event.key === 'ArrowRight') go(1);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientX - from.current;
+    from.current = null;
+    if (Math.abs(moved) > SWIPE_PX) go(moved > 0 ? -1 : 1);
+  };
+  if (!picture) return null;
+  const title = titleOf(picture);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      onKeyDown={onKeyDown}
+      classNames={{ content: classes.viewer, body: classes.body }}
+    >
+      <div className={classes.bar}>
+        <Modal.Title className={classes.title} dir="auto">
+          {title}
+        </Modal.Title>
+        {pictures.length > 1 ? <span>{text.of(here + 1, pictures.length)}</span> : null}
+        {url ? (
+          <a
+            className={classes.button}
+            href={url}
+            download={picture.name}
+            aria-label={text.download}
+            title={text.download}
+          >
+            <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+          </a>
+        ) : null}
+        <CloseButton
+          className={classes.button}
+          size={44}
+          aria-label={text.close}
+          onClick={onClose}
+          data-autofocus
+        />
+      </div>
+      <div
+        className={classes.stage}
+        onPointerDown={(event) => {
+          from.current = event.pointerType === 'touch' ? event.clientX : null;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          from.current = null;
+        }}
+      >
+        {url && broken !== url ? (
+          <img key={url} src={url} alt={title} draggable={false} onError={() => setBroken(url)} />
+        ) : null}
+        {broken !== null && broken === url ? <p role="status">{text.broken}</p> : null}
+      </div>
+      {here > 0 ? (
+        <button type="button" className={classes.previous} aria-label={text.previous} onClick={() => go(-1)}>
+          <IconChevronLeft size={24} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
+      {here < pictures.length - 1 ? (
+        <button type="button" className={classes.next} aria-label={text.next} onClick={() => go(1)}>
+          <IconChevronRight size={24} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { checkFiles } from '#src/features/documents/check-files.ts';
+import { messages } from '#src/features/documents/messages.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { createDocument } from '#src/mutations/documents/create-document.ts';
+
+/** Where chosen files go. */
+export interface UploadTarget {
+  eventId: string;
+  userId: string;
+  activity?: { dayId: string; activityId: string };
+}
+
+/** Takes files, each as a change of its own: one that fails holds up no other. */
+export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; wrong: readonly string[] } {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const upload = async (files: File[]) => {
+    const checked = checkFiles(files);
+    setWrong(checked.wrong);
+    const lost = await handOut(checked.good.map((file) => ({ ...to, file })));
+    if (lost.length > 0) setWrong((others) => [...others, ...lost]);
+  };
+  return { upload: (files) => void upload(files), wrong };
+}
+
+/** Says of each that this device could not take that it did not. */
+export async function handOut(all: readonly (UploadTarget & { file: File })[]): Promise<string[]> {
+  const lost: string[] = [];
+  // Step 1: one after the other, so that they are shown in the order in which they were chosen.
+  for (const one of all) {
+    try {
+      const { rowId } = await createDocument(one);
+      announceOutcome(rowId, messages.outcome);
+    } catch {
+      lost.push(messages.unreadable(one.file.name));
+    }
+  }
+  return lost;
+}

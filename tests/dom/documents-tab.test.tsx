@@ -1,0 +1,223 @@
+// The documents tab in its states, for guests and for hosts in both modes.
+import 'fake-indexeddb/auto';
+import { File as RealFile } from 'node:buffer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connection } from '#src/data/device/connection.ts';
+import type { DocumentRow } from '#contract/schemas/documents.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { dragged } from '#tests/support/dragged.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someDocument } from '#tests/support/some-document.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+let me: string;
+beforeEach(async () => {
+  pretendScreen(1280);
+  forgetPulls();
+  const started = await signedInOffline();
+  data = started.data;
+  me = started.user.guid;
+  connection.state = 'online';
+});
+afterEach(() => {
+  connection.state = 'online';
+});
+
+const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
+const HOST = { ...GUEST, isHost: true } as const;
+const open = (event: EventRow, manage = false, at = '/') =>
+  renderInApp(() => <EventPage eventId={event.id} subview="documents" manage={manage} />, at);
+const guest = (eventId: string, firstName: string, more: Partial<RsvpRow> = {}): RsvpRow => ({
+  id: v7(),
+  eventId,
+  status: 'YES',
+  onboardStatus: null,
+  decidedBy: null,
+  version: 1,
+  updatedAt: '2027-01-01T00:00:00.000Z',
+  ...more,
+  user: {
+    guid: v7(),
+    firstName,
+    lastName: null,
+    profilePic: null,
+    organisation: null,
+    emailId: `${firstName}@example.org`,
+    tags: [],
+    isOwner: false,
+    isHost: false,
+  },
+});
+const hold = async (event: EventRow, documents: DocumentRow[], people: RsvpRow[] = []) => {
+  await holdEvent(data, event);
+  await data.cache.documents.bulkPut(documents);
+  await data.cache.rsvps.bulkPut(people);
+};
+/** One that can be read, which jsdom's cannot. */
+const pdf = (name: string, type = 'application/pdf') => new RealFile(['%PDF-1.4'], name, { type }) as File;
+const cards = (of: HTMLElement) =>
+  within(of)
+    .queryAllByRole('listitem')
+    .map((card) => card.querySelector('b')?.textContent);
+const queued = async (type: string) =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).filter((row) => row.type === type);
+
+test('while nothing is held it shows an outline; what went wrong, with a way to try again', async () => {
+  const event = someEvent(GUEST);
+  await hold(event, []);
+  await data.cache.cursors.delete(event.id);
+  open(event);
+  expect(await screen.findByRole('status', { name: 'Loading documents' })).toBeDefined();
+  expect(screen.queryByText('No Documents')).toBeNull();
+  setPullState(event.id, { failure: { code: 'NETWORK', text: 'You are offline.' } });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Error loading documents')).toBeDefined();
+  expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('a guest has what is for them, then what is for all, and can change nothing; an empty list says so', async () => {
+  const [event, bare] = [someEvent(GUEST), someEvent(GUEST)];
+  await hold(event, [
+    someDocument({ eventId: event.id, name: 'city_map.pdf' }),
+    someDocument({ eventId: event.id, userId: me, name: 'ticket.pdf', type: 'TRAVEL_PAPERS' }),
+  ]);
+  await hold(bare, []);
+  const first = open(event);
+  const yours = await screen.findByRole('region', { name: 'For you' });
+  expect(cards(yours)).toEqual(['ticket']);
+  expect(yours.textContent).toContain('Travel papers · Daniel Osei');
+  const link = within(yours).getByRole('link');
+  expect([link.getAttribute('target'), link.getAttribute('href')]).toEqual([
+    '_blank',
+    expect.stringMatching(/^\/files\//),
+  ]);
+  const common = screen.getByRole('region', { name: 'Common Documents' });
+  expect(cards(common)).toEqual(['city map']);
+  expect(common.textContent).toContain('PDF · Daniel Osei');
+  expect(screen.queryByRole('navigation', { name: 'Whose documents' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull();
+  first.unmount();
+  open(bare);
+  expect(await screen.findByText('No Documents')).toBeDefined();
+});
+
+test('without a signal, what is not on the device cannot be opened and says when it will', async () => {
+  const event = someEvent(GUEST);
+  await hold(event, [someDocument({ eventId: event.id })]);
+  connection.state = 'offline';
+  open(event);
+  expect(await screen.findByText('Opens when you are online')).toBeDefined();
+  expect(screen.getByText('0 of 1 open without a signal')).toBeDefined();
+  const common = screen.getByRole('region', { name: 'Common Documents' });
+  expect(within(common).queryByRole('link')).toBeNull();
+});
+
+test('hosts see a folder for everybody who attends, with counts; only in manage mode they upload and delete', async () => {
+  const event = someEvent(HOST);
+  const [ana, left] = [guest(event.id, 'Ana'), guest(event.id, 'Leo', { status: 'NO' })];
+  const away = guest(event.id, 'Zoe', { status: 'NO' });
+  await hold(
+    event,
+    [
+      someDocument({ eventId: event.id }),
+      someDocument({ eventId: event.id, userId: ana.user.guid!, name: 'ana.pdf' }),
+      someDocument({ eventId: event.id, userId: left.user.guid!, name: 'leo.pdf' }),
+    ],
+    [ana, left, away],
+  );
+  const first = open(event);
+  const folders = await screen.findByRole('navigation', { name: 'Whose documents' });
+  expect(
+    within(folders)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Common Documents1', 'Ana1', 'LeoNot attending1']);
+  expect(screen.queryByRole('button', { name: /Upload|Delete/ })).toBeNull();
+  await userEvent.click(within(folders).getByRole('link', { name: /Ana/ }));
+  expect(cards(await screen.findByRole('region', { name: 'Ana' }))).toEqual(['ana']);
+  first.unmount();
+  open(event, true, `/?folder=${left.user.guid}`);
+  const his = await screen.findByRole('region', { name: 'Leo' });
+  expect(within(his).queryByRole('button', { name: 'Upload Docs' })).toBeNull();
+  await userEvent.click(within(his).getByRole('button', { name: 'Delete leo.pdf' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Delete document' }));
+  expect(sure.getByText('Are you sure you want to delete this document?')).toBeDefined();
+  await userEvent.click(sure.getByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await queued('deleteDocument')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('leo')).toBeNull());
+});
+
+test('several files at once are several changes, shown at once; each can be cancelled; others are refused by name', async () => {
+  const event = someEvent(HOST);
+  const ana = guest(event.id, 'Ana');
+  await hold(event, [], [ana]);
+  connection.state = 'offline';
+  open(event, true, `/?folder=${ana.user.guid}`);
+  const hers = await screen.findByRole('region', { name: 'Ana' });
+  expect(within(hers).getByText('No documents found for this attendee')).toBeDefined();
+  const drop = within(hers).getByText('Drop files here');
+  fireEvent.drop(drop, dragged(pdf('ticket.pdf'), pdf('page.html', 'text/html'), pdf('visa.pdf')));
+  await waitFor(() => expect(cards(hers).filter(Boolean)).toEqual(['ticket', 'visa']));
+  expect(within(hers).getByRole('alert').textContent).toContain('page.html is not a JPEG, PNG or PDF file.');
+  expect((await queued('createDocument')).map(({ args }) => args)).toMatchObject([
+    { eventId: event.id, userId: ana.user.guid, activity: null, file: { name: 'ticket.pdf' } },
+    { eventId: event.id, userId: ana.user.guid, activity: null, file: { name: 'visa.pdf' } },
+  ]);
+  const [ticket] = within(hers)
+    .getAllByRole('listitem')
+    .filter((card) => card.textContent?.includes('ticket'));
+  expect(ticket!.textContent).toContain('Waiting to send');
+  await userEvent.click(within(ticket!).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Discard/ }));
+  await waitFor(() => expect(screen.queryByText('ticket')).toBeNull());
+});
+
+test('who does not take part is sent to the itinerary', async () => {
+  const event = someEvent();
+  await hold(event, [someDocument({ eventId: event.id })]);
+  const { path } = open(event);
+  await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
+  expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+});
+
+test('many files are handed out by the names in theirs, after a look; what nobody is named in is left out', async () => {
+  const event = someEvent(HOST);
+  const [ana, leo] = [guest(event.id, 'Ana'), guest(event.id, 'Leo')];
+  await hold(event, [], [ana, leo]);
+  connection.state = 'offline';
+  open(event, true);
+  await screen.findByRole('button', { name: 'Hand out by name' });
+  const files = [pdf('ticket ana.pdf'), pdf('ticket leo.pdf'), pdf('other.pdf'), pdf('map.pdf')];
+  fireEvent.change(screen.getByLabelText('Files named after guests'), { target: { files } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand out by name' }));
+  expect(dialog.getByText('2 files have nobody’s name in them.')).toBeDefined();
+  const of = (name: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name: `Whose is ${name}?` });
+  expect([of('ticket ana.pdf').value, of('ticket leo.pdf').value, of('map.pdf').value]).toEqual([
+    ana.user.guid,
+    leo.user.guid,
+    '',
+  ]);
+  await userEvent.selectOptions(of('map.pdf'), 'Common Documents');
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload 3 documents' }));
+  await waitFor(async () =>
+    expect(
+      (await queued('createDocument')).map(({ args }) => {
+        const { userId, file } = args as { userId: string; file: { name: string } };
+        return [file.name, userId];
+      }),
+    ).toEqual([
+      ['ticket ana.pdf', ana.user.guid],
+      ['ticket leo.pdf', leo.user.guid],
+      ['map.pdf', 'common'],
+    ]),
+  );
+});

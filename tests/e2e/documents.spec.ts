@@ -1,0 +1,85 @@
+// A host hands out documents without a signal; each guest has theirs, and nobody else's, on their own device.
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { answer, newEvent } from '#tests/e2e/support/scene.ts';
+
+interface OnServer {
+  name: string;
+  document: { original: string };
+}
+
+test('a host hands out documents without a signal; each guest opens theirs and the common ones without one, and nobody has what is for another', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const [hana, gil, gwen] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Gwen')];
+  const { id } = await newEvent(hana);
+  for (const guest of [gil, gwen]) await answer(guest, id, 'Yes');
+  const words = (name: string) => `%PDF-1.7\n% ${name}\n%%EOF\n`;
+  const file = (name: string) => ({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(words(name)),
+  });
+
+  const { page: host } = await newDevice(hana);
+  await host.goto(`/manage/experiences/upcoming/${id}/documents`);
+  const folders = host.getByRole('navigation', { name: 'Whose documents' });
+  await expect(folders.getByRole('link', { name: /^Gwen Tester/ })).toBeVisible();
+  await workerReady(host);
+  await network.goDown();
+  const chosen = host.getByLabel('Documents to upload');
+  await chosen.setInputFiles([file('map')]);
+  for (const name of ['Gil', 'Gwen']) {
+    await folders.getByRole('link', { name: new RegExp(`^${name} Tester`) }).click();
+    await expect(host.getByRole('region', { name: `${name} Tester` })).toContainText('No Documents');
+    await chosen.setInputFiles([file(`ticket of ${name}`), file(`room of ${name}`)]);
+    await expect(host.getByRole('listitem').filter({ hasText: `room of ${name}` })).toContainText(
+      'Waiting to send',
+    );
+  }
+  await expect.poll(() => unsentOn(host)).toBe(5);
+  await host.reload();
+  await expect(host.getByRole('listitem').filter({ hasText: 'ticket of Gwen' })).toContainText(
+    'Waiting to send',
+  );
+  await network.comeUp();
+  await expect.poll(() => unsentOn(host), { timeout: 30_000 }).toBe(0);
+  const hers = await hana.call<OnServer[]>('GET', `/api/documents/event/${id}/user/${gwen.guid}`);
+  expect(hers.map(({ name }) => name)).toEqual(['ticket of Gwen.pdf', 'room of Gwen.pdf']);
+
+  const { page: guest } = await newDevice(gil, { viewport: { width: 390, height: 844 } });
+  await guest.goto(`/experiences/${id}/documents`);
+  await expect(guest.getByText('2 of 2 open without a signal')).toBeVisible({ timeout: 45_000 });
+  await workerReady(guest);
+  await network.goDown();
+  await guest.reload();
+  const mine = guest.getByRole('region', { name: 'For you' });
+  await expect(mine.getByRole('link')).toHaveCount(2);
+  await expect(mine.getByRole('listitem').filter({ hasText: 'ticket of Gil' })).toContainText(
+    'On this device',
+  );
+  const read = (name: string) =>
+    guest
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).text());
+  for (const name of ['ticket of Gil', 'map']) expect(await read(name)).toBe(words(name));
+  // on the same device, not even by an address that somebody passed on
+  const passedOn = hers[0]!.document.original.replace(/\?.*/, '');
+  expect(
+    await guest.evaluate(
+      (url) =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      passedOn,
+    ),
+  ).not.toBe(200);
+  await expect(guest.getByText('Gwen')).toHaveCount(0);
+  await network.comeUp();
+  expect(await guest.evaluate((url) => fetch(url).then(({ status }) => status), passedOn)).toBe(404);
+});
