@@ -32,13 +32,14 @@ try {
   const member = newProfileFolder();
 
   await firstLoad('shared link, signed out', visitor, link);
+  const undrawnId = await makeItinerary(await createPerson(undrawn.origin, 'Ana'));
   for (const line of [
     { latencyMs: 300, kbits: 700 },
     { latencyMs: 400, kbits: 400 },
   ])
     await slowLine(line, {
       drawn: link,
-      plain: `${undrawn.origin}/itinerary/${await makeItinerary(await createPerson(undrawn.origin, 'Ana'))}`,
+      plain: `${undrawn.origin}/itinerary/${undrawnId}`,
     });
   await undrawn.stop();
   await prepareMember(member, host, link);
