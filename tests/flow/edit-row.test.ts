@@ -22,8 +22,10 @@ describe('every mutation there is', () => {
       for (const field of fields) expect(field.label).not.toBe('');
     },
   );
+  // the names of a copy and of a file are nobody's words; a refused form keeps its questions as they are
+  const named = new Set(['cloneEvent', 'createDocument', 'createForm']);
   test.each(
-    SAMPLES.filter(({ mutation, args }) => mutation.words(args)).map(
+    SAMPLES.filter(({ mutation, args }) => !named.has(mutation.type) && mutation.words(args)).map(
       (sample) => [sample.shape, sample] as const,
     ),
   )('%s has words, so they can be corrected', (_, { mutation, args }) => {

@@ -16,7 +16,7 @@ const SHAPES: Record<number, string> = {
   1: '635fcaed230a',
   2: 'd02b518daf5b',
   3: '9f27bbd1bb7b',
-  4: '7c19d13c5a1d',
+  4: '111379eef9b3',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

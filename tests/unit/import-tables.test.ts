@@ -19,6 +19,8 @@ const shown = async (content: string | Uint8Array, hints?: ImportHints) =>
     [startsLocal.slice(0, 16), endsLocal.slice(11, 16), name, location].join(' | '),
   );
 
+const onLine = (n: number) => `Line ${n}`;
+
 test('a table: lines that cannot be used are listed with their number and the reason', async () => {
   const plan = await read(
     [
@@ -53,9 +55,9 @@ test('a table: lines that cannot be used are listed with their number and the re
   ]);
   expect(plan.activities[0]?.description).toBe('Coffee\nand cake');
   expect(plan.skipped).toEqual([
-    { where: 'Line 4', what: 'Walk', why: 'It has no start time that could be read.' },
-    { where: 'Line 5', what: 'Talk', why: 'It has no date that could be read.' },
-    { where: 'Line 7', what: '12:00, Nowhere', why: 'It has no name.' },
+    { where: onLine(4), what: 'Walk', why: 'It has no start time that could be read.' },
+    { where: onLine(5), what: 'Talk', why: 'It has no date that could be read.' },
+    { where: onLine(7), what: '12:00, Nowhere', why: 'It has no name.' },
   ]);
 });
 
@@ -91,7 +93,7 @@ test('what lies outside the asked dates is left out and said', async () => {
   });
   expect(plan.activities.map(({ name }) => name)).toEqual(['In']);
   expect(plan.skipped).toEqual([
-    { where: 'Line 3', what: 'Out', why: 'It lies outside the dates that were asked for.' },
+    { where: onLine(3), what: 'Out', why: 'It lies outside the dates that were asked for.' },
   ]);
 });
 
@@ -116,7 +118,7 @@ test('a workbook: shared words, dates and times as numbers, empty cells and rows
     ['2027-05-04T18:00:00', null],
   ]);
   expect(plan.skipped).toEqual([
-    { where: 'Line 6', what: 'Long lunch', why: 'It has no start time that could be read.' },
+    { where: onLine(6), what: 'Long lunch', why: 'It has no start time that could be read.' },
   ]);
 });
 

@@ -6,12 +6,14 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { TABLE_NAMES } from '#contract/tables.ts';
 
-/** What describes each table, where each is stored, what reads each of them, and what people can do, by its nouns. */
+/** What describes each table, where each is stored, what reads each of them, what people can do, by its nouns,
+ * and what they can find. */
 const MAY_LIST = [
   'contract/tables.ts',
   'server/db/synced-tables.ts',
   'server/modules/sync/table-readers.ts',
   'src/mutations/registry.ts',
+  'src/data/views/search.ts',
 ];
 /** A view may well need three tables. */
 const MOST = 3;

@@ -7,7 +7,7 @@ import { shorten } from '#server/modules/schedule-import/shorten.ts';
 
 /** Something that takes place, as a file or a text says it. Wall times in the event's zone, or its own. */
 export interface Entry {
-  /** Where it stands, for people: `Line 4`. */
+  /** Where it stands, for people: its line, or its place in the list. */
   where: string;
   name: string;
   subtitle?: string | undefined;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
