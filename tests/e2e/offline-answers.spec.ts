@@ -262,6 +262,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('link', { name: /^Common Documents/ }).click();
   await hostPage.getByRole('button', { name: 'Delete Old map.pdf' }).click();
   await confirm(hostPage, 'Delete document');
+  await expect(hostPage.getByRole('button', { name: 'Delete Old map.pdf' })).toHaveCount(0);
   await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
   await hostPage.getByRole('button', { name: 'Documents', exact: true }).click();
   const panel = hostPage.getByRole('dialog', { name: 'Documents' });

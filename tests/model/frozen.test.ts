@@ -80,8 +80,8 @@ test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
   expect(await holds(effect), JSON.stringify(effect)).toBe(true);
   if (blobs.length > 0)
     expect(await rowOf(effect), 'with its file').toSatisfy(
-      (found: { media?: string; image?: string; profilePic?: string }) =>
-        Boolean(found.media ?? found.image ?? found.profilePic),
+      (found: { media?: string; image?: string; profilePic?: string; document?: { original: string } }) =>
+        Boolean(found.media ?? found.image ?? found.profilePic ?? found.document?.original),
     );
   tab.kill();
 });
