@@ -51,6 +51,15 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 15,
   },
+  // a handful of lines each: put beside a part of another library, one would bring that along
+  {
+    name: 'icons',
+    test: /node_modules[\\/]@tabler[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2500,
+    priority: 12,
+  },
   // apart, or a small part of a library would be put beside something large that only looks close
   {
     name: 'parts',

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { IconCalendarEvent, IconLock } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { CardMenu } from '#src/features/manage/clone/card-menu.tsx';
 import { messages } from '#src/features/manage/messages.ts';
 import classes from '#src/features/manage/manage-card.module.css';
 import { lengthInDays, whenText } from '#src/features/manage/when.ts';
@@ -13,7 +12,14 @@ import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+
+// by itself: bundled with the card, menus would come along with every page that shows a card
+const CardMenu = lazyPart(async () => (await import('#src/features/manage/clone/card-menu.tsx')).CardMenu, {
+  over: true,
+  silent: true,
+});
 
 /** One experience of the manage list; the card leads to its manage mode. */
 export const ManageCard = memo(function ManageCard({
@@ -78,7 +84,9 @@ export const ManageCard = memo(function ManageCard({
       </div>
       {event.isOwner ? (
         <span className={classes.menu}>
-          <CardMenu name={event.name} onClone={() => onClone(event)} />
+          <Suspense>
+            <CardMenu name={event.name} onClone={() => onClone(event)} />
+          </Suspense>
         </span>
       ) : null}
     </article>
