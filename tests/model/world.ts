@@ -210,6 +210,13 @@ export class World {
   }
   likersOf = async (postId: string): Promise<number> => (await this.counted()).likes.get(postId) ?? 0;
   commentsOf = async (postId: string): Promise<number> => (await this.counted()).comments.get(postId) ?? 0;
+  async commentVersions(postId: string): Promise<ReadonlySet<number>> {
+    const rows = await this.server.db
+      .select({ version: comments.version })
+      .from(comments)
+      .where(eq(comments.postId, postId));
+    return new Set(rows.map(({ version }) => version));
+  }
   async postTexts(): Promise<string[]> {
     return (
       await this.server.db

@@ -14,6 +14,8 @@ export interface RowReply {
   row: OutboxRow;
   reply: Reply;
   changes: EventChanges | undefined;
+  /** What it changed is among the changes of another reply of the same call. */
+  toldWith?: boolean;
 }
 
 const WithChanges = v.object({ changes: EventChanges });
@@ -46,6 +48,9 @@ export async function callBatch(
         row,
         reply: { kind: 'answer', status: result.status, body: result.body, retryAfter: null },
         changes: result.changes,
+        ...(result.changesIn !== undefined && {
+          toldWith: byId.get(result.changesIn)?.changes !== undefined,
+        }),
       };
     }),
   };

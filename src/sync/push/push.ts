@@ -12,7 +12,7 @@ import { statusOf, type Reply } from '#src/sync/calls/reply.ts';
 import { sendable, type Sendable } from './sendable.ts';
 import { setAside } from './set-aside.ts';
 import { ServerHealth, type Pause } from './server-health.ts';
-import { outcomeOf, park, settle, type Parked, type Settled } from './settle.ts';
+import { outcomeOf, park, putAnswers, settle, type Parked } from './settle.ts';
 
 /** Key of the backoff that holds everything back; lanes have their own. */
 const ALL = '*';
@@ -222,10 +222,11 @@ export class Pusher {
   }
 
   async #take(results: readonly RowReply[]): Promise<boolean> {
-    const done: Settled[] = [];
+    const done: OutboxRow[] = [];
+    const silent: OutboxRow[] = [];
     const parked: Parked[] = [];
     const at = this.#engine.data.device.clock.now();
-    for (const { row, reply, changes } of results) {
+    for (const { row, reply, changes, toldWith } of results) {
       const verdict = verdictOf(row, reply);
       this.#engine.data.device.log?.add({
         kind: 'verdict',
@@ -236,13 +237,12 @@ export class Pusher {
       });
       switch (ACTIONS[verdict].row) {
         case 'settle':
-          done.push({ row, changes });
+          (changes || toldWith ? done : silent).push(row);
           break;
         case 'park':
           if (reply.kind === 'answer')
             parked.push({
               row,
-              changes,
               status: verdict === 'conflict' ? 'conflict' : 'rejected',
               outcome: outcomeOf(reply, at),
             });
@@ -259,31 +259,35 @@ export class Pusher {
         case 'leave':
       }
     }
-    this.#health.decided(done.length + parked.length);
-    await this.#settle(done.filter(({ changes }) => changes));
-    const silent = done.filter(({ changes }) => !changes);
+    const decided = done.length + silent.length + parked.length;
+    this.#health.decided(decided);
+    await putAnswers(
+      this.#engine,
+      results.flatMap(({ changes }) => changes ?? []),
+    );
+    await this.#settle(done);
     if (silent.length > 0) this.#settleAfterPull(silent);
     await park(this.#engine, this.#epoch, parked);
-    return done.length + parked.length > 0;
+    return decided > 0;
   }
 
-  async #settle(rows: readonly Settled[]): Promise<void> {
+  async #settle(rows: readonly OutboxRow[]): Promise<void> {
     await settle(this.#engine, this.#epoch, rows);
-    for (const { row } of rows) this.#backoff.clear(row.lane);
+    for (const { lane } of rows) this.#backoff.clear(lane);
   }
 
   /**
    * Answers that did not say what they changed. Nothing else waits for the pull, which may have to wait for
    * another tab. When it fails, the row is sent again and the same answer comes again.
    */
-  #settleAfterPull(rows: readonly Settled[]): void {
-    for (const { row } of rows) this.#unpulled.add(row.id);
+  #settleAfterPull(rows: readonly OutboxRow[]): void {
+    for (const { id } of rows) this.#unpulled.add(id);
     this.#inBackground(async () => {
       const pulled = await this.#engine.pull();
       await (pulled ? this.#settle(rows) : Promise.reject(new Error('not pulled'))).catch(() => {
-        for (const { row } of rows) this.#backoff.fail(row.lane);
+        for (const { lane } of rows) this.#backoff.fail(lane);
       });
-      for (const { row } of rows) this.#unpulled.delete(row.id);
+      for (const { id } of rows) this.#unpulled.delete(id);
     });
   }
 
@@ -306,7 +310,7 @@ export class Pusher {
       reply.kind === 'answer'
         ? outcomeOf(reply, at)
         : { status: 0, code: 'UNKNOWN' as const, text: messages.stuck, at };
-    return [{ row, changes: undefined, status: 'stuck', outcome }];
+    return [{ row, status: 'stuck', outcome }];
   }
 }
 

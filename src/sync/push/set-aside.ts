@@ -12,7 +12,6 @@ export async function setAside(engine: Engine, epoch: number, found: Sendable): 
     (status: Parked['status'], outcome: Pick<Parked['outcome'], 'code' | 'text'>) =>
     (row: OutboxRow): Parked => ({
       row,
-      changes: undefined,
       status,
       outcome: { status: 0, at: device.clock.now(), ...outcome },
     });

@@ -8,42 +8,29 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 import { errorOf, type Answer } from '#src/sync/calls/reply.ts';
 
-/** One row, and what the answer to it changed; undefined when the answer did not say, or nothing. */
-export interface Settled {
+export interface Parked {
   row: OutboxRow;
-  changes: EventChanges | undefined;
-}
-export interface Parked extends Settled {
   status: Exclude<RowStatus, 'queued'>;
   outcome: Outcome;
 }
 
 /**
- * Step 9: first the canonical rows go into the cache, then the outbox row is deleted, in two transactions:
- * between them the change is in both places, which folding allows for. The other way round it would be in
- * neither. What an answer did not bring has to be pulled before.
+ * Step 9: the outbox rows go, once the canonical rows are in the cache (`putAnswers`, or a pull for what an
+ * answer did not bring). In two transactions: between them the change is in both places, which folding allows
+ * for. The other way round it would be in neither.
  */
-export async function settle(engine: Engine, epoch: number, rows: readonly Settled[]): Promise<void> {
+export async function settle(engine: Engine, epoch: number, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await putAll(engine, rows);
   const { outbox, device } = engine.data;
-  await withEpoch(outbox, epoch, () =>
-    dropRows(
-      outbox,
-      rows.map(({ row }) => row),
-    ),
-  );
-  const ids = rows.map(({ row }) => row.id);
+  await withEpoch(outbox, epoch, () => dropRows(outbox, rows));
+  const ids = rows.map(({ id }) => id);
   device.log?.add({ kind: 'settled', rows: ids });
   engine.report.settled(ids);
 }
 
-/**
- * Kept with its words and the reason, until the person decides. A partly applied edit has changed rows, too.
- */
+/** Kept with its words and the reason, until the person decides. */
 export async function park(engine: Engine, epoch: number, rows: readonly Parked[]): Promise<void> {
   if (rows.length === 0) return;
-  await putAll(engine, rows);
   const { outbox } = engine.data;
   await withEpoch(outbox, epoch, async () => {
     for (const { row, status, outcome } of rows) await outbox.mutations.update(row.id, { status, outcome });
@@ -65,9 +52,11 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
   };
 }
 
-/** In one transaction: what watches the cache runs once for a batch and not once for each of its rows. */
-async function putAll({ data }: Engine, rows: readonly Settled[]): Promise<void> {
-  const answers = rows.flatMap(({ changes }) => (changes ? [changes] : []));
+/**
+ * What a call has changed, in one transaction: what watches the cache runs once for a batch and not once for
+ * each of its rows. A partly applied edit has changed rows, too.
+ */
+export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<void> {
   if (answers.length === 0) return;
   const { cache, device } = data;
   await withRoom(data, () =>

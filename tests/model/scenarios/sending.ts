@@ -209,7 +209,9 @@ export const manyAnswersLost = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect(await world.commentsOf(postId)).toBe(200);
-  expect(await world.versionOf(world.event.id)).toBe(before + 200);
+  // those that went together share a version; one that has no comment would be of a change made again
+  const versions = await world.commentVersions(postId);
+  expect(await world.versionOf(world.event.id)).toBe(before + versions.size);
   expect((await readFeed(tab.data, world.event.id, 10)).posts[0]?.commentCount).toBe(200);
 });
 
