@@ -66,9 +66,10 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`,
       endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z`,
     });
-  const [kept, dropped] = [
+  const [kept, dropped, handed] = [
     await addActivity('Tram to the river', '09'),
     await addActivity('Queue for pastry', '11'),
+    await addActivity('Tiles in blue', '14'),
   ];
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
@@ -263,7 +264,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Delete Old map.pdf' }).click();
   await confirm(hostPage, 'Delete document');
   await expect(hostPage.getByRole('button', { name: 'Delete Old map.pdf' })).toHaveCount(0);
-  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${handed.id}`);
   await hostPage.getByRole('button', { name: 'Documents', exact: true }).click();
   const panel = hostPage.getByRole('dialog', { name: 'Documents' });
   await panel.getByRole('button', { name: 'Attach Tram plan.pdf' }).click();
@@ -349,6 +350,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   expect(after.programs.map(({ id }) => id)).not.toContain(lastDay!.id);
   expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual([
     'Fado in the cellar',
+    'Tiles in blue',
     'Tram along the river',
   ]);
   expect((await readEvent(host, other.id)).programs.map(({ name }) => name)).toEqual([
@@ -398,7 +400,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     );
   expect([await namesOf('common'), await namesOf(guest.guid)]).toEqual([['Tram plan.pdf'], ['Ticket.pdf']]);
   expect(
-    after.programs[1]!.activities.find(({ id }) => id === kept.id)?.documents.map(({ name }) => name),
+    after.programs[1]!.activities.find(({ id }) => id === handed.id)?.documents.map(({ name }) => name),
   ).toEqual(['Tram plan.pdf']);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(

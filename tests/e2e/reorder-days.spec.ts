@@ -1,5 +1,6 @@
 // The order of the days: two hosts at once, and by hand without a mouse.
 import type { Page } from '@playwright/test';
+import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent, openTray, readEvent } from '#tests/e2e/support/scene.ts';
@@ -26,6 +27,7 @@ test('two hosts reorder the same days at once: the second sees both orders and d
   const { page } = await newDevice(host);
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${first}`);
   await expect(page.getByRole('button', { name: 'Actions for Day 1' }).first()).toBeVisible();
+  await workerReady(page);
   await network.goDown();
   await reorder(page);
   await page.getByRole('button', { name: 'Move Day 3 to…' }).click();
