@@ -4,6 +4,7 @@ import { mutationOf } from '#src/mutations/registry.ts';
 import { Backoff } from './backoff.ts';
 import { callBatch, callSingle, type RowReply } from './call-row.ts';
 import { ACTIONS, classify, type Verdict } from './classify.ts';
+import { verdictOf } from './verdict-of.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { findServer } from './find-server.ts';
 import { markSent } from './mark-sent.ts';
@@ -315,10 +316,3 @@ export class Pusher {
 }
 
 const retryAfterOf = (reply: Reply): number | null => (reply.kind === 'answer' ? reply.retryAfter : null);
-
-/** "Not found" is success for a change that wanted it gone. */
-function verdictOf(row: OutboxRow, reply: Reply): Verdict {
-  const verdict = classify(reply);
-  const gone = verdict === 'refused' && reply.kind === 'answer' && reply.status === 404;
-  return gone && mutationOf(row)?.kind === 'deletion' ? 'done' : verdict;
-}
