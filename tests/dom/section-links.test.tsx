@@ -18,7 +18,9 @@ test('from the itinerary every other section that one may see is one tap away', 
     expect(links()).toEqual([
       ['Social', `/experiences/${guest.id}/social`],
       ['Attendees3', `/experiences/${guest.id}/attendees`],
+      ['Documents', `/experiences/${guest.id}/documents`],
       ['Bulletin', `/experiences/${guest.id}/bulletin`],
+      ['Feedback', `/experiences/${guest.id}/feedback`],
     ]),
   );
 });

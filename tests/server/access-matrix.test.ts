@@ -74,6 +74,7 @@ const ELSEWHERE: Record<string, string> = {
   'POST /oapi/mails/mute': 'mail',
   'GET /mailbox': 'mail',
   'GET /mailbox/:id': 'mail',
+  'GET /scenes/:file': 'shared',
 };
 
 const CODE_OF: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' };
