@@ -95,10 +95,8 @@ export const STALE = {
   rsvps: 30_000,
   itinerary: 10_000,
   event: 2000,
-  activity: 2000,
   feed: 10_000,
   post: 5000,
-  media: 30_000,
 } as const;
 
 export const BREAKPOINTS_PX = { xs: 640, sm: 768, md: 1024, lg: 1280, xl: 1536 } as const;
