@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { LiveHub } from '#server/providers/live/live-hub.ts';
+import { risingMoments } from '#server/change/rising-moments.ts';
 import { createTokens } from '#server/access/tokens.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
@@ -43,6 +44,7 @@ export function createServices({
     database,
     db,
     clock,
+    nextMoment: risingMoments(clock),
     log,
     files: diskFiles(path.join(config.dataDir, 'files')),
     uploadSlots: new UploadSlots(),

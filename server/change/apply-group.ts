@@ -72,7 +72,6 @@ class GroupRun {
   readonly #applied: Applied[] = [];
   /** Applied, but their answers are not read yet. */
   #open: Applied[] = [];
-  #lastNow = 0;
 
   constructor(ports: ChangePorts, of: Parameters<typeof applyGroup>[1], tx: Tx) {
     this.#ports = ports;
@@ -146,16 +145,10 @@ class GroupRun {
 
   async #perform(at: number, call: GroupedCall, tx: Tx): Promise<Applied> {
     const { route, params, body } = call;
-    const unit = this.#group.unit(this.#now(), tx);
+    const unit = this.#group.unit(this.#ports.nextMoment(), tx);
     const context = await route.authorise(unit, params, body);
     const parsed = parseInput(route.body, body);
     return { at, call, unit, answer: await route.apply(unit, context, parsed, [], undefined) };
-  }
-
-  /** Each its own moment: rows of one moment would have no order. */
-  #now(): Date {
-    this.#lastNow = Math.max(this.#ports.clock().getTime(), this.#lastNow + 1);
-    return new Date(this.#lastNow);
   }
 
   #took(applied: Applied): void {

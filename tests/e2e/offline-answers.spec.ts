@@ -48,7 +48,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   network,
   server,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const [host, guest, asker, leaver] = [
     await newPerson('Hana'),
     await newPerson('Gil'),

@@ -102,6 +102,8 @@ test('Same field on two devices: both texts of a conflict can be put together; w
   const field = card.getByRole('textbox', { name: 'Both in one' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Mine: bring a cup and a spoon\nTheirs: bring a coat');
+  // so tall that nothing is halfway below the head of the page
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Bring a cup, a spoon and a coat');

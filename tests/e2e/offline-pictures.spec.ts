@@ -86,7 +86,7 @@ test('cover and day picture set offline survive a reload, are sent once and seen
   const theirs = await newDevice(guest);
   await theirs.page.goto(`/experiences/${event.id}/itinerary`);
   await shows(coverOn(theirs.page), new RegExp(after.image ?? ''));
-  const ofDay = theirs.page.getByRole('navigation', { name: 'Days' }).locator('[data-picture] img');
+  const ofDay = theirs.page.getByRole('navigation', { name: 'Days' }).locator('[data-picture] img').first();
   await shows(ofDay, new RegExp(after.programs[0]?.image ?? ''));
   expect(
     await ofDay.evaluate((image: HTMLImageElement) => {
