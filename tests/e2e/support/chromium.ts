@@ -4,9 +4,29 @@ import { findChromium } from '#tests/support/find-chromium.mjs';
 /** undefined lets Playwright use its own build. */
 export const executablePath = findChromium();
 
+/** Of several lists Chromium heeds the last one: this is Playwright's, where it matters here, and two more. */
+const NOT_WANTED = [
+  // two hidden pages with every window, for its address bar: half of what a test costs
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  `--disable-features=${NOT_WANTED.join(',')}`,
   '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
