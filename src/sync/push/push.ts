@@ -71,7 +71,11 @@ export class Pusher {
       return { progress: false, nextAt: this.#backoff.until(ALL), pause: this.#health.pause };
     const rows = await outbox.mutations.orderBy('seq').toArray();
     const found = sendable(rows, {
-      now: { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() },
+      now: {
+        server: this.#engine.serverClock.now(),
+        monotonic: device.clock.monotonic(),
+        wall: device.clock.now(),
+      },
       until: (lane) => this.#backoff.until(lane),
       knows: (row) => mutationOf(row) !== undefined,
       inFlight: new Set([...this.#inFlight, ...this.#unpulled]),
