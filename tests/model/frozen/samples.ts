@@ -1,3 +1,4 @@
+// Long because every kind of change there is has its sample here.
 // One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
 // `FREEZE=1` records it.
 import { copyId } from '#contract/rules/copy-id.ts';
