@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { downloadCalendar } from '#src/features/calendar/download-calendar.ts';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { ActivityImage } from '#src/features/itinerary/edit/activity-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
@@ -59,6 +61,14 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
         <ActivityDocuments activity={activity} editable />
         <p className={classes.hint}>{text.hint}</p>
         <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void downloadCalendar({ eventId: activity.eventId, activityId: activity.id })}
+          >
+            {calendar.add}
+          </Button>
           <Button
             variant="subtle"
             color="red"
