@@ -21,15 +21,16 @@ export function HeaderActions({ event, now }: { event: ShownEvent; now: number }
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
-      <button type="button" className={classes.action} onClick={() => void shareLink(event.name)}>
-        <IconShare3 size={18} stroke={1.75} aria-hidden />
-        <span>{messages.page.share}</span>
-      </button>
+      {/* first, so that nothing moves when it comes */}
       {mayManage || event.isGuest ? (
         <Suspense>
           <EventCalendar event={event} className={classes.action} />
         </Suspense>
       ) : null}
+      <button type="button" className={classes.action} onClick={() => void shareLink(event.name)}>
+        <IconShare3 size={18} stroke={1.75} aria-hidden />
+        <span>{messages.page.share}</span>
+      </button>
       {mayManage ? (
         <Link
           className={classes.action}
