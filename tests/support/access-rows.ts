@@ -110,6 +110,16 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/oapi/itinerary/${s.eventId}`,
     answers: Array(7).fill(200).join(' '),
   },
+  {
+    route: 'GET /oapi/itinerary/:eventId/calendar.ics',
+    path: (s) => `/oapi/itinerary/${s.eventId}/calendar.ics`,
+    answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /api/events/:eventId/calendar',
+    path: (s) => `/api/events/${s.eventId}/calendar`,
+    answers: '401 200 200 403 200 200 200',
+  },
 
   { route: 'GET /api/events', path: () => '/api/events', answers: VIEW },
   { route: 'GET /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: VIEW },
