@@ -51,6 +51,11 @@ export const messages = {
     update: { done: 'Activity updated successfully', failed: 'Failed to update activity' },
     hint: 'Enter to save, Esc to cancel',
   },
+  place: {
+    list: 'Places',
+    here: 'In your experiences',
+    found: 'Suggestions',
+  },
   form: {
     title: 'New activity',
     name: 'Name',
