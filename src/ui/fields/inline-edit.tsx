@@ -134,7 +134,7 @@ export function InlineEdit({
   return (
     <Text className={`${classes.host} ${className ?? ''}`}>
       {editing && drawField ? (
-        <span className={classes.grow}>
+        <span className={`${classes.grow} ${classes.line}`}>
           {drawField({
             typed: typed?.text ?? null,
             save(words) {
