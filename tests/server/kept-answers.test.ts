@@ -98,7 +98,7 @@ test('links to pictures and what depends on the day are not kept beyond their ti
   const first = await soon?.();
   expect(first).toMatchObject({
     itinerary: { selfStatus: 'REQUESTED', image: expect.stringContaining('sig=') },
-    list: [{ id: eventId }],
+    list: expect.arrayContaining([expect.objectContaining({ id: eventId })]),
   });
   expect((await later?.())?.itinerary.image).not.toBe(first?.itinerary.image);
   expect(await atLast?.()).toMatchObject({ itinerary: { selfStatus: 'EXPIRED' }, list: [] });
@@ -110,11 +110,11 @@ test('whoever loses a right has lost it at the next call', async () => {
   const { eventId } = await makeScene(changing, people, 'PRIVATE');
   const path = `/api/events/${eventId}`;
   expect((await answersTo(guest, eventId)).itinerary).toMatchObject({ isGuest: true, guestsCount: 4 });
-  expect((await answersTo(guest, eventId)).list).toEqual([expect.objectContaining({ id: eventId })]);
+  expect((await answersTo(guest, eventId)).list).toContainEqual(expect.objectContaining({ id: eventId }));
   await changing.inject('DELETE', `${path}/guests`, { as: owner, body: { users: [guest.id] } });
   const removed = await answersTo(guest, eventId);
   expect(removed.itinerary).toMatchObject({ isGuest: false, guests: [], guestsCount: null });
-  expect(removed.list).toEqual([]);
+  expect(removed.list).not.toContainEqual(expect.objectContaining({ id: eventId }));
 
   const signedIn = await reading.signInAgain(owner);
   expect((await reading.inject('GET', path, { as: signedIn })).body.guests).not.toEqual([]);
@@ -126,7 +126,7 @@ test('whoever loses a right has lost it at the next call', async () => {
   await changing.inject('DELETE', path, { as: owner });
   for (const as of [undefined, stranger, guest, owner])
     expect((await answersTo(as, eventId)).itinerary.code).toBe('EVENT_NOT_FOUND');
-  expect((await answersTo(owner, eventId)).list).toEqual([]);
+  expect((await answersTo(owner, eventId)).list).not.toContainEqual(expect.objectContaining({ id: eventId }));
 });
 
 test('strangers share one answer, and nobody shares with somebody of other rights', async () => {
