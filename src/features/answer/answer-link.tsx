@@ -4,7 +4,7 @@ import { messages } from '#src/features/answer/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
-/** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */
+/** The quiet way back from an answer, beside the badge. Leaving asks once, for the place may be gone; the rest does not. */
 export function AnswerLink({
   offer,
   eventName,
@@ -14,15 +14,16 @@ export function AnswerLink({
   eventName: string;
   onAnswer: (answer: Answer) => void;
 }) {
-  if (offer.kind !== 'leave' && offer.kind !== 'withdraw' && offer.kind !== 'rejoin') return null;
+  const { kind } = offer;
+  if (kind !== 'leave' && kind !== 'withdraw' && kind !== 'leaveLine' && kind !== 'rejoin') return null;
   async function act() {
-    if (offer.kind === 'rejoin') onAnswer('YES');
-    else if (offer.kind === 'withdraw') onAnswer('NO');
+    if (kind === 'rejoin') onAnswer('YES');
+    else if (kind === 'withdraw') onAnswer('NO');
     else if (
       await askConfirm({
-        title: messages.leaveTitle,
-        text: messages.leaveText(eventName),
-        yes: messages.leaveConfirm,
+        ...(kind === 'leave'
+          ? { title: messages.leaveTitle, text: messages.leaveText(eventName), yes: messages.leaveConfirm }
+          : { title: messages.leaveLineTitle, text: messages.leaveLineText, yes: messages.leaveLine }),
         no: messages.stay,
         danger: true,
       })
@@ -31,7 +32,7 @@ export function AnswerLink({
   }
   return (
     <button type="button" className={classes.link} onClick={() => void act()}>
-      {messages[offer.kind]}
+      {messages[kind]}
     </button>
   );
 }

@@ -23,7 +23,11 @@ export function EventBadges({ event, children }: { event: EventView; children?: 
         {isPrivate ? messages.private : messages.public}
       </Badge>
       {event.isOwner || event.isHost ? null : (
-        <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />
+        <AnswerBadge
+          status={event.selfStatus}
+          placeInLine={event.placeInLine}
+          unsent={Boolean(event.syncOf.rsvp)}
+        />
       )}
       {children}
     </div>

@@ -91,7 +91,10 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
   const chips = [
     { key: 'ALL', text: texts.all, count: found.length } as const,
-    ...GROUPS.map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
+    // a waiting list is for those who use it
+    ...GROUPS.filter(
+      (group) => group !== 'WAITLISTED' || only === group || event.capacity || groups[group].length > 0,
+    ).map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
   ];
   // only what is on screen can be acted on
   const chosen = shown.flatMap((group) => groups[group]).filter(({ id }) => ids.has(id));

@@ -108,6 +108,18 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
               <span>{texts.approve}</span>
             </button>
           </div>
+        ) : acts && group === 'WAITLISTED' ? (
+          <div className={classes.decide}>
+            <button
+              type="button"
+              data-main=""
+              aria-label={texts.givePlaceName(name)}
+              onClick={() => acts.givePlace([rsvp])}
+            >
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              <span>{texts.givePlace}</span>
+            </button>
+          </div>
         ) : (
           <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
         )}
@@ -141,7 +153,7 @@ function OwnAct({
     ) : null;
   if (group === 'DECLINED')
     return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
-  return group === 'ATTENDING' && !self && !rsvp.user.isOwner ? (
+  return (group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
     <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
   ) : null;
 }
