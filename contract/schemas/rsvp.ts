@@ -61,9 +61,11 @@ export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 export const RespondBody = v.object({
   status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')),
 });
+/** The caller's own answer; version and time are those of its row, and missing where there is none. */
 export const SelfRsvp = v.object({
   status: v.nullable(RsvpStatus),
   decidedBy: v.optional(v.nullable(DecidedBy)),
+  ...v.partial(v.object(Versioned)).entries,
 });
 /**
  * Of `DELETE /api/events/{id}/guests`: guids of people, and for somebody without an account the id of the

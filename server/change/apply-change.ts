@@ -91,7 +91,7 @@ async function runOnce(
   prepared: unknown,
   committed: { unit?: TransactionUnit },
 ): Promise<ChangeOutcome> {
-  const unit = new TransactionUnit(tx, call.actor, ports.nextMoment());
+  const unit = new TransactionUnit(tx, call.actor, ports.clock());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);

@@ -6,7 +6,7 @@ import type { Db, Reader } from '#server/db/types.ts';
 export interface ChangePorts {
   db: Db;
   clock: () => Date;
-  /** Now, for one change: later than every one before it in this process. */
+  /** Now, for one change of a group: later than every one before it in this process. */
   nextMoment: () => Date;
   log: { error(of: object, text: string): void };
   /** Signals a committed version of an event to everybody who listens. Returns at once. */

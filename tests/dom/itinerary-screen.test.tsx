@@ -114,6 +114,50 @@ describe('reading', () => {
     expect(screen.getByText('Select an activity to see details.')).toBeDefined();
   });
 
+  test('a day with tracks names speakers and rooms, and can be read room by room, on the next day too', async () => {
+    const talk = (date: string, at: string, name: string, location: string) =>
+      someActivity(date, at, at.replace(':00', ':45'), name, { location, subtitle: `Speaker of ${name}` });
+    const conference = [
+      someDay('2027-04-07', 1, 'Talks', [
+        ...['Room 10', 'Room 2', 'Hall'].map((room, n) => talk('2027-04-07', '09:00', `Early ${n}`, room)),
+        ...Array.from({ length: 14 }, (_, n) =>
+          talk('2027-04-07', `${10 + (n % 7)}:00`, `Talk ${n}`, n % 2 ? 'Hall' : 'Room 2'),
+        ),
+      ]),
+      someDay(
+        '2027-04-08',
+        2,
+        'More talks',
+        Array.from({ length: 17 }, (_, n) =>
+          talk('2027-04-08', '10:00', `Late ${n}`, n % 2 ? 'Hall' : 'Attic'),
+        ),
+      ),
+    ];
+    open({ at: `/itinerary/${event.id}/${conference[0]!.id}`, days: conference });
+    expect((await row('Early 0')).textContent).toContain('Speaker of Early 0Room 10');
+    const rooms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Room' });
+    expect([...rooms.options].map(({ label }) => label)).toEqual(['All rooms', 'Hall', 'Room 2', 'Room 10']);
+    await userEvent.selectOptions(rooms, 'Hall');
+    const names = () =>
+      within(screen.getByRole('list', { name: /^Activities/ }))
+        .getAllByRole('link')
+        .map((link) => /(?:Early|Talk|Late) \d+/.exec(link.textContent)?.[0]);
+    expect(names()).toEqual([
+      'Early 2',
+      'Talk 7',
+      'Talk 1',
+      'Talk 9',
+      'Talk 3',
+      'Talk 11',
+      'Talk 5',
+      'Talk 13',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await row('More talks'));
+    await waitFor(() => expect(names().every((name) => Number(name?.slice(5)) % 2 === 1)).toBe(true));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Room' }), 'All rooms');
+    expect(names()).toHaveLength(17);
+  });
   test('a day of hundreds of activities renders only what is in view', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       someActivity(

@@ -3,7 +3,6 @@ import { inArray, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { HostUpdateBody, RemoveGuestsBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
-import { ownStatus } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { declareChange } from '#server/http/declare-change.ts';
@@ -11,6 +10,7 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
 import { namedEvent } from '#server/modules/rsvp/named-event.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
+import { presentOwnAnswer } from '#server/modules/rsvp/present-own-answer.ts';
 import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
@@ -41,7 +41,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     answer: SelfRsvp,
     read: async ({ db, actor, params, now }) => {
       const access = await eventFor(db, actor.userId, params.eventId ?? '', 'viewProgram', now);
-      return { status: ownStatus(access, now), decidedBy: access.rsvp?.decidedBy ?? null };
+      return presentOwnAnswer(access, now);
     },
   });
 
@@ -54,10 +54,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
     apply: async (unit, access, { status }) => {
       const rsvp = await respondToEvent(unit, services, access, status);
-      return {
-        status: ownStatus({ event: access.event, rsvp }, unit.now),
-        decidedBy: rsvp?.decidedBy ?? null,
-      };
+      return presentOwnAnswer({ event: access.event, rsvp }, unit.now);
     },
   });
 

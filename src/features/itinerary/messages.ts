@@ -42,6 +42,8 @@ export const messages = {
     overlaps: (names: readonly string[]) =>
       names.length === 1 ? `Overlaps with ${names[0]}` : `Overlaps with ${names.length} others`,
     zone: (zone: string) => `Times in ${zone}`,
+    room: 'Room',
+    allRooms: 'All rooms',
     noDays: 'No days yet',
   },
   detail: {

@@ -1,9 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useSwipe } from '#src/features/itinerary/moving/use-swipe.ts';
 import { ActivityList } from '#src/features/itinerary/panes/activity-list.tsx';
 import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
+import { RoomFilter, roomsOf } from '#src/features/itinerary/panes/room-filter.tsx';
+import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
+import { slotsOf } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import classes from '#src/features/itinerary/panes/activities-pane.module.css';
@@ -42,6 +45,7 @@ export function ActivitiesPane({
   const swipe = useSwipe(board.stepDay);
   const direction = useDirection(day);
   useTopOfDay(day?.id, ownScroll);
+  const rooms = useRooms(day);
   if (!day)
     return (
       <section className={className} aria-label={messages.days.label}>
@@ -63,8 +67,12 @@ export function ActivitiesPane({
         data-from={direction}
       >
         {heading ?? <DayHeading day={day} zone={zone} />}
+        {rooms.all.length > 1 ? (
+          <RoomFilter rooms={rooms.all} chosen={rooms.chosen} onChoose={rooms.choose} />
+        ) : null}
         <ActivityList
           day={day}
+          room={rooms.chosen}
           zone={zone}
           now={now}
           chosenId={board.activity?.id}
@@ -80,6 +88,17 @@ export function ActivitiesPane({
       </div>
     </section>
   );
+}
+
+/** A day with tracks can be read room by room; the choice goes along to the next day that has the room. */
+function useRooms(day: ShownDay | null) {
+  const [room, choose] = useState<string>();
+  const activities = day?.activities;
+  const all = useMemo(
+    () => (activities && isDense(slotsOf(activities)) ? roomsOf(activities) : []),
+    [activities],
+  );
+  return { all, chosen: room !== undefined && all.includes(room) ? room : undefined, choose };
 }
 
 /** Where the day comes in from: a later one from the right. */

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { roomOf } from '#src/features/itinerary/panes/room-filter.tsx';
 import { NowLine, SlotItem, type RowContext } from '#src/features/itinerary/panes/slot-item.tsx';
 import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.ts';
+import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
@@ -19,12 +21,6 @@ const WindowedSlots = lazyPart(
 /** Above this many activities only those in view are rendered. */
 const WINDOW_FROM = 60;
 
-/** A day of talks is read by its times: pictures there only make it long. */
-const DENSE = { activities: 16, atOnce: 4 } as const;
-const isDense = (slots: readonly Slot<ShownActivity>[]): boolean =>
-  slots.reduce((sum, slot) => sum + slot.activities.length, 0) > DENSE.activities ||
-  slots.some((slot) => slot.activities.length >= DENSE.atOnce);
-
 export interface ListHandle {
   /** Gives the keyboard to an activity, or to the list's Tab stop. */
   focus: (activityId?: string) => void;
@@ -32,6 +28,8 @@ export interface ListHandle {
 
 interface Props {
   day: ShownDay;
+  /** Only what is on there; everything when undefined. */
+  room: string | undefined;
   zone: string;
   now: number;
   chosenId: string | undefined;
@@ -52,6 +50,7 @@ interface Props {
 /** The activities of one day, grouped by start time. One Tab stop; arrows or j / k move. */
 export function ActivityList({
   day,
+  room,
   zone,
   now,
   chosenId,
@@ -63,7 +62,11 @@ export function ActivityList({
   atNow,
   onItemKey,
 }: Props) {
-  const slots = useMemo(() => slotsOf(day.activities), [day.activities]);
+  const all = useMemo(() => slotsOf(day.activities), [day.activities]);
+  const slots = useMemo(
+    () => (room === undefined ? all : slotsOf(day.activities.filter((one) => roomOf(one) === room))),
+    [all, day.activities, room],
+  );
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
   const wasDrawn = useWasDrawn();
@@ -104,7 +107,7 @@ export function ActivityList({
     tabStop,
     running: mark.running,
     zone,
-    painted: !isDense(slots),
+    painted: !isDense(all),
   };
   const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), zone))} />;
   const item = (index: number) => {

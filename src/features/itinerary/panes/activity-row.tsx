@@ -30,7 +30,7 @@ export const ActivityRow = memo(function ActivityRow({
   overlaps,
   painted,
 }: Props) {
-  const place = placeOf(activity.location)?.name || activity.subtitle;
+  const place = placeOf(activity.location)?.name;
   const length = Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime);
   return (
     <a
@@ -55,8 +55,13 @@ export const ActivityRow = memo(function ActivityRow({
         <span className={classes.name} dir="auto">
           {activity.name}
         </span>
+        {activity.subtitle ? (
+          <span className={classes.line} dir="auto">
+            {activity.subtitle}
+          </span>
+        ) : null}
         {place ? (
-          <span className={classes.place} dir="auto">
+          <span className={classes.line} dir="auto">
             {place}
           </span>
         ) : null}

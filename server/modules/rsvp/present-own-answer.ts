@@ -1,0 +1,13 @@
+import type { InferOutput } from 'valibot';
+import type { SelfRsvp } from '#contract/schemas/rsvp.ts';
+import { ownStatus, type EventAccess } from '#server/access/relation-to-event.ts';
+
+/** The caller's own answer, as both the read and the change of it give it. */
+export const presentOwnAnswer = (
+  { event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>,
+  now: Date,
+): InferOutput<typeof SelfRsvp> => ({
+  status: ownStatus({ event, rsvp }, now),
+  decidedBy: rsvp?.decidedBy ?? null,
+  ...(rsvp && { version: rsvp.version, updatedAt: rsvp.updatedAt.toISOString() }),
+});

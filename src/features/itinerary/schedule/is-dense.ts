@@ -1,0 +1,8 @@
+import type { Slot, Timed } from '#src/features/itinerary/schedule/slots-of.ts';
+
+/** A day of talks is read by its times and rooms: pictures there only make it long. */
+const DENSE = { activities: 16, atOnce: 4 } as const;
+
+export const isDense = (slots: readonly Slot<Timed>[]): boolean =>
+  slots.reduce((sum, slot) => sum + slot.activities.length, 0) > DENSE.activities ||
+  slots.some((slot) => slot.activities.length >= DENSE.atOnce);
