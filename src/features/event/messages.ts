@@ -121,6 +121,7 @@ export const messages = {
     invited: 'Invited',
     approve: 'Approve',
     reject: 'Reject',
+    inLine: (place: number) => `number ${place} in line`,
     givePlace: 'Give a place',
     givePlaceName: (name: string) => `Give ${name} a place`,
     approveName: (name: string) => `Approve ${name}`,

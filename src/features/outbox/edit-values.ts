@@ -12,7 +12,7 @@ import type { DraftFormat } from '#src/features/form/draft-format.ts';
 export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'file') return 'keep';
   if (kind === 'place') return placeWords(value as Location);
-  if (kind === 'places') return value === null ? '' : String(value);
+  if (kind === 'places') return typeof value === 'number' ? String(value) : '';
   if (typeof value !== 'string') return '';
   return kind === 'time' ? localOf(value, zone).slice(0, 16) : value;
 }

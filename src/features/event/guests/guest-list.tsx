@@ -86,6 +86,10 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   const acts = useMemo(() => guestActs(event.id), [event.id]);
   const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
   const groups = guestGroups(found);
+  // of the whole list: whoever is searched for has the number that they see themselves
+  const line = new Map(
+    manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : [],
+  );
   const shown = manager
     ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0)
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
@@ -129,6 +133,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           rsvps={groups[group]}
           acts={manager ? acts : null}
           chosen={ids}
+          line={line}
           onChoose={(rows, on) => setIds(toggled(chosen, rows, on))}
         />
       ))}

@@ -38,10 +38,19 @@ interface GuestRowProps {
   chosen: boolean | null;
   /** `range`: everything since the one chosen before. */
   onChoose: (rsvp: RsvpView, on: boolean, range: boolean) => void;
+  /** On the waiting list: whose turn it is, from 1 on. */
+  place: number | null;
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onChoose }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({
+  rsvp,
+  group,
+  acts,
+  chosen,
+  onChoose,
+  place,
+}: GuestRowProps) {
   const { user } = useSession();
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
@@ -73,6 +82,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
         <p>
           <b>{name}</b>
           {self ? <span> · {texts.you}</span> : null}
+          {place === null ? null : <span> · {texts.inLine(place)}</span>}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
