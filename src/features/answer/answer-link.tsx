@@ -4,7 +4,7 @@ import { messages } from '#src/features/answer/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
-/** The quiet way back from an answer, beside the badge. Leaving asks once, for the place may be gone; the rest does not. */
+/** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */
 export function AnswerLink({
   offer,
   eventName,
@@ -15,20 +15,13 @@ export function AnswerLink({
   onAnswer: (answer: Answer) => void;
 }) {
   const { kind } = offer;
-  if (kind !== 'leave' && kind !== 'withdraw' && kind !== 'leaveLine' && kind !== 'rejoin') return null;
+  if (kind === 'ask' || kind === 'closed' || kind === 'none') return null;
   async function act() {
     if (kind === 'rejoin') onAnswer('YES');
     else if (kind === 'withdraw') onAnswer('NO');
-    else if (
-      await askConfirm({
-        ...(kind === 'leave'
-          ? { title: messages.leaveTitle, text: messages.leaveText(eventName), yes: messages.leaveConfirm }
-          : { title: messages.leaveLineTitle, text: messages.leaveLineText, yes: messages.leaveLine }),
-        no: messages.stay,
-        danger: true,
-      })
-    )
-      onAnswer('NO');
+    else if (kind === 'leaveLine') {
+      if (await askConfirm(LEAVING_LINE)) onAnswer('NO');
+    } else if (await askConfirm(leaving(kind === 'leaveOver', eventName))) onAnswer('NO');
   }
   return (
     <button type="button" className={classes.link} onClick={() => void act()}>
@@ -36,3 +29,19 @@ export function AnswerLink({
     </button>
   );
 }
+
+const leaving = (over: boolean, eventName: string) => ({
+  title: messages.leaveTitle,
+  text: over ? messages.leaveOverText(eventName) : messages.leaveText(eventName),
+  yes: over ? messages.leaveOverConfirm : messages.leaveConfirm,
+  no: over ? messages.stayOver : messages.stay,
+  danger: true,
+});
+
+const LEAVING_LINE = {
+  title: messages.leaveLineTitle,
+  text: messages.leaveLineText,
+  yes: messages.leaveLine,
+  no: messages.stay,
+  danger: true,
+};

@@ -17,13 +17,13 @@ interface Standing {
 
 /**
  * What somebody is offered to answer, the same on every screen. ask: Join and Decline, the label says the
- * outcome, `full` that it is the waiting list. closed: only a sentence. leave / withdraw / leaveLine / rejoin: a
- * quiet way back.
+ * outcome, `full` that it is the waiting list. closed: only a sentence. leave / leaveOver / withdraw / leaveLine /
+ * rejoin: a quiet way back; leaveOver is that from an event that is over.
  */
 export type AnswerOffer =
   | { kind: 'ask'; label: 'join' | 'request' | 'accept'; full: boolean }
   | { kind: 'closed'; reason: 'signInAsInvited' | 'inviteOnly' }
-  | { kind: 'leave' }
+  | { kind: 'leave' | 'leaveOver' }
   | { kind: 'withdraw' }
   | { kind: 'leaveLine' }
   | { kind: 'rejoin' }
@@ -31,7 +31,7 @@ export type AnswerOffer =
 
 export function answerOffer(of: Standing): AnswerOffer {
   const none: AnswerOffer = { kind: 'none' };
-  if (of.isParticipant) return of.isOwner ? none : { kind: 'leave' };
+  if (of.isParticipant) return of.isOwner ? none : { kind: of.finished ? 'leaveOver' : 'leave' };
   if (of.finished) return none;
   if (mayAnswer(of))
     return {

@@ -55,7 +55,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         </Suspense>
       ) : null}
       <div className={classes.badges}>
-        <EventBadges event={event}>
+        <EventBadges event={event} manage={manage}>
           {manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
         </EventBadges>
       </div>
