@@ -254,6 +254,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(204),
   },
   {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/clone',
+    path: (s) => `${activity(s)}/clone`,
+    body: (s) => ({ programId: s.lastDayId }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId/day',
+    path: (s) => `${activity(s)}/day`,
+    body: (s) => ({ programId: s.lastDayId }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image`,
     files: PICTURE,
