@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -11,21 +12,14 @@ import { relationToEvent, type EventAccess, type Viewer } from '#server/access/r
 // Nobody's id: a signed-out visitor matches no RSVP row.
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const queryOf = (reader: Reader) =>
+const queryIn = builtOnce((reader) =>
   reader
     .select({ event: events, rsvp: rsvps })
     .from(events)
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, sql.placeholder('userId'))))
     .where(and(eq(events.id, sql.placeholder('eventId')), isNull(events.deletedAt)))
-    .prepare('look_at_event');
-
-/** Every call looks: building the query anew costs more than running it. */
-const queries = new WeakMap<Reader, ReturnType<typeof queryOf>>();
-function queryIn(reader: Reader): ReturnType<typeof queryOf> {
-  const query = queries.get(reader) ?? queryOf(reader);
-  queries.set(reader, query);
-  return query;
-}
+    .prepare('look_at_event'),
+);
 
 /**
  * The event with the caller's relation to it, or null when it is unknown or deleted. Grants nothing by

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
@@ -49,13 +49,16 @@ export async function eventsById(
   return found.map((event) => relationToEvent(event, null, viewer));
 }
 
-/** Public events that are not over; the time zone decides about the last hours, so one more day is included. */
-export const publicFrom = (now: Date): SQL | undefined =>
+/** The time zone decides about the last hours, so one more day is included. */
+export const firstDayOffered = (now: Date): string => addDays(dateOf(now.toISOString(), 'UTC'), -1);
+
+/** Public events that last until this day at least. */
+export const isOffered = (from: string | Placeholder): SQL | undefined =>
   and(
     eq(events.privacy, 'PUBLIC'),
     isNull(events.deletedAt),
     eq(events.needsReview, false),
-    gte(events.endOn, addDays(dateOf(now.toISOString(), 'UTC'), -1)),
+    gte(events.endOn, from),
   );
 
 /** Public events that are not over, soonest first. */
@@ -63,7 +66,12 @@ export async function publicEvents(reader: Reader, viewer: Viewer, limit: number
   const query = reader
     .select()
     .from(events)
-    .where(and(publicFrom(viewer.now), viewer.userId ? ne(events.ownerId, viewer.userId) : undefined))
+    .where(
+      and(
+        isOffered(firstDayOffered(viewer.now)),
+        viewer.userId ? ne(events.ownerId, viewer.userId) : undefined,
+      ),
+    )
     .orderBy(asc(events.startOn), asc(events.id))
     .limit(limit);
   return (await query.prepare('public_events').execute())

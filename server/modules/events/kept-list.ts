@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EventRow } from '#contract/schemas/events.ts';
-import { publicFrom, DISCOVER_MAX } from '#server/access/visible-events.ts';
+import { DISCOVER_MAX, firstDayOffered, isOffered } from '#server/access/visible-events.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -49,35 +50,34 @@ export async function keptList(
  * the list shows, such as an event that ended this morning, never less.
  */
 async function fingerprint(reader: Reader, userId: string, now: Date): Promise<string> {
+  const [row] = await fingerprintIn(reader).execute({ userId, from: firstDayOffered(now) });
+  return row?.all ?? '';
+}
+
+const fingerprintIn = builtOnce((reader) => {
+  const userId = sql.placeholder('userId');
+  const version = sql`${events.id}, ${events.rowVersion}`;
+  const own = sql`${rsvps.status}, ${rsvps.isHost}, ${rsvps.decidedBy}`;
   const related = reader.$with('related').as(
     reader
-      .select({
-        id: events.id,
-        state:
-          sql<string>`concat_ws(' ', ${events.id}, ${events.rowVersion}, ${rsvps.status}, ${rsvps.isHost}, ${rsvps.decidedBy})`.as(
-            'state',
-          ),
-      })
+      .select({ state: sql<string>`concat_ws(' ', ${version}, ${own})`.as('state') })
       .from(rsvps)
       .innerJoin(events, eq(events.id, rsvps.eventId))
       .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt))),
   );
   const offered = reader.$with('offered').as(
     reader
-      .select({
-        id: events.id,
-        state: sql<string>`concat_ws(' ', ${events.id}, ${events.rowVersion})`.as('state'),
-      })
+      .select({ state: sql<string>`concat_ws(' ', ${version})`.as('state') })
       .from(events)
-      .where(and(publicFrom(now), ne(events.ownerId, userId)))
+      .where(and(isOffered(sql.placeholder('from')), ne(events.ownerId, userId)))
       .orderBy(events.startOn, events.id)
+      // a number to PostgreSQL; the query builder's types know no other kind
       .limit(sql`${DISCOVER_MAX} + (select count(*) from related)` as unknown as number),
   );
-  const [row] = await reader
+  const states = sql`coalesce(string_agg(state, ',' order by state), '')`;
+  return reader
     .with(related, offered)
-    .select({
-      all: sql<string>`encode(sha256(convert_to(coalesce(string_agg(state, ',' order by state), ''), 'UTF8')), 'hex')`,
-    })
-    .from(sql`(select state from related union all select state from offered) as everything`);
-  return row?.all ?? '';
-}
+    .select({ all: sql<string>`encode(sha256(convert_to(${states}, 'UTF8')), 'hex')` })
+    .from(sql`(select state from related union all select state from offered) as everything`)
+    .prepare('list_fingerprint');
+});
