@@ -85,6 +85,9 @@ export const FILE_LIMITS = {
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
+/** A search asks so long after the last key. */
+export const SEARCH_DEBOUNCE = 500;
+
 /** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
 export const PICTURE_WIDTHS = [160, 640, 1600] as const;
 

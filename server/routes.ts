@@ -11,10 +11,12 @@ import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
+import { calendarRoutes } from '#server/modules/itinerary/calendar-routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { placeRoutes } from '#server/modules/places/routes.ts';
 import { planningRoutes } from '#server/modules/planning/routes.ts';
 import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
@@ -31,9 +33,11 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   liveRoutes,
   authRoutes,
   itineraryRoutes,
+  calendarRoutes,
   eventRoutes,
   planningRoutes,
   scheduleImportRoutes,
+  placeRoutes,
   dayRoutes,
   activityRoutes,
   rsvpRoutes,

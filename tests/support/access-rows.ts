@@ -110,6 +110,16 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/oapi/itinerary/${s.eventId}`,
     answers: Array(7).fill(200).join(' '),
   },
+  {
+    route: 'GET /oapi/itinerary/:eventId/calendar.ics',
+    path: (s) => `/oapi/itinerary/${s.eventId}/calendar.ics`,
+    answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /api/events/:eventId/calendar',
+    path: (s) => `/api/events/${s.eventId}/calendar`,
+    answers: '401 200 200 403 200 200 200',
+  },
 
   { route: 'GET /api/events', path: () => '/api/events', answers: VIEW },
   { route: 'GET /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: VIEW },
@@ -134,6 +144,12 @@ export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'GET /api/v2/cpai/experience/generate/:id',
     path: () => `/api/v2/cpai/experience/generate/${randomUUID()}`,
+    answers: VIEW,
+  },
+  {
+    route: 'POST /api/v2/places/autocomplete',
+    path: () => '/api/v2/places/autocomplete',
+    body: () => ({ input: 'Kyoto Station' }),
     answers: VIEW,
   },
   {

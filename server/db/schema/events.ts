@@ -61,6 +61,9 @@ export const events = pgTable(
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
     version: integer('version').notNull().default(1),
     rowVersion: integer('row_version').notNull().default(1),
+    /** In which epoch the latest versions were given out, and from which version on. null: before there were any. */
+    epoch: uuid('epoch'),
+    epochFrom: integer('epoch_from').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     writers: writers(),
     deletedAt: instant('deleted_at'),

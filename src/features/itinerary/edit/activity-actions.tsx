@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowMoveRight, IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowMoveRight, IconCalendarPlus, IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { downloadCalendar } from '#src/features/calendar/download-calendar.ts';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { ChooseDay } from '#src/features/itinerary/edit/choose-day.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
@@ -70,6 +72,14 @@ export function ActivityActions({ activity, days, onMoved, onDelete }: Props) {
           </Button>
         </>
       ) : null}
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCalendarPlus {...ICON} />}
+        onClick={() => void downloadCalendar({ eventId, activityId: id })}
+      >
+        {calendar.add}
+      </Button>
       <Button variant="subtle" color="red" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
         {messages.activity.delete}
       </Button>
