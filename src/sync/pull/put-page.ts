@@ -2,13 +2,15 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { PulledEvent, Rows } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import { noteRestored } from '#src/data/restored.ts';
+import { lostWords } from './lost-words.ts';
 import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
 
 /**
  * Pages of a reset that is not complete yet: collected aside and swapped in together, so that the screen is
  * never empty.
  */
-export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes'>>;
+export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes' | 'restored'>>;
 
 /**
  * One event of a pull: its rows and its cursor in one transaction. Returns false when it came too late (the
@@ -22,16 +24,17 @@ export async function putPage(
 ): Promise<boolean> {
   // the answer had no room for this event: what is held stays until the next request
   if (page.version === 0) return true;
-  const shadow = page.reset ? { changes: {} } : shadows.get(page.id);
+  const shadow = page.reset ? { changes: {}, restored: page.restored } : shadows.get(page.id);
   if (!shadow) return putDelta(cache, page, now);
   const { version, epoch, role } = page;
-  const whole = { version, epoch, role, changes: joined(shadow.changes, page) };
+  const { restored } = shadow;
+  const whole = { version, epoch, role, changes: joined(shadow.changes, page), restored };
   if (page.more) {
     shadows.set(page.id, whole);
     return true;
   }
   shadows.delete(page.id);
-  return swapIn(cache, { ...page, changes: whole.changes }, now);
+  return swapIn(cache, { ...page, ...whole }, now);
 }
 
 function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {
@@ -53,6 +56,7 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
     if (await isDeletedHere(cache, page)) return true;
     const ahead = await cache.ahead.get(page.id);
     if (ahead && ahead.version > page.version && ahead.role === page.role) return false;
+    if (page.restored) await noteRestored(cache, { ...page.restored, words: await lostWords(cache, page) });
     await dropRowsOf(cache, page.id);
     for (const table of TABLE_NAMES)
       await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
