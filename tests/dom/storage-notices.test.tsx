@@ -65,8 +65,8 @@ test('a full device and an old tab are said; unsaved words come before both', as
 test('what a restored server has lost is said with the words that are known, until it was seen', async () => {
   const user = userEvent.setup();
   renderInApp(() => <StorageNotices />);
-  await noteRestored(data.cache, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
-  await noteRestored(data.cache, { backupAt: null, words: ['a comment'] });
+  await noteRestored(data, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
+  await noteRestored(data, { backupAt: null, words: ['a comment'] });
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toContain('a comment'));
   expect(alert.textContent).toContain(WORDS);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { currentData } from '#src/data/databases/current-data.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
 import { forgetRestored, type Restored } from '#src/data/restored.ts';
 import { copyWords } from '#src/features/storage/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
@@ -14,8 +14,7 @@ const whenText = (iso: string): string =>
 /** Stays until the person has seen it: words of theirs are nowhere else. */
 export function RestoredServer({ restored: { backupAt, words } }: { restored: Restored }) {
   const close = () => {
-    const data = currentData();
-    if (data) forgetRestored(data).catch(() => toast.error(TEXT.failed));
+    forgetRestored(ownData()).catch(() => toast.error(TEXT.failed));
   };
   const all = words.join('\n\n');
   return (

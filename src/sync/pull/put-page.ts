@@ -2,8 +2,6 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { PulledEvent, Rows } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
-import { noteRestored } from '#src/data/restored.ts';
-import { lostWords } from './lost-words.ts';
 import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
 
 /**
@@ -24,17 +22,26 @@ export async function putPage(
 ): Promise<boolean> {
   // the answer had no room for this event: what is held stays until the next request
   if (page.version === 0) return true;
-  const shadow = page.reset ? { changes: {}, restored: page.restored } : shadows.get(page.id);
-  if (!shadow) return putDelta(cache, page, now);
-  const { version, epoch, role } = page;
-  const { restored } = shadow;
-  const whole = { version, epoch, role, changes: joined(shadow.changes, page), restored };
+  const whole = wholeOf(page, shadows);
+  if (!whole) return putDelta(cache, page, now);
   if (page.more) {
     shadows.set(page.id, whole);
     return true;
   }
   shadows.delete(page.id);
-  return swapIn(cache, { ...page, ...whole }, now);
+  return swapIn(cache, whole, now);
+}
+
+/** With the pages of its reset that came before; undefined for a page of an event that goes on. */
+function wholeOf(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
+  const before = page.reset ? { changes: {}, restored: page.restored } : shadows.get(page.id);
+  return before && { ...page, changes: joined(before.changes, page), restored: before.restored };
+}
+
+/** The last page of a reset because the server was restored: what it is about to take away may be wanted. */
+export function afterRestore(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
+  const restored = page.reset ? page.restored : shadows.get(page.id)?.restored;
+  return restored && !page.more ? wholeOf(page, shadows) : undefined;
 }
 
 function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {
@@ -56,7 +63,6 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
     if (await isDeletedHere(cache, page)) return true;
     const ahead = await cache.ahead.get(page.id);
     if (ahead && ahead.version > page.version && ahead.role === page.role) return false;
-    if (page.restored) await noteRestored(cache, { ...page.restored, words: await lostWords(cache, page) });
     await dropRowsOf(cache, page.id);
     for (const table of TABLE_NAMES)
       await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
