@@ -7,6 +7,8 @@ export const REFRESH_TOKEN_LIFE = 30 * 86_400_000;
 export const REFRESH_GRACE = 60_000;
 
 export const TOAST_DURATION = 2600;
+/** How long a deletion can be undone. */
+export const UNDO_DURATION = 10_000;
 export const SIGN_UP_CLOSE_DELAY = 1000;
 export const EVENT_IMAGE_REFRESH_DELAY = 500;
 export const DOWNLOAD_BAR_INTERVAL = 86_400_000;

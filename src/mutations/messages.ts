@@ -15,6 +15,8 @@ export const messages = {
   updateActivity: 'Change to an activity',
   setActivityImage: 'Image of an activity',
   deleteActivity: 'Delete activity',
+  copyActivity: 'Copy of an activity',
+  moveActivity: 'Move an activity to another day',
   respondYes: 'Join',
   respondNo: 'Decline',
   approve: 'Approve requests',

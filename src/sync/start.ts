@@ -2,6 +2,7 @@ import type { Poke } from '#contract/schemas/sync.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
+import { letGoAll } from '#src/mutations/outbox/let-go-all.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 import { createEngine } from '#src/sync/create-engine.ts';
@@ -99,7 +100,10 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
 
   return {
     pull: (key) => engine.pullFor(key),
-    sendNow: () => drain.wake('tap'),
+    sendNow: async () => {
+      await letGoAll(data).catch(() => undefined);
+      await drain.wake('tap');
+    },
     findOut: () => engine.reach.hint(),
     stop: () => {
       for (const stop of stops) stop();

@@ -23,7 +23,12 @@ vi.mock('#src/sync/report.ts', async (original) => {
   const { reportToScreens } = await original<{ reportToScreens: object }>();
   return { reportToScreens: { ...reportToScreens, connection: () => {} } };
 });
-const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toast = vi.hoisted(() => ({
+  success: vi.fn(),
+  error: vi.fn(),
+  info: vi.fn<(text: string, action?: object, watch?: { onClose(): void }) => void>(),
+  hide: vi.fn(),
+}));
 vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
 let data: OwnData;
@@ -40,7 +45,7 @@ afterEach(() => {
 const said = () => ({
   success: toast.success.mock.calls.flat(),
   error: toast.error.mock.calls.flat(),
-  info: toast.info.mock.calls.flat(),
+  info: toast.info.mock.calls.filter(([, offered]) => !offered).flat(),
 });
 const nothing = { success: [], error: [], info: [] };
 const pending = () => data.outbox.mutations.count();
@@ -51,7 +56,7 @@ const settled = () =>
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-/** Deletes the day that is open, in a programme of two. */
+/** Deletes the day that is open, in a programme of two, and does not undo it. */
 async function deleteDay() {
   const event = someEventView({
     id: crypto.randomUUID(),
@@ -70,6 +75,8 @@ async function deleteDay() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await pending()).toBe(1));
+  await waitFor(() => expect(toast.info.mock.lastCall?.[0]).toBe('Deleting “Arashiyama”'));
+  act(() => toast.info.mock.lastCall?.[2]?.onClose());
   return result;
 }
 
@@ -88,6 +95,7 @@ test('however quick the server is, and whether or not its screen is still there'
     await confirmAll(data);
     unmount();
     await waitFor(() => expect(said().success).toHaveLength(n));
+    toast.info.mockClear();
   }
 });
 

@@ -134,7 +134,7 @@ test('one that may have been sent stays, and the next one goes after it', async 
   expect([before?.lane, before?.maybeSent, after?.lane]).toEqual([after?.lane, 1, `event:${event.id}`]);
   expect((await shown())[0]).toEqual([second, 'waiting']);
   const now = {
-    now: { server: null, monotonic: 0 },
+    now: { server: null, monotonic: 0, wall: 0 },
     until: () => 0,
     knows: () => true,
     inFlight: new Set<string>(),
@@ -194,7 +194,7 @@ test('it waits for what is not on the server yet, and goes before the deletion o
     activityId: activity.id,
   });
   const found = sendable(await rows(), {
-    now: { server: null, monotonic: 0 },
+    now: { server: null, monotonic: 0, wall: 0 },
     until: () => 0,
     knows: () => true,
     inFlight: new Set(),

@@ -45,7 +45,7 @@ describe('what is offered to answer', () => {
   test('nothing to join once it is over, but leaving stays possible', () => {
     expect(offer({ finished: true })).toEqual({ kind: 'none' });
     expect(offer({ finished: true, status: 'REQUESTED' })).toEqual({ kind: 'none' });
-    expect(offer({ finished: true, status: 'YES', isParticipant: true })).toEqual({ kind: 'leave' });
+    expect(offer({ finished: true, status: 'YES', isParticipant: true })).toEqual({ kind: 'leaveOver' });
   });
 });
 

@@ -25,7 +25,7 @@ const row = (id: string, lane: string, more: Partial<OutboxRow> = {}): OutboxRow
   ...more,
 });
 const around: Surroundings = {
-  now: { server: null, monotonic: 0 },
+  now: { server: null, monotonic: 0, wall: 0 },
   until: () => 0,
   knows: () => true,
   inFlight: new Set(),
@@ -143,9 +143,10 @@ test('no batch is larger than the server takes', () => {
 test('what was perhaps sent 150 days ago by the server’s clock is not sent by itself; without that clock nothing is judged', () => {
   const old = row('o', 'o', { maybeSent: 1, sentAt: 1000, clientAt: -1e15 });
   expect(
-    sendable([old], { ...around, now: { server: 1001 + MAYBE_SENT_AGE_MAX, monotonic: 0 } }).tooOld.map(
-      ({ id }) => id,
-    ),
+    sendable([old], {
+      ...around,
+      now: { server: 1001 + MAYBE_SENT_AGE_MAX, monotonic: 0, wall: 0 },
+    }).tooOld.map(({ id }) => id),
   ).toEqual(['o']);
   expect(batchOf([old])).toEqual(['o']);
 });

@@ -11,6 +11,7 @@ export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
     keys: [
       { press: ['?'], does: 'Show these keys' },
       { press: ['/', 'Ctrl K'], does: 'Search what is on this device' },
+      { press: ['Ctrl Z'], does: 'Undo what was just deleted' },
       { press: ['Esc'], does: 'Close' },
       { press: ['Tab'], does: 'Next item; the first one skips to the content' },
     ],

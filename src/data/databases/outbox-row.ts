@@ -27,8 +27,8 @@ export interface Outcome {
 }
 
 /**
- * A queued mutation. Only `status`, `maybeSent`, `sentAt`, `attempts`, `failures`, `outcome` and `dependsOn`
- * ever change.
+ * A queued mutation. Only `status`, `maybeSent`, `sentAt`, `attempts`, `failures`, `outcome`, `dependsOn` and
+ * `heldUntil` ever change.
  */
 export interface OutboxRow {
   /** Also its Idempotency-Key. */
@@ -66,6 +66,8 @@ export interface OutboxRow {
   failures: number;
   outcome?: Outcome;
   supersedes?: string;
+  /** Wall time in ms until which it is not sent, so that the person can undo it: a deletion. */
+  heldUntil?: number;
   clientAt: number;
   build: string;
 }

@@ -14,20 +14,11 @@ export function AnswerLink({
   eventName: string;
   onAnswer: (answer: Answer) => void;
 }) {
-  if (offer.kind !== 'leave' && offer.kind !== 'withdraw' && offer.kind !== 'rejoin') return null;
+  if (offer.kind === 'ask' || offer.kind === 'closed' || offer.kind === 'none') return null;
   async function act() {
     if (offer.kind === 'rejoin') onAnswer('YES');
     else if (offer.kind === 'withdraw') onAnswer('NO');
-    else if (
-      await askConfirm({
-        title: messages.leaveTitle,
-        text: messages.leaveText(eventName),
-        yes: messages.leaveConfirm,
-        no: messages.stay,
-        danger: true,
-      })
-    )
-      onAnswer('NO');
+    else if (await askConfirm(leaving(offer.kind === 'leaveOver', eventName))) onAnswer('NO');
   }
   return (
     <button type="button" className={classes.link} onClick={() => void act()}>
@@ -35,3 +26,11 @@ export function AnswerLink({
     </button>
   );
 }
+
+const leaving = (over: boolean, eventName: string) => ({
+  title: messages.leaveTitle,
+  text: over ? messages.leaveOverText(eventName) : messages.leaveText(eventName),
+  yes: over ? messages.leaveOverConfirm : messages.leaveConfirm,
+  no: over ? messages.stayOver : messages.stay,
+  danger: true,
+});

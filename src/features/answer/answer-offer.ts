@@ -16,19 +16,19 @@ interface Standing {
 
 /**
  * What somebody is offered to answer, the same on every screen. ask: Join and Decline, the label says the
- * outcome. closed: only a sentence. leave / withdraw / rejoin: a quiet way back.
+ * outcome. closed: only a sentence. leave / leaveOver / withdraw / rejoin: a quiet way back; leaveOver is that from an event that is over.
  */
 export type AnswerOffer =
   | { kind: 'ask'; label: 'join' | 'request' | 'accept' }
   | { kind: 'closed'; reason: 'signInAsInvited' | 'inviteOnly' }
-  | { kind: 'leave' }
+  | { kind: 'leave' | 'leaveOver' }
   | { kind: 'withdraw' }
   | { kind: 'rejoin' }
   | { kind: 'none' };
 
 export function answerOffer(of: Standing): AnswerOffer {
   const none: AnswerOffer = { kind: 'none' };
-  if (of.isParticipant) return of.isOwner ? none : { kind: 'leave' };
+  if (of.isParticipant) return of.isOwner ? none : { kind: of.finished ? 'leaveOver' : 'leave' };
   if (of.finished) return none;
   if (mayAnswer(of))
     return {

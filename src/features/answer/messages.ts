@@ -6,11 +6,15 @@ export const messages = {
   decline: 'Decline',
   inviteOnly: 'Only invited guests can join this experience.',
   leave: 'Can’t make it?',
+  leaveOver: 'Leave',
   leaveTitle: 'Leave this experience?',
   leaveText: (name: string) =>
     `Your host will see that you are not coming to ${name}. You can change your mind later.`,
   leaveConfirm: 'I am not coming',
   stay: 'Keep my place',
+  leaveOverText: (name: string) => `${name} is over: once you have left, you cannot join it again.`,
+  leaveOverConfirm: 'Leave',
+  stayOver: 'Stay',
   withdraw: 'Withdraw request',
   rejoin: 'Changed your mind?',
   /** An answer that was taken shows in the badge; a refusal is said in the server's words. */

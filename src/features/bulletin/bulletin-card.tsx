@@ -6,10 +6,11 @@ import classes from '#src/features/bulletin/bulletin-card.module.css';
 import { BulletinImage } from '#src/features/bulletin/bulletin-image.tsx';
 import { BulletinState } from '#src/features/bulletin/bulletin-state.tsx';
 import { messages } from '#src/features/bulletin/messages.ts';
-import { deleteBulletin } from '#src/mutations/bulletin/delete-bulletin.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
-import { toast } from '#src/ui/notices/toast.tsx';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
@@ -35,7 +36,14 @@ export function BulletinCard({ bulletin, isNew, mayDelete }: BulletinCardProps) 
       danger: true,
     });
     if (!sure) return;
-    await deleteBulletin({ eventId, bulletinId: id }).catch(() => toast.error(messages.deleteFailed));
+    await deleteUndoably(
+      deleteBulletinMutation,
+      { eventId, bulletinId: id },
+      {
+        says: outcomes.deleting(title),
+        outcome: { failed: messages.deleteFailed },
+      },
+    );
     focusIfLost();
   };
   return (

@@ -21,7 +21,7 @@ export function OutboxSection() {
           </li>
         ))}
       </ol>
-      <Button variant="outline" disabled={rows.length === 0} onClick={sendNow}>
+      <Button variant="outline" disabled={rows.length === 0} onClick={() => void sendNow()}>
         {DEBUG_TEXT.drain}
       </Button>
     </section>

@@ -8,10 +8,11 @@ import { DocumentFace } from '#src/features/documents/document-face.tsx';
 import { DocumentState } from '#src/features/documents/document-state.tsx';
 import { isPicture, kindOf, titleOf, uploaderOf } from '#src/features/documents/document-words.ts';
 import { messages } from '#src/features/documents/messages.ts';
-import { deleteDocument } from '#src/mutations/documents/delete-document.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
-import { toast } from '#src/ui/notices/toast.tsx';
 import { sizeText } from '#src/ui/text/size-text.ts';
 
 interface DocumentCardProps {
@@ -40,7 +41,14 @@ export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: 
       danger: true,
     });
     if (!sure) return;
-    await deleteDocument({ eventId, documentId: id }).catch(() => toast.error(messages.deleteFailed));
+    await deleteUndoably(
+      deleteDocumentMutation,
+      { eventId, documentId: id },
+      {
+        says: outcomes.deleting(document.name),
+        outcome: { failed: messages.deleteFailed },
+      },
+    );
     focusIfLost();
   };
   const words = (

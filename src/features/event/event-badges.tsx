@@ -10,10 +10,18 @@ import { Badge } from '#src/ui/text/badge.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 /**
- * Where the event is in time, who may see it, and how the person answered; beside the answer the way back
- * from it.
+ * Where the event is in time, who may see it, and, outside manage mode, how the person answered; beside the
+ * answer the way back from it.
  */
-export function EventBadges({ event, children }: { event: EventView; children?: ReactNode }) {
+export function EventBadges({
+  event,
+  manage,
+  children,
+}: {
+  event: EventView;
+  manage: boolean;
+  children?: ReactNode;
+}) {
   const now = new Date(useNow());
   const isPrivate = event.privacy === 'PRIVATE';
   return (
@@ -22,9 +30,7 @@ export function EventBadges({ event, children }: { event: EventView; children?: 
       <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>
         {isPrivate ? messages.private : messages.public}
       </Badge>
-      {event.isOwner || event.isHost ? null : (
-        <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />
-      )}
+      {manage ? null : <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />}
       {children}
     </div>
   );

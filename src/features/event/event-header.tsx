@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { isManager } from '#contract/rules/relation.ts';
+import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -23,6 +23,11 @@ import { useNow } from '#src/ui/text/use-now.ts';
 const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, {
   over: true,
 });
+
+const EventCalendar = lazyPart(
+  async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,
+  { over: true, silent: true },
+);
 
 interface EventHeaderProps {
   event: EventView;
@@ -53,7 +58,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         </Suspense>
       ) : null}
       <div className={classes.badges}>
-        <EventBadges event={event}>
+        <EventBadges event={event} manage={manage}>
           {manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
         </EventBadges>
       </div>
@@ -86,6 +91,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}
+        {!manage && isParticipant(relationToEvent(event)) ? (
+          <Suspense>
+            <EventCalendar event={event} />
+          </Suspense>
+        ) : null}
       </div>
     </header>
   );

@@ -13,7 +13,7 @@ import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 export function UnsentFirst() {
   const { waiting, attention } = useOutbox();
   useEffect(() => {
-    if (isOwn(currentData())) sendNow();
+    if (isOwn(currentData())) void sendNow();
   }, []);
   if (waiting === 0) return null;
   return (

@@ -113,7 +113,7 @@ export function ItineraryScreen({
           event={seen}
           stage={stage}
           beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
-          actions={<HeaderActions event={event} now={now} />}
+          actions={<HeaderActions event={seen} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
         {hasSections ? (

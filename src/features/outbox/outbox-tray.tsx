@@ -28,7 +28,7 @@ export function OutboxTray() {
     waiting > 0 ? (
       <>
         <span className={classes.order}>{online ? OUTBOX_TEXT.order : OUTBOX_TEXT.offlineHint}</span>
-        <Button variant="outline" disabled={!online || attention === waiting} onClick={sendNow}>
+        <Button variant="outline" disabled={!online || attention === waiting} onClick={() => void sendNow()}>
           {OUTBOX_TEXT.sendNow}
         </Button>
       </>

@@ -47,7 +47,8 @@ function sayDone({ done }: OutcomeTexts): void {
   else if (done !== undefined) toast.success(done);
 }
 
-function failureText({ failed, reasonAlone }: OutcomeTexts, reason: string | null): string {
+/** What went wrong, and why. */
+export function failureText({ failed, reasonAlone }: OutcomeTexts, reason: string | null): string {
   if (!reason) return failed;
   return reasonAlone ? reason : `${failed}\n${reason}`;
 }

@@ -4,7 +4,7 @@ import classes from '#src/features/social/comments.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { UnsentNote } from '#src/features/social/unsent-note.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
-import { deleteComment } from '#src/mutations/feed/delete-comment.ts';
+import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { RichText } from '#src/ui/text/rich-text.tsx';
@@ -27,8 +27,14 @@ export function CommentRow({
       yes: messages.confirm,
       danger: true,
     });
-    if (sure)
-      await deleteComment({ eventId: comment.eventId, postId: comment.feedId, commentId: comment.id });
+    if (!sure) return;
+    // nobody fetches this code for reading
+    const { deleteUndoably } = await import('#src/features/outcome/delete-undoably.ts');
+    await deleteUndoably(
+      deleteCommentMutation,
+      { eventId: comment.eventId, postId: comment.feedId, commentId: comment.id },
+      { says: messages.deletingComment, outcome: { failed: messages.deleteCommentFailed } },
+    );
   };
   return (
     <li className={classes.comment}>

@@ -9,7 +9,7 @@ import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 import { PostMedia } from '#src/features/social/post-media.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
-import { deletePost } from '#src/mutations/feed/delete-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePost } from '#src/mutations/feed/like-post.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
@@ -41,7 +41,14 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
       yes: messages.confirm,
       danger: true,
     });
-    if (sure) await deletePost({ eventId: post.eventId, postId: post.id });
+    if (!sure) return;
+    // nobody fetches this code for reading
+    const { deleteUndoably } = await import('#src/features/outcome/delete-undoably.ts');
+    await deleteUndoably(
+      deletePostMutation,
+      { eventId: post.eventId, postId: post.id },
+      { says: messages.deletingPost, outcome: { failed: messages.deletePostFailed } },
+    );
   };
   return (
     <article className={classes.post} aria-labelledby={heading}>

@@ -3,10 +3,8 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, dayId: Id, activityId: Id });
-type Args = v.InferOutput<typeof Args>;
 
 export const deleteActivityMutation = deletion({
   type: 'deleteActivity',
@@ -20,5 +18,3 @@ export const deleteActivityMutation = deletion({
   fold: (view, { activityId }) => view.remove('activities', activityId),
   label: () => messages.deleteActivity,
 });
-
-export const deleteActivity = (args: Args) => enqueue(deleteActivityMutation, args);

@@ -3,10 +3,8 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, bulletinId: Id });
-type Args = v.InferOutput<typeof Args>;
 
 export const deleteBulletinMutation = deletion({
   type: 'deleteBulletin',
@@ -20,6 +18,3 @@ export const deleteBulletinMutation = deletion({
   fold: (view, { bulletinId }) => view.remove('bulletins', bulletinId),
   label: () => messages.deleteBulletin,
 });
-
-/** Deletes a bulletin for everybody. */
-export const deleteBulletin = (args: Args) => enqueue(deleteBulletinMutation, args);

@@ -3,10 +3,8 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, postId: Id, commentId: Id });
-type Args = v.InferOutput<typeof Args>;
 
 export const deleteCommentMutation = deletion({
   type: 'deleteComment',
@@ -25,5 +23,3 @@ export const deleteCommentMutation = deletion({
   },
   label: () => messages.deleteComment,
 });
-
-export const deleteComment = (args: Args) => enqueue(deleteCommentMutation, args);

@@ -3,10 +3,8 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, postId: Id });
-type Args = v.InferOutput<typeof Args>;
 
 export const deletePostMutation = deletion({
   type: 'deletePost',
@@ -17,6 +15,3 @@ export const deletePostMutation = deletion({
   fold: (view, { postId }) => view.remove('posts', postId),
   label: () => messages.deletePost,
 });
-
-/** Deletes one's own post. */
-export const deletePost = (args: Args) => enqueue(deletePostMutation, args);

@@ -4,11 +4,11 @@ import { ownData } from '#src/data/databases/current-data.ts';
 import { refuseLocked, readNumber } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
-import { mayBeReplaced } from '#src/data/databases/row-state.ts';
+import { HOLD_MAX, mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import { BUILD } from './build.ts';
-import { cancelUnsent } from './cancel-unsent.ts';
+import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
 import { dependenciesOf, openAnswers } from './depends-on.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { sendDirectly } from './direct-send.ts';
@@ -23,6 +23,11 @@ export interface EnqueueOptions {
   blobs?: StoredBlob[];
   /** Row that this one corrects and replaces; what depended on it now depends on this one. */
   supersedes?: string;
+  /**
+   * A deletion that is not sent before it can no longer be undone. Told what goes when what it deletes was
+   * never sent.
+   */
+  hold?: (cancelled: Cancelled) => void;
 }
 
 /** A device that does not finish writing within this time counts as failed. */
@@ -120,7 +125,8 @@ async function save<Args>(data: OwnData, change: Change<Args>): Promise<string |
       if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
       // given up below while it was being committed: it is already here
       if (await outbox.mutations.get(id)) return id;
-      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args)))) return null;
+      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), options.hold)))
+        return null;
 
       const older = await rowToReplace(outbox, {
         lane: mutation.lane(args),
@@ -194,6 +200,7 @@ function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Args>): O
     maybeSent: 0,
     attempts: 0,
     failures: 0,
+    ...(options.hold && { heldUntil: clientAt + HOLD_MAX }),
     clientAt,
     build: BUILD,
   };

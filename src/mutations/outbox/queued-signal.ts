@@ -1,5 +1,6 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { letGoAll } from './let-go-all.ts';
 
 /** `tap`: a person asked for it, so nothing waits for its backoff any longer. */
 export type QueuedReason = 'queued' | 'tap';
@@ -12,7 +13,12 @@ export function announceQueued(data: OwnData, reason: QueuedReason = 'queued'): 
 }
 
 /** "Send now": everything pending is tried at once. */
-export const sendNow = (): void => announceQueued(ownData(), 'tap');
+export async function sendNow(): Promise<void> {
+  const data = ownData();
+  // a device that cannot write just now sends the rest
+  await letGoAll(data).catch(() => undefined);
+  announceQueued(data, 'tap');
+}
 
 export function onQueued(listener: Listener): () => void {
   listeners.add(listener);

@@ -66,12 +66,13 @@ export class Pusher {
 
   /** One batch, and one upload beside it. */
   async round(): Promise<Round> {
-    const { outbox, device } = this.#engine.data;
+    const { data, serverClock } = this.#engine;
     if (this.#health.pause || this.#isHeldBack() || !(await this.#mayTry()))
       return { progress: false, nextAt: this.#backoff.until(ALL), pause: this.#health.pause };
-    const rows = await outbox.mutations.orderBy('seq').toArray();
+    const rows = await data.outbox.mutations.orderBy('seq').toArray();
+    const { clock } = data.device;
     const found = sendable(rows, {
-      now: { server: this.#engine.serverClock.now(), monotonic: device.clock.monotonic() },
+      now: { server: serverClock.now(), monotonic: clock.monotonic(), wall: clock.now() },
       until: (lane) => this.#backoff.until(lane),
       knows: (row) => mutationOf(row) !== undefined,
       inFlight: new Set([...this.#inFlight, ...this.#unpulled]),

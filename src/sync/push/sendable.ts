@@ -1,6 +1,7 @@
 import { BATCH_BYTES_MAX, BATCH_REQUESTS_MAX, MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { heldFor } from '#src/data/databases/row-state.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { HeldBack } from '#src/data/views/held-back.ts';
 
@@ -21,8 +22,11 @@ export interface Sendable {
 }
 
 export interface Surroundings {
-  /** `server`: ms since 1970 by the server's clock, null while that is unknown. */
-  now: { server: number | null; monotonic: number };
+  /**
+   * `server`: ms since 1970 by the server's clock, null while that is unknown. `wall`: by the device's own,
+   * for what can still be undone.
+   */
+  now: { server: number | null; monotonic: number; wall: number };
   /** Monotonic ms until which a lane is left alone. */
   until(lane: string): number;
   knows(row: OutboxRow): boolean;
@@ -73,7 +77,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
       aside.push(row);
       return false;
     }
-    const until = of.until(row.lane);
+    const until = Math.max(of.until(row.lane), of.now.monotonic + heldFor(row, of.now.wall));
     if (until > of.now.monotonic) {
       out.nextAt = Math.min(out.nextAt ?? Number.POSITIVE_INFINITY, until);
       return false;

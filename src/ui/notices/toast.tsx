@@ -10,6 +10,15 @@ import classes from './toast.module.css';
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** For `aria-keyshortcuts`. */
+  keys?: string;
+}
+
+/** For a toast whose owner closes it after a time of its own. */
+export interface ToastWatch {
+  /** The pointer or the focus rests on it, or has left it again. */
+  onRest(rests: boolean): void;
+  onClose(): void;
 }
 
 const LOOKS = {
@@ -18,7 +27,7 @@ const LOOKS = {
   info: { icon: <IconInfoCircle size={18} stroke={2} />, className: classes.info },
 } as const;
 
-function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): string {
+function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction, watch?: ToastWatch): string {
   const id = crypto.randomUUID();
   const look = LOOKS[kind];
   wantToasts();
@@ -33,9 +42,10 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
         <Button
           size="sm"
           variant="default"
+          aria-keyshortcuts={action.keys}
           onClick={() => {
-            notifications.hide(id);
             action.run();
+            notifications.hide(id);
           }}
         >
           {action.label}
@@ -46,6 +56,13 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
     ),
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
+    ...(watch && {
+      onClose: watch.onClose,
+      onMouseEnter: () => watch.onRest(true),
+      onMouseLeave: () => watch.onRest(false),
+      onFocus: () => watch.onRest(true),
+      onBlur: () => watch.onRest(false),
+    }),
     classNames: {
       root: `${classes.toast} ${look.className}`,
       icon: classes.icon,
@@ -61,6 +78,6 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction): 
 export const toast = {
   success: (text: ReactNode, action?: ToastAction) => show('success', text, action),
   error: (text: ReactNode, action?: ToastAction) => show('error', text, action),
-  info: (text: ReactNode, action?: ToastAction) => show('info', text, action),
+  info: (text: ReactNode, action?: ToastAction, watch?: ToastWatch) => show('info', text, action, watch),
   hide: (id: string) => notifications.hide(id),
 };

@@ -1,8 +1,9 @@
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
-import { announceChange } from '#src/features/outcome/announce-outcome.ts';
-import { deleteActivity } from '#src/mutations/activities/delete-activity.ts';
-import { deleteDay } from '#src/mutations/days/delete-day.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 
@@ -11,7 +12,11 @@ export async function askToDeleteDay(day: ShownDay): Promise<boolean> {
   if (!(await ask(messages.day, messages.day.named(day.name, dayLong(day.date), day.activities.length))))
     return false;
   const { eventId, id: dayId } = day;
-  announceChange(deleteDay({ eventId, dayId }), messages.day.deletion);
+  void deleteUndoably(
+    deleteDayMutation,
+    { eventId, dayId },
+    { says: outcomes.deleting(day.name), outcome: messages.day.deletion },
+  );
   return true;
 }
 
@@ -23,7 +28,11 @@ export async function askToDeleteActivity({
   name,
 }: ShownActivity): Promise<boolean> {
   if (!(await ask(messages.activity, name))) return false;
-  announceChange(deleteActivity({ eventId, dayId, activityId }), messages.activity.deletion);
+  void deleteUndoably(
+    deleteActivityMutation,
+    { eventId, dayId, activityId },
+    { says: outcomes.deleting(name), outcome: messages.activity.deletion },
+  );
   return true;
 }
 

@@ -1,0 +1,12 @@
+import { b, base, sign } from './look.tmp.mjs';
+const ctx = await b.newContext({ viewport:{width:390,height:844}, colorScheme:'light', hasTouch:true });
+const p = await sign(ctx,'maya');
+const { authToken } = await (await fetch(base+'/auth/signin',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({emailOrPhone:'maya@sojourn.example',password:'sojourn-demo'})})).json();
+const H={authorization:'Bearer '+authToken};
+const evs = await (await fetch(base+'/api/events',{headers:H})).json();
+console.log(evs.map(e=>[e.id,e.name]));
+const one = '/manage/experiences/upcoming/'+evs[2].id+'/itinerary';
+await p.goto(base+one); await p.getByRole('heading',{level:1}).waitFor({timeout:60000}); await p.waitForTimeout(4000);
+await p.screenshot({path:'/tmp/m390.png'});
+await p.setViewportSize({width:820,height:1180}); await p.waitForTimeout(2000); await p.screenshot({path:'/tmp/m820.png'});
+await b.close();

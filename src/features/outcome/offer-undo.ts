@@ -1,0 +1,91 @@
+import { UNDO_DURATION } from '#contract/constants.ts';
+import { messages } from '#src/features/outcome/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+interface Offer {
+  says: string;
+  undo(): void;
+  /** Somebody is about to decide; called again and again while they are. */
+  hold(): void;
+  /** The time is over, or the offer was closed without being taken. */
+  over(): void;
+}
+interface OpenOffer {
+  take(): void;
+  end(): void;
+}
+
+/** While somebody rests on an offer, what it holds back is held for another while this often. */
+const HOLD_EVERY = 5000;
+/** Whoever moves away from an offer is not caught out by a second that was left. */
+const LEFT_AFTER_REST = 3000;
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+/** The last one is the one that Ctrl-Z takes. */
+const offers: OpenOffer[] = [];
+
+/**
+ * Offers to undo something for ten seconds, which stand still while the pointer or the focus rests on the
+ * offer. A page that is hidden may never come back, so it waits no longer. Returns how to withdraw the offer.
+ */
+export function offerUndo({ says, undo, hold, over }: Offer): () => void {
+  let left = UNDO_DURATION;
+  let since = performance.now();
+  let timer = setTimeout(end, left);
+  let holding: ReturnType<typeof setInterval> | undefined;
+  const offer: OpenOffer = { take: () => close(undo), end };
+  const shown = toast.info(
+    says,
+    { label: messages.undo, run: offer.take, keys: 'Control+Z Meta+Z' },
+    { onRest, onClose: end },
+  );
+  if (offers.push(offer) === 1) listen();
+  return end;
+
+  function onRest(rests: boolean): void {
+    clearTimeout(timer);
+    clearInterval(holding);
+    if (!offers.includes(offer)) return;
+    if (rests) {
+      left -= performance.now() - since;
+      hold();
+      holding = setInterval(hold, HOLD_EVERY);
+    } else {
+      left = Math.max(left, LEFT_AFTER_REST);
+      since = performance.now();
+      hold();
+      timer = setTimeout(end, left);
+    }
+  }
+  function end(): void {
+    close(over);
+  }
+  function close(then: () => void): void {
+    const at = offers.indexOf(offer);
+    if (at < 0) return;
+    offers.splice(at, 1);
+    if (offers.length === 0) stopListening();
+    clearTimeout(timer);
+    clearInterval(holding);
+    toast.hide(shown);
+    then();
+  }
+}
+
+function onKey(press: KeyboardEvent): void {
+  const isUndo = (press.ctrlKey || press.metaKey) && !press.shiftKey && press.key.toLowerCase() === 'z';
+  if (!isUndo || press.defaultPrevented) return;
+  if (press.target instanceof Element && press.target.closest(TYPING)) return;
+  press.preventDefault();
+  offers.at(-1)?.take();
+}
+function onHidden(): void {
+  if (document.visibilityState === 'hidden') for (const offer of [...offers]) offer.end();
+}
+function listen(): void {
+  addEventListener('keydown', onKey);
+  document.addEventListener('visibilitychange', onHidden);
+}
+function stopListening(): void {
+  removeEventListener('keydown', onKey);
+  document.removeEventListener('visibilitychange', onHidden);
+}

@@ -1,0 +1,60 @@
+import { ownData } from '#src/data/databases/current-data.ts';
+import { refuseLocked } from '#src/data/databases/fence.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { mayUndo } from '#src/data/follow-held.ts';
+import type { Deletion } from '#src/mutations/kinds/mutation.ts';
+import type { Cancelled } from './cancel-unsent.ts';
+import { dropRows } from './drop-rows.ts';
+import { enqueueIn } from './enqueue.ts';
+import { announceQueued } from './queued-signal.ts';
+
+/** A deletion that can be undone. `rowId` null: what it deleted was never sent, and is in `cancelled`. */
+export interface HeldDeletion {
+  rowId: string | null;
+  cancelled: Cancelled | null;
+}
+
+/** Queues a deletion that is held back for as long as it can be undone. */
+export async function deleteHeld<Args>(
+  mutation: Deletion<Args>,
+  args: NoInfer<Args>,
+  data: OwnData = ownData(),
+): Promise<HeldDeletion> {
+  const held: HeldDeletion = { rowId: null, cancelled: null };
+  held.rowId = await enqueueIn(data, mutation, args, {
+    hold: (cancelled) => {
+      held.cancelled = cancelled;
+    },
+  });
+  return held;
+}
+
+/**
+ * Takes back a deletion that was not sent: what it deleted is there again, with everything in it. False when
+ * it is too late.
+ */
+export async function undoDeletion(
+  { rowId, cancelled }: HeldDeletion,
+  data: OwnData = ownData(),
+): Promise<boolean> {
+  const { outbox } = data;
+  const undone = await outbox.transaction(
+    'rw',
+    [outbox.mutations, outbox.blobs, outbox.meta],
+    async (): Promise<boolean> => {
+      await refuseLocked(outbox);
+      if (rowId === null) {
+        // they keep their places in the queue: these were given to nobody else
+        await outbox.blobs.bulkPut(cancelled?.blobs ?? []);
+        await outbox.mutations.bulkPut(cancelled?.rows ?? []);
+        return cancelled !== null;
+      }
+      const row = await outbox.mutations.get(rowId);
+      if (!row || !(await mayUndo(outbox, row))) return false;
+      await dropRows(outbox, [row]);
+      return true;
+    },
+  );
+  if (undone) announceQueued(data);
+  return undone;
+}

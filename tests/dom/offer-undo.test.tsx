@@ -1,0 +1,106 @@
+// The offer to undo: for ten seconds, by finger, pointer and key.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offerUndo } from '#src/features/outcome/offer-undo.ts';
+import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+const did = { undo: vi.fn(), hold: vi.fn(), over: vi.fn() };
+const times = () => ({ undo: did.undo.mock.calls.length, over: did.over.mock.calls.length });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+let withdraw: () => void;
+const offer = (says = 'Deleting “Uji”') =>
+  act(async () => {
+    withdraw = offerUndo({ says, ...did });
+    await vi.advanceTimersByTimeAsync(0);
+  });
+const button = () => screen.getByRole('button', { name: 'Undo' });
+const gone = async () => {
+  await pass(1000);
+  expect(screen.queryByText('Deleting “Uji”')).toBeNull();
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  pretendScreen(1440);
+  renderInApp(() => (
+    <>
+      <ToasterHost />
+      <input aria-label="Name" />
+    </>
+  ));
+  await pass(0);
+});
+afterEach(async () => {
+  withdraw();
+  await pass(1000);
+  vi.useRealTimers();
+});
+
+test('it is announced, can be pressed, and says nothing more', async () => {
+  await offer();
+  expect(screen.getByRole('status').textContent).toContain('Deleting “Uji”');
+  await pass(9900);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  act(() => button().click());
+  await gone();
+  await pass(60_000);
+  expect(times()).toEqual({ undo: 1, over: 0 });
+});
+
+test('after ten seconds, or closed, it is over', async () => {
+  await offer();
+  await pass(10_000);
+  await gone();
+  expect(times()).toEqual({ undo: 0, over: 1 });
+  await offer();
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  await gone();
+  expect(times()).toEqual({ undo: 0, over: 2 });
+});
+
+test.each([
+  [
+    'the pointer',
+    () => fireEvent.mouseEnter(screen.getByRole('status')),
+    () => fireEvent.mouseLeave(screen.getByRole('status')),
+  ],
+  ['the focus', () => button().focus(), () => button().blur()],
+])('while %s rests on it the time stands still, and what it holds is held on', async (_, rest, leave) => {
+  await offer();
+  await pass(9500);
+  act(rest);
+  await pass(61_000);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  // never further apart than what is held back at once
+  expect(did.hold.mock.calls.length).toBeGreaterThan(12);
+  act(leave);
+  await pass(2900);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  await pass(200);
+  expect(times()).toEqual({ undo: 0, over: 1 });
+});
+
+test('Ctrl-Z takes the last one, and leaves a text that is being written alone', async () => {
+  await offer('Deleting “Uji”');
+  const first = { ...did, undo: vi.fn() };
+  act(() => void offerUndo({ says: 'Deleting “Nara”', ...first }));
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z' });
+  fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+  expect([first.undo.mock.calls.length, times().undo]).toEqual([0, 0]);
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+  expect([first.undo.mock.calls.length, times().undo]).toEqual([1, 0]);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect([first.undo.mock.calls.length, times().undo]).toEqual([1, 1]);
+});
+
+test('a page that is hidden waits no longer', async () => {
+  await offer();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  vi.restoreAllMocks();
+  expect(times()).toEqual({ undo: 0, over: 1 });
+  await gone();
+});
