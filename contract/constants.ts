@@ -42,6 +42,8 @@ export const INVITATIONS_A_DAY = 500;
 /** A person is reminded of an invitation at most this often. */
 export const REMINDER_INTERVAL = 86_400_000;
 
+/** Places of one event. */
+export const PLACES_MAX = 100_000;
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */
@@ -85,6 +87,9 @@ export const FILE_LIMITS = {
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
+/** A search asks so long after the last key. */
+export const SEARCH_DEBOUNCE = 500;
+
 /** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
 export const PICTURE_WIDTHS = [160, 640, 1600] as const;
 

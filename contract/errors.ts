@@ -65,6 +65,7 @@ export const ERRORS = {
   RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side.'],
   GOOGLE_DISABLED: [501, 'Signing in with Google is not available.'],
+  LOOKUP_FAILED: [502, 'The search service did not answer. Please try again.'],
   AI_FAILED: [502, 'The AI service could not build it. Please try again, or build it manually.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],
   SMS_UNAVAILABLE: [503, 'Phone codes are not available. Use your e-mail.'],

@@ -11,10 +11,12 @@ import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
 import { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
+import { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { httpPlaces } from '#server/providers/places/http-places.ts';
 import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
 import { keptSms } from '#server/modules/mail/kept-sms.ts';
@@ -62,8 +64,10 @@ export function createServices({
     readEventChanges,
     sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
     planner: config.ai && openAiPlanner(config.ai),
+    places: config.places && httpPlaces(config.places),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
+    answers: new KeptAnswers(),
     tokens: {
       ...tokens,
       endFamily(familyId) {

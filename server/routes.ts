@@ -16,6 +16,7 @@ import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
+import { placeRoutes } from '#server/modules/places/routes.ts';
 import { planningRoutes } from '#server/modules/planning/routes.ts';
 import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
@@ -36,6 +37,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   eventRoutes,
   planningRoutes,
   scheduleImportRoutes,
+  placeRoutes,
   dayRoutes,
   activityRoutes,
   rsvpRoutes,

@@ -35,6 +35,8 @@ export interface Config {
   google: { clientId: string; issuer: string } | null;
   /** A service that speaks OpenAI's protocol. null = experiences are built by the built-in planner. */
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** A maps service that proposes places for what is typed. null = none. */
+  places: { url: string; apiKey: string } | null;
   /** Calling code, without the plus, assumed for ten-digit phone numbers. */
   phoneCountry: string;
   /** Targets of the landing page's buttons and store badges. */
@@ -50,6 +52,9 @@ const url = (protocols: string[], text: string) =>
 const webAddress = v.optional(
   v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
 );
+
+/** What may stand in a header. */
+const KEY = /^[\x21-\x7e]+$/;
 
 const SMS_FORMAT = 'must look like https://account:token@api.example.org/Messages.json?From=%2B12025550143';
 
@@ -123,6 +128,14 @@ export const Environment = v.object({
   ),
   AI_API_KEY: v.optional(v.string()),
   AI_MODEL: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be the name of a model'))),
+  PLACES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      url(['http:', 'https:'], 'must look like https://api.example.org/places:autocomplete'),
+    ),
+    'https://places.googleapis.com/v1/places:autocomplete',
+  ),
+  PLACES_API_KEY: v.optional(v.pipe(v.string(), v.regex(KEY, 'must be a key'))),
   PHONE_COUNTRY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a calling code such as 44')),
     '1',
@@ -147,7 +160,13 @@ export const Environment = v.object({
 });
 
 /** Never repeated, not even to the operator: a failed start ends in somebody's log. */
-const SECRETS: ReadonlySet<string> = new Set(['SECRET', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'SECRET',
+  'SMS_URL',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'PLACES_API_KEY',
+]);
 
 /**
  * Variables that say where it runs and how much it logs: also set by people who only try the demo. Any other
@@ -204,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
+    places: env.PLACES_API_KEY ? { url: env.PLACES_URL, apiKey: env.PLACES_API_KEY } : null,
     phoneCountry: env.PHONE_COUNTRY,
     links: {
       demo: env.DEMO_URL ?? null,

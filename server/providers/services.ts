@@ -3,10 +3,12 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Tokens } from '#server/access/tokens.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
+import type { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 import type { Planner } from '#server/providers/planner/planner.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
@@ -26,7 +28,10 @@ export interface Services extends ChangePorts {
   identity: IdentityProvider | null;
   /** null: the built-in planner does it. */
   planner: Planner | null;
+  /** null: no maps service is configured. */
+  places: PlaceSearch | null;
   live: LiveHub;
+  answers: KeptAnswers;
   tokens: Tokens;
   log: FastifyBaseLogger;
 }

@@ -154,15 +154,15 @@ describe('while somebody else changes the same', () => {
   });
   test('words go out against those that were on screen when the typing began: day, activity and place', async () => {
     const elsewhere = await openShared();
-    const write = async (label: string, theirs: () => void) => {
+    const write = async (label: string, theirs: () => void, role = 'textbox') => {
       await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
-      await userEvent.type(screen.getByRole('textbox', { name: label }), ' and mine');
+      await userEvent.type(screen.getByRole(role, { name: label }), ' and mine');
       theirs();
       await userEvent.tab();
     };
     await write('Day name', () => elsewhere({ name: 'Their day' }));
     await write('Activity name', () => elsewhere({}, { name: 'Their dinner' }));
-    await write('Place', () => elsewhere({}, { location: 'Their place' }));
+    await write('Place', () => elsewhere({}, { location: 'Their place' }), 'combobox');
     await waitFor(async () =>
       expect((await requests()).map((request) => 'body' in request && request.body)).toMatchObject([
         { name: 'Arashiyama and mine', base: { name: 'Arashiyama' } },

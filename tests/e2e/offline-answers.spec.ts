@@ -287,6 +287,15 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
 
+  // what could be undone goes with the rest, in the batches that are lost
+  await expect
+    .poll(
+      async () => Math.max(...(await outboxOf(hostPage)).map(({ heldUntil = 0 }) => heldUntil)) < Date.now(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(true);
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
   expect(kinds.length).toBeGreaterThan(10);

@@ -147,6 +147,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'POST /api/v2/places/autocomplete',
+    path: () => '/api/v2/places/autocomplete',
+    body: () => ({ input: 'Kyoto Station' }),
+    answers: VIEW,
+  },
+  {
     route: 'POST /api/events/import',
     path: () => '/api/events/import',
     body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),

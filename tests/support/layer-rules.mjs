@@ -20,6 +20,7 @@ export const serverOrder = [
   'server/modules/uploads',
   'server/modules/mail',
   'server/modules/auth',
+  'server/modules/places',
   'server/modules/people',
   'server/modules/days',
   'server/modules/activities',

@@ -117,6 +117,7 @@ export async function startTestServer({
       seedDemo: false,
       google: null,
       ai: null,
+      places: null,
       phoneCountry: '1',
       links: { demo: null, chat: null, appStore: null, playStore: null },
       legal: { name: 'Sojourn', address: null, phone: null, email: null },

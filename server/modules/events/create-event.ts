@@ -66,6 +66,7 @@ type NewEvent = Pick<
   | 'timezone'
   | 'privacy'
   | 'rsvpType'
+  | 'capacity'
   | 'subtitle'
   | 'description'
   | 'needsReview'

@@ -9,7 +9,7 @@ import { contentDisposition } from '#server/http/content-disposition.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { feedUrl, readFeedToken } from '#server/modules/itinerary/calendar-link.ts';
 import { readCalendar, readFeed } from '#server/modules/itinerary/read-calendar.ts';
-import { holdsTag, tagOf } from '#server/modules/itinerary/read-shared.ts';
+import { holdsTag, tagOf } from '#server/providers/answers/entity-tag.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const Part = v.object({ day: v.optional(Id), activity: v.optional(Id) });

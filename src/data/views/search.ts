@@ -84,7 +84,7 @@ export async function readFindable(cache: CacheDb): Promise<Findable[]> {
 }
 
 /** Lower case without accents; other scripts stay as they are. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

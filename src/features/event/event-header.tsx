@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { takenPlaces } from '#contract/rules/places.ts';
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -48,6 +49,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
   const manager = isManager(relationToEvent(event));
   const editable = manage && manager;
   const offer = offerOf(event, { signedIn: true, now: useNow() });
+  const taken = event.capacity ? takenPlaces(event) : null;
   const answer = (given: Answer) => giveAnswer(event.id, given);
   return (
     <header className={classes.header}>
@@ -71,10 +73,15 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
           <IconCalendarEvent {...ICON} />
           {dateRange(event.startOn, event.endOn)}
         </span>
-        {event.guestsCount ? (
+        {event.guestsCount || taken !== null ? (
           <span>
             <IconUsers {...ICON} />
-            {messages.attending(event.guestsCount)}
+            {[
+              event.guestsCount ? messages.attending(event.guestsCount) : null,
+              taken !== null && event.capacity ? messages.places(taken, event.capacity) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         ) : null}
         <StaleNote updatedAt={updatedAt} offline={offline} />

@@ -85,6 +85,7 @@ export function ItineraryScreen({
         selfStatus: invitation.status,
         selfDecidedBy: invitation.decidedBy,
         isGuest: invitation.status === 'YES',
+        placeInLine: invitation.placeInLine,
       }
     : event;
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };

@@ -1,7 +1,36 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ElementType, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ElementType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import classes from './inline-edit.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
+
+/** The open field, for whoever draws it. */
+export interface InlineField {
+  /** Null until the first key. */
+  typed: string | null;
+  /** Saves these words, as if they had been typed. */
+  save: (words: string) => void;
+  input: Pick<
+    ComponentProps<'input'>,
+    | 'ref'
+    | 'className'
+    | 'aria-label'
+    | 'dir'
+    | 'value'
+    | 'maxLength'
+    | 'placeholder'
+    | 'onChange'
+    | 'onKeyDown'
+    | 'onBlur'
+  >;
+}
 
 export interface InlineEditProps {
   /** What is edited, for screen readers: "Day name". */
@@ -32,6 +61,8 @@ export interface InlineEditProps {
    * sending, not sent.
    */
   note?: ReactNode;
+  /** Draws the open field, where it is more than a text; in one line. */
+  field?: ((open: InlineField) => ReactNode) | undefined;
 }
 
 /**
@@ -51,11 +82,12 @@ export function InlineEdit({
   as: Text = 'span',
   className,
   note,
+  field: drawField,
 }: InlineEditProps) {
   const [editing, setEditing] = useState(false);
   /** Null until the first key. */
   const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const rest = useRef<HTMLButtonElement>(null);
   const takeFocusBack = useRef(false);
   const draft = typed?.text ?? value;
@@ -70,14 +102,15 @@ export function InlineEdit({
     }
   }, [editing]);
 
-  const finish = (save: boolean) => {
+  const finish = (save: boolean, words = typed) => {
     setEditing(false);
     setTyped(null);
-    if (!save || !typed) return;
-    const next = typed.text.trim();
-    if (next !== typed.from.trim() && (next || !required)) onSave(next, typed.from);
+    if (!save || !words) return;
+    const next = words.text.trim();
+    if (next !== words.from.trim() && (next || !required)) onSave(next, words.from);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const type = (text: string) => setTyped({ text, from: typed?.from ?? value });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // An input method uses Enter and Escape for itself.
     if (event.nativeEvent.isComposing) return;
     const saves =
@@ -100,7 +133,29 @@ export function InlineEdit({
     );
   return (
     <Text className={`${classes.host} ${className ?? ''}`}>
-      {editing ? (
+      {editing && drawField ? (
+        <span className={`${classes.grow} ${classes.line}`}>
+          {drawField({
+            typed: typed?.text ?? null,
+            save(words) {
+              takeFocusBack.current = true;
+              finish(true, { text: words, from: typed?.from ?? value });
+            },
+            input: {
+              ref: field,
+              className: classes.field,
+              'aria-label': label,
+              dir: 'auto',
+              value: draft,
+              maxLength,
+              placeholder,
+              onChange: (event) => type(event.currentTarget.value),
+              onKeyDown,
+              onBlur: () => finish(true),
+            },
+          })}
+        </span>
+      ) : editing ? (
         <span className={classes.grow} data-text={`${draft}\u200b`}>
           <textarea
             ref={field}
@@ -114,10 +169,7 @@ export function InlineEdit({
             // Dialogs listen for Escape before anybody else.
             data-mantine-stop-propagation
             onChange={(event) =>
-              setTyped({
-                text: multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '),
-                from: typed?.from ?? value,
-              })
+              type(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
             }
             onKeyDown={onKeyDown}
             onBlur={() => finish(true)}

@@ -4,7 +4,7 @@ import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
-import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';
+import { InlineEdit, type InlineEditProps } from '#src/ui/fields/inline-edit.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import classes from '#src/features/itinerary/edit/editable-text.module.css';
@@ -22,7 +22,8 @@ interface Props {
   required?: boolean;
   multiline?: boolean;
   placeholder?: string;
-  as?: 'h2' | 'p';
+  as?: 'h2' | 'p' | 'div';
+  field?: InlineEditProps['field'];
 }
 
 /**
@@ -38,6 +39,7 @@ export function EditableText({
   multiline = false,
   placeholder,
   as = 'p',
+  field,
 }: Props) {
   /** Words that this device could not store: they stay on screen until they are saved. */
   const [unsaved, setUnsaved] = useState<{ words: string; from: string } | null>(null);
@@ -58,6 +60,7 @@ export function EditableText({
         placeholder={placeholder}
         maxLength={maxLength}
         as={as}
+        field={field}
         note={underWay ? <SyncNote sync={mark} /> : null}
       />
       {unsaved === null ? (

@@ -70,6 +70,11 @@ export const messages = {
       failed: 'Failed to move activity',
     },
   },
+  place: {
+    list: 'Places',
+    here: 'In your experiences',
+    found: 'Suggestions',
+  },
   form: {
     title: 'New activity',
     name: 'Name',

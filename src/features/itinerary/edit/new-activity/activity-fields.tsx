@@ -10,17 +10,19 @@ import {
   type Where,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { CoverChoice } from '#src/features/itinerary/edit/new-activity/cover-choice.tsx';
+import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
 
 interface Props {
   form: UseFormReturnType<ActivityForm>;
+  eventId: string;
   where: Where;
 }
 
 const text = messages.form;
 
-export function ActivityFields({ form, where }: Props) {
+export function ActivityFields({ form, eventId, where }: Props) {
   const times = timesOf(form.values, where, Date.now());
   const setTime = (which: 'start' | 'end') => (clock: string) =>
     form.setFieldValue('times', withTime(form.getValues(), where, Date.now(), which, clock));
@@ -48,13 +50,20 @@ export function ActivityFields({ form, where }: Props) {
         maxLength={TEXT_LIMITS.subtitle}
         dir="auto"
       />
-      <TextInput
-        {...form.getInputProps('place')}
-        label={<Optional>{text.place}</Optional>}
-        maxLength={TEXT_LIMITS.location}
-        leftSection={<IconMapPin size={19} stroke={1.75} />}
-        dir="auto"
-      />
+      <PlaceCombobox
+        eventId={eventId}
+        typed={form.values.place || null}
+        onPick={({ words, location }) => form.setValues({ place: words, location })}
+      >
+        <TextInput
+          {...form.getInputProps('place')}
+          label={<Optional>{text.place}</Optional>}
+          maxLength={TEXT_LIMITS.location}
+          leftSection={<IconMapPin size={19} stroke={1.75} />}
+          dir="auto"
+          aria-autocomplete="list"
+        />
+      </PlaceCombobox>
       <div className={classes.times}>
         <TimeField
           label={text.starts}

@@ -8,7 +8,7 @@ import {
   moveStart,
 } from '#contract/rules/activity-times.ts';
 import { instantOf, localOf } from '#contract/rules/time.ts';
-import { RequiredText } from '#contract/schemas/common.ts';
+import { Location, RequiredText } from '#contract/schemas/common.ts';
 import { ChosenFile } from '#src/features/form/chosen-file.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -19,6 +19,8 @@ const Kept = v.object({
   description: text,
   subtitle: text,
   place: text,
+  /** What was proposed and chosen, as long as its words are the ones that stand in `place`. */
+  location: v.fallback(Location, null),
   /** HH:MM; null until touched: then the defaults go with the clock. */
   times: v.fallback(v.nullable(v.object({ start: v.string(), end: v.string() })), null),
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useConnection } from '#src/data/live/use-connection.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { ActivityFields } from '#src/features/itinerary/edit/new-activity/activity-fields.tsx';
@@ -47,7 +48,8 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
           name: valid.name,
           description: valid.description,
           subtitle: valid.subtitle,
-          location: valid.place.trim() || null,
+          location:
+            placeWords(valid.location) === valid.place.trim() ? valid.location : valid.place.trim() || null,
           ...instantsOf(valid, where, Date.now()),
           timezone: event.timezone,
           file: valid.cover,
@@ -81,7 +83,7 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
           </p>
         ) : null}
         {offline ? <p className={classes.offline}>{text.offline}</p> : null}
-        <ActivityFields form={form} where={where} />
+        <ActivityFields form={form} eventId={event.id} where={where} />
       </form>
     </Sheet>
   );

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { PlaceQuery, PlaceSuggestions } from '#contract/schemas/places.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { AnswerMemory } from '#server/providers/answer-memory.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** Long enough for two hosts of one event, or for a word that is typed again; maps services allow no more. */
+const MEMORY = { max: 2000, lifeMs: 10 * 60_000 };
+const QUESTIONS_PER_MINUTE = 60;
+
+/** Proposals for a place that is being typed. The key of the maps service stays here. */
+export function placeRoutes(app: FastifyInstance, services: Services): void {
+  const { places, log } = services;
+  const memory = new AnswerMemory<PlaceSuggestions>(MEMORY);
+  const questions = new AttemptLimit(QUESTIONS_PER_MINUTE, 60_000);
+
+  declareRead(app, services, {
+    method: 'POST',
+    url: '/api/v2/places/autocomplete',
+    summary: 'Places that a maps service proposes for what is typed; none without such a service',
+    auth: 'required',
+    body: PlaceQuery,
+    answer: PlaceSuggestions,
+    async read({ actor, body, now }) {
+      if (!places) return { suggestions: [] };
+      const question = body.input.toLowerCase();
+      const known = memory.known(question, now);
+      if (known) return known;
+      questions.take(actor.userId, now);
+      return memory.keep(
+        question,
+        now,
+        places.suggest(body.input).catch((error: unknown) => {
+          log.warn({ err: error }, 'places were not found');
+          throw new Refusal('LOOKUP_FAILED');
+        }),
+      );
+    },
+  });
+}

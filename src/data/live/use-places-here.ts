@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
+import { readPlacesHere, type KnownPlace } from '#src/data/views/places-here.ts';
+
+const NONE: readonly KnownPlace[] = [];
+
+/** The places that this device knows, read anew each time `wanted` becomes true. */
+export function usePlacesHere(eventId: string, wanted: boolean): readonly KnownPlace[] {
+  const data = useCurrentData();
+  const [known, setKnown] = useState(NONE);
+  useEffect(() => {
+    if (!wanted || !data) return;
+    let gone = false;
+    void readPlacesHere(data, eventId).then(
+      (read) => {
+        if (!gone) setKnown(read);
+      },
+      // a place can always be typed
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, data, eventId]);
+  return known;
+}

@@ -1,0 +1,47 @@
+import type { Location } from '#contract/schemas/common.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
+import { plain } from '#src/data/views/search.ts';
+
+/** A place and how it reads. */
+export interface KnownPlace {
+  words: string;
+  location: Location;
+}
+
+/**
+ * The places of the person's own events on this device, each once: first those of this event, what is not sent
+ * yet included, then those that are used most.
+ */
+export async function readPlacesHere(data: LocalData, eventId: string): Promise<KnownPlace[]> {
+  const [itinerary, events, others] = await Promise.all([
+    readItinerary(data, eventId),
+    data.cache.events.toArray(),
+    data.cache.activities.toArray(),
+  ]);
+  const own = new Set(
+    events.flatMap(({ id, isOwner, isHost, isGuest }) => (isOwner || isHost || isGuest ? id : [])),
+  );
+  const here = itinerary?.days.flatMap(({ activities }) => activities) ?? [];
+  const known = new Map<string, KnownPlace & { uses: number }>();
+  const note = (location: Location, weight: number) => {
+    const words = placeWords(location);
+    if (!words) return;
+    const before = known.get(words);
+    // one that was chosen from a map says more than the same words that were typed
+    const kept = before && typeof before.location === 'object' ? before.location : location;
+    known.set(words, { words, location: kept, uses: (before?.uses ?? 0) + weight });
+  };
+  for (const { location } of here) note(location, 10_000);
+  for (const { location, eventId: of } of others) if (of !== eventId && own.has(of)) note(location, 1);
+  return [...known.values()]
+    .sort((a, b) => b.uses - a.uses || a.words.localeCompare(b.words))
+    .map(({ words, location }) => ({ words, location }));
+}
+
+/** Those that contain every word of the query; all of them for none. */
+export function placesLike(known: readonly KnownPlace[], query: string, most: number): KnownPlace[] {
+  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  return known.filter(({ words }) => wanted.every((word) => plain(words).includes(word))).slice(0, most);
+}

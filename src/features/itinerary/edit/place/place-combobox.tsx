@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconHistory, IconMapPin } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { Location } from '#contract/schemas/common.ts';
+import { usePlacesHere } from '#src/data/live/use-places-here.ts';
+import { placeParts } from '#src/data/views/place-words.ts';
+import { placesLike, type KnownPlace } from '#src/data/views/places-here.ts';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { useFoundPlaces } from '#src/features/itinerary/edit/place/use-found-places.ts';
+import classes from '#src/features/itinerary/edit/place/place-combobox.module.css';
+
+const HERE_MAX = 5;
+
+interface Props {
+  eventId: string;
+  /** What is typed; null until the first key. */
+  typed: string | null;
+  onPick: (place: KnownPlace) => void;
+  /** The field, an element that takes a ref and the properties of an input. */
+  children: ReactElement;
+}
+
+/**
+ * Proposes places under a field: those on this device first, then those of a maps service. What is typed is
+ * always a place too.
+ */
+export function PlaceCombobox({ eventId, typed, onPick, children }: Props) {
+  const [focused, setFocused] = useState(false);
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const here = placesLike(usePlacesHere(eventId, focused), typed ?? '', HERE_MAX);
+  const found = useFoundPlaces(focused ? typed : null).filter(
+    ({ words }) => !here.some((one) => one.words === words),
+  );
+  const all = [...here, ...found];
+  // what already stands in the field is no proposal
+  const isAnswered = all.length === 1 && all[0]?.words === typed;
+  const opened = focused && closedAt !== (typed ?? '') && all.length > 0 && !isAnswered;
+  const list = useCombobox({
+    opened,
+    onOpenedChange: (open) => setClosedAt(open ? null : (typed ?? '')),
+    onDropdownClose: () => list.resetSelectedOption(),
+  });
+  useEffect(() => list.resetSelectedOption(), [typed]); // oxlint-disable-line react-hooks/exhaustive-deps -- with what is typed alone
+  // before the field: there Enter saves, and Escape puts the old words back
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!opened || event.nativeEvent.isComposing) return;
+    const picks = event.key === 'Enter' && list.getSelectedOptionIndex() !== -1;
+    if (!picks && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (picks) list.clickSelectedOption();
+    else list.closeDropdown();
+  };
+  return (
+    <div
+      className={classes.field}
+      onKeyDownCapture={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        setClosedAt(null);
+      }}
+    >
+      <Combobox
+        store={list}
+        withinPortal
+        zIndex={400}
+        onOptionSubmit={(words) => {
+          setClosedAt(words);
+          const place = all.find((one) => one.words === words);
+          if (place) onPick(place);
+        }}
+      >
+        <Combobox.Target withExpandedAttribute autoComplete="off">
+          {children}
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={classes.options} aria-label={messages.place.list}>
+            <Group label={messages.place.here} places={here} icon={IconHistory} />
+            <Group label={messages.place.found} places={found} icon={IconMapPin} />
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
+  );
+}
+
+function Group({
+  label,
+  places,
+  icon: Icon,
+}: {
+  label: string;
+  places: readonly KnownPlace[];
+  icon: typeof IconMapPin;
+}) {
+  if (places.length === 0) return null;
+  return (
+    <Combobox.Group label={label}>
+      {places.map(({ words, location }) => (
+        <Combobox.Option key={words} value={words} className={classes.option}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <Words location={location} />
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  );
+}
+
+function Words({ location }: { location: Location }) {
+  const place = placeParts(location);
+  return (
+    <span className={classes.words} dir="auto">
+      {place?.name}
+      {place?.address ? <span className={classes.address}>{place.address}</span> : null}
+    </span>
+  );
+}

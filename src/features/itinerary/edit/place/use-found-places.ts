@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '#contract/constants.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
+import type { KnownPlace } from '#src/data/views/places-here.ts';
+import { placeCalls } from '#src/session/place-calls.ts';
+
+const FEWEST_LETTERS = 2;
+const NONE: readonly KnownPlace[] = [];
+
+/**
+ * What a maps service proposes for what was typed, half a second after the last key; null: nothing is typed.
+ * Without a signal, or where it fails, nothing: a place can always be typed.
+ */
+export function useFoundPlaces(typed: string | null): readonly KnownPlace[] {
+  const query = typed?.trim() ?? '';
+  const asks = useConnection().state === 'online' && query.length >= FEWEST_LETTERS;
+  const [found, setFound] = useState({ query: '', places: NONE });
+  useEffect(() => {
+    if (!asks) return;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      void placeCalls.suggest(query, gone.signal).then(
+        (places) => {
+          if (!gone.signal.aborted)
+            setFound({
+              query,
+              places: places.map((location) => ({ words: placeWords(location), location })),
+            });
+        },
+        () => undefined,
+      );
+    }, SEARCH_DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [asks, query]);
+  // what was found for fewer letters stays until the next answer is there
+  return asks && found.query && query.startsWith(found.query.slice(0, FEWEST_LETTERS)) ? found.places : NONE;
+}

@@ -1,0 +1,140 @@
+// The place of an activity: typed, or chosen from what is proposed.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import { connection } from '#src/data/device/connection.ts';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { PlaceEditor } from '#src/features/itinerary/edit/place-editor.tsx';
+import type { SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
+import { placeCalls, type Place } from '#src/session/place-calls.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { holdEvent } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const KYOTO: Place = {
+  placeId: 'ChIJ8cM8zdaoAWARPR27azYdlsA',
+  description: 'Kyoto Station, Shimogyo Ward, Kyoto',
+  structuredFormat: { mainText: 'Kyoto Station', secondaryText: 'Shimogyo Ward, Kyoto' },
+  googleMapsUri: 'https://www.google.com/maps/search/?api=1&query=Kyoto+Station&query_place_id=ChIJ8',
+};
+const event = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, isGuest: true });
+const stranger = someEvent({ id: crypto.randomUUID(), isOwner: false, isHost: false, isGuest: false });
+const earlier = someEvent({ id: crypto.randomUUID(), isGuest: true, isOwner: false, isHost: false });
+const held = (eventId: string, location: ActivityRow['location']): ActivityRow => {
+  const {
+    sync: _sync,
+    syncOf: _syncOf,
+    ...row
+  } = someActivity('2027-04-08', '10:00', '11:00', 'Walk', { id: crypto.randomUUID(), eventId });
+  return { ...row, location };
+};
+const {
+  activities: _none,
+  sync: _sync,
+  syncOf: _syncOf,
+  ...day
+} = { ...someDay('2027-04-08', 0, 'Gion'), id: crypto.randomUUID(), eventId: event.id };
+const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
+  id: crypto.randomUUID(),
+  eventId: event.id,
+  location: 'Somewhere',
+});
+
+let data: OwnData;
+let save: ReturnType<typeof vi.fn<SaveActivity>>;
+beforeEach(async () => {
+  pretendScreen(1440);
+  data = await openOwnData(theDevice(), {
+    guid: crypto.randomUUID(),
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    profilePic: null,
+  });
+  setCurrentData(data);
+  for (const one of [event, stranger, earlier]) await holdEvent(data, one);
+  await data.cache.days.put(day);
+  await data.cache.activities.bulkPut([
+    { ...held(event.id, 'Kyoto Garden, Gion'), programId: day.id },
+    held(earlier.id, KYOTO),
+    held(earlier.id, 'Osaka Castle'),
+    held(stranger.id, 'Kyoto Tower'),
+  ]);
+  save = vi.fn<SaveActivity>().mockResolvedValue();
+  connection.state = 'offline';
+});
+afterEach(() => {
+  setCurrentData(null);
+  vi.restoreAllMocks();
+});
+
+async function open() {
+  renderInApp(() => <PlaceEditor activity={activity} save={save} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit Place/ }));
+  const field = screen.getByRole('combobox', { name: 'Place' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return field;
+}
+const proposed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('without a signal the places of one’s own events are proposed, those of this one first', async () => {
+  const asked = vi.spyOn(placeCalls, 'suggest');
+  const field = await open();
+  await waitFor(() =>
+    expect(proposed()).toEqual(['Kyoto Garden, Gion', 'Kyoto StationShimogyo Ward, Kyoto', 'Osaka Castle']),
+  );
+  await userEvent.clear(field);
+  await userEvent.type(field, 'kyóto ward');
+  await waitFor(() => expect(proposed()).toEqual(['Kyoto StationShimogyo Ward, Kyoto']));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(save).toHaveBeenCalledExactlyOnceWith({ location: KYOTO }, { location: 'Somewhere' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Edit Place/ })),
+  );
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('online the service is asked once, half a second after the last key; its places come second', async () => {
+  connection.state = 'online';
+  const asked = vi
+    .spyOn(placeCalls, 'suggest')
+    .mockResolvedValue([
+      { ...KYOTO, placeId: 'other', structuredFormat: { mainText: 'Kyoto Tower', secondaryText: 'Kyoto' } },
+    ]);
+  const field = await open();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'kyoto');
+  await waitFor(() => expect(screen.getByRole('option', { name: /Kyoto Tower/ })).toBeDefined(), {
+    timeout: 3000,
+  });
+  expect(asked.mock.calls.map(([input]) => input)).toEqual(['kyoto']);
+  const suggestions = screen.getByRole('listbox', { name: 'Places' });
+  expect(within(suggestions).getAllByRole('option').at(-1)?.textContent).toBe('Kyoto TowerKyoto');
+  await userEvent.click(screen.getByRole('option', { name: /Kyoto Tower/ }));
+  expect(save.mock.calls).toMatchObject([[{ location: { placeId: 'other' } }, { location: 'Somewhere' }]]);
+});
+
+test('what is typed is a place too: Enter saves it as it stands, Escape first closes the list', async () => {
+  const field = await open();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Kyoto');
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  await userEvent.type(field, ' by bus{Enter}');
+  expect(save).toHaveBeenCalledExactlyOnceWith({ location: 'Kyoto by bus' }, { location: 'Somewhere' });
+});
+
+test('a service that does not answer leaves what is on the device', async () => {
+  connection.state = 'online';
+  const asked = vi.spyOn(placeCalls, 'suggest').mockRejectedValue(new Error('502'));
+  const field = await open();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'osaka');
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 3000 });
+  expect(proposed()).toEqual(['Osaka Castle']);
+});

@@ -1,0 +1,160 @@
+// Places that a maps service proposes, asked by a server that keeps its key to itself.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { movingClock } from '#tests/support/moving-clock.ts';
+
+interface Asked {
+  method: string | undefined;
+  key: unknown;
+  fields: unknown;
+  body: unknown;
+}
+const asked: Asked[] = [];
+let answer: { status: number; body: unknown };
+let maps: Server;
+let server: TestServer;
+let maya: TestUser;
+const clock = movingClock();
+
+const place = (placeId: string, mainText: string, secondaryText?: string) => ({
+  placePrediction: {
+    place: `places/${placeId}`,
+    placeId,
+    text: { text: [mainText, secondaryText].filter(Boolean).join(', '), matches: [{ endOffset: 3 }] },
+    structuredFormat: {
+      mainText: { text: mainText },
+      ...(secondaryText && { secondaryText: { text: secondaryText } }),
+    },
+    types: ['point_of_interest'],
+  },
+});
+const KYOTO = place('ChIJ8cM8zdaoAWARPR27azYdlsA', 'Kyoto Station', 'Shimogyo Ward, Kyoto, Japan');
+
+beforeAll(async () => {
+  maps = createServer(async (request, reply) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    asked.push({
+      method: request.method,
+      key: request.headers['x-goog-api-key'],
+      fields: request.headers['x-goog-fieldmask'],
+      body: JSON.parse(Buffer.concat(pieces).toString()),
+    });
+    reply
+      .writeHead(answer.status, { 'content-type': 'application/json', location: '/elsewhere' })
+      .end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => {
+    maps.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = maps.address() as AddressInfo;
+  server = await startTestServer({
+    clock,
+    config: { places: { url: `http://127.0.0.1:${port}/v1/places:autocomplete`, apiKey: 'the-key' } },
+  });
+  maya = await server.makeUser('Maya');
+});
+afterAll(async () => {
+  await server.close();
+  maps.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = { status: 200, body: { suggestions: [KYOTO] } };
+});
+const ask = (input: unknown, as = maya) =>
+  server.inject('POST', '/api/v2/places/autocomplete', { as, body: { input } });
+
+test('the service gets what was typed and the key, the person its places and nothing of the key', async () => {
+  const { status, body, raw } = await ask('kyo');
+  expect([status, body]).toEqual([
+    200,
+    {
+      suggestions: [
+        {
+          placePrediction: {
+            placeId: 'ChIJ8cM8zdaoAWARPR27azYdlsA',
+            text: { text: 'Kyoto Station, Shimogyo Ward, Kyoto, Japan' },
+            structuredFormat: {
+              mainText: { text: 'Kyoto Station' },
+              secondaryText: { text: 'Shimogyo Ward, Kyoto, Japan' },
+            },
+          },
+        },
+      ],
+    },
+  ]);
+  expect(raw.toString()).not.toContain('the-key');
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      key: 'the-key',
+      fields: expect.stringContaining('suggestions.placePrediction.placeId'),
+      body: { input: 'kyo' },
+    },
+  ]);
+});
+
+test('the same question is asked once in ten minutes, whoever has it', async () => {
+  const ben = await server.makeUser('Ben');
+  await Promise.all([ask('Nara park'), ask('Nara park', ben)]);
+  await ask('nara PARK ');
+  expect(asked).toHaveLength(1);
+  clock.forward(10 * 60_000);
+  await ask('Nara park');
+  expect(asked).toHaveLength(2);
+});
+
+test('no list is none; a question in place of a place, or an id that no location can hold, is left out', async () => {
+  answer = { status: 200, body: {} };
+  expect((await ask('zzzz')).body).toEqual({ suggestions: [] });
+  answer = {
+    status: 200,
+    body: {
+      suggestions: [
+        { queryPrediction: { text: { text: 'ramen' } } },
+        place('x'.repeat(201), 'Long'),
+        place('ok', 'Ok'),
+      ],
+    },
+  };
+  const { body } = await ask('ramen');
+  expect(body.suggestions.map((one: typeof KYOTO) => one.placePrediction.placeId)).toEqual(['ok']);
+});
+
+test.each([
+  [403, {}],
+  [302, {}],
+  [200, { suggestions: 'none' }],
+])('a service that answers %i %j is a 502, which is not remembered', async (status, body) => {
+  answer = { status, body };
+  const input = `gion ${status}`;
+  expect(await ask(input)).toMatchObject({ status: 502, code: 'LOOKUP_FAILED' });
+  answer = { status: 200, body: { suggestions: [KYOTO] } };
+  expect((await ask(input)).status).toBe(200);
+});
+
+test('one person asks at most sixty times a minute; what is known costs nothing', async () => {
+  const eager = await server.makeUser('Eager');
+  for (let n = 0; n < 60; n++) expect((await ask(`place ${n}`, eager)).status).toBe(200);
+  expect(await ask('one more', eager)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect((await ask('place 7', eager)).status).toBe(200);
+  expect((await ask('one more')).status).toBe(200);
+});
+
+test('blank or endless words are refused', async () => {
+  for (const input of ['', '  ', 'x'.repeat(301), 7])
+    expect(await ask(input)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(asked).toEqual([]);
+});
+
+test('without a service there is nothing to propose', async () => {
+  const plain = await startTestServer();
+  onTestFinished(() => plain.close());
+  const ann = await plain.makeUser('Ann');
+  expect(
+    await plain.inject('POST', '/api/v2/places/autocomplete', { as: ann, body: { input: 'kyo' } }),
+  ).toMatchObject({ status: 200, body: { suggestions: [] } });
+});
