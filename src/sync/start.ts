@@ -10,6 +10,7 @@ import { downloadLater } from '#src/sync/downloads/download-later.ts';
 import { Drain } from '#src/sync/push/drain.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { LiveSignal } from '#src/sync/pull/live-signal.ts';
+import { followRestored } from '#src/sync/pull/follow-restored.ts';
 import { followLive } from '#src/sync/pull/live-stream.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
 import { sendDirectly } from '#src/sync/push/send-directly.ts';
@@ -93,6 +94,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     page.onHint(() => lookNow(parts)),
     // a page in the page cache does not run: what it holds, others wait for
     page.onLeave(() => drain.letGo()),
+    ...(report === reportToScreens ? [followRestored(data)] : []),
   ];
   void poll(parts);
   void followStream(parts);

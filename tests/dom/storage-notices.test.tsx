@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
+import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -59,4 +60,20 @@ test('a full device and an old tab are said; unsaved words come before both', as
   unsaved.items = [];
   storageState.outdated = false;
   expect((await screen.findByRole('link', { name: 'Make room' })).getAttribute('href')).toBe('/storage');
+});
+
+test('what a restored server has lost is said with the words that are known, until it was seen', async () => {
+  const user = userEvent.setup();
+  renderInApp(() => <StorageNotices />);
+  await noteRestored(data, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
+  await noteRestored(data, { backupAt: null, words: ['a comment'] });
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(alert.textContent).toContain('a comment'));
+  expect(alert.textContent).toContain(WORDS);
+  expect(alert.textContent).toMatch(/Changes made on this device after 2\d November 2026.* may be missing\./);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(`${WORDS}\n\na comment`);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(await readRestored(data)).toBeNull();
 });

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
+import { noteRestored, readRestored } from '#src/data/restored.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { requestPull } from '#src/data/pull-request.ts';
@@ -143,4 +145,16 @@ test('a session that the server has ended says why, and whose it was; leaving by
   askToSignIn();
   expect(signInRequest()).toEqual({});
   expect(session.isStranger(), 'still a device on which somebody has an account').toBe(false);
+});
+
+test('Restored server: what it has lost is said while the person is signed in, and goes with them', async () => {
+  await session.signIn({ emailOrPhone: chen.emailId, password });
+  const own = ownData();
+  expect(storageState.restored).toBe(false);
+  await noteRestored(own, { backupAt: null, words: ['lost'] });
+  await expect.poll(() => storageState.restored).toBe(true);
+  expect(await session.signOut()).toBe(0);
+  expect(storageState.restored).toBe(false);
+  await session.signIn({ emailOrPhone: chen.emailId, password });
+  expect(await readRestored(ownData())).toBeNull();
 });

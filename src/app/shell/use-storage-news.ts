@@ -4,6 +4,6 @@ import { unsaved } from '#src/data/unsaved.ts';
 
 /** Is there anything to be said about this device's storage? What it is, is fetched only then. */
 export function useStorageNews(): boolean {
-  const { full, outdated } = useSnapshot(storageState);
-  return useSnapshot(unsaved).items.length > 0 || full || outdated;
+  const { full, outdated, restored } = useSnapshot(storageState);
+  return useSnapshot(unsaved).items.length > 0 || full || outdated || restored;
 }

@@ -10,7 +10,7 @@ import { emptyTables, type SelfView } from '#src/data/views/fold-view.ts';
 const SELF = 'self';
 
 /** What the server has last said of the person. The outbox is read before it, as in every view. */
-export async function readSelfBase({ cache, me }: LocalData): Promise<Self | null> {
+export async function readSelfBase({ cache, me }: Pick<LocalData, 'cache' | 'me'>): Promise<Self | null> {
   return ((await cache.meta.get(SELF))?.value as Self | undefined) ?? me;
 }
 

@@ -43,6 +43,12 @@ export const STORAGE_TEXT = {
   full: 'This device has no room left',
   fullHint: 'What is new may not be kept. Changes that wait to be sent stay.',
   makeRoom: 'Make room',
+  restored: 'The server was restored from a backup',
+  restoredHint: (when: string | null) =>
+    when === null
+      ? 'Changes made on this device shortly before may be missing.'
+      : `Changes made on this device after ${when} may be missing.`,
+  restoredWords: 'These words are gone from it:',
   outdated: 'Sojourn was updated in another tab',
   outdatedHint: 'Reload this one to go on. What you typed is kept.',
   reload: 'Reload',

@@ -3,22 +3,25 @@ import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useRestored } from '#src/data/live/use-restored.ts';
+import { RestoredServer } from '#src/features/storage/restored-server.tsx';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { dismissUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { copyWords } from '#src/features/storage/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
-import { toast } from '#src/ui/notices/toast.tsx';
 import classes from '#src/features/storage/storage-notices.module.css';
 
 const icon = { size: 20, stroke: 1.75 } as const;
 
 /**
  * What must be said about this device's storage, the gravest alone: words that are nowhere but on screen, an
- * old tab, no room.
+ * old tab, what a restored server has lost, no room.
  */
 export function StorageNotices() {
   const { items } = useSnapshot(unsaved);
   const { full, outdated } = useSnapshot(storageState);
+  const { of: restored } = useRestored();
   const [seen, setSeen] = useState(false);
   const last = items.at(-1);
   if (last) return <UnsavedWords key={last.id} id={last.id} label={last.label} words={last.words} />;
@@ -33,6 +36,7 @@ export function StorageNotices() {
       </div>
     );
   }
+  if (restored) return <RestoredServer restored={restored} />;
   if (!full || seen) return null;
   return (
     <div role="status">
@@ -50,11 +54,6 @@ export function StorageNotices() {
 
 /** Stays until the same thing could be stored or sent, or a person closes it. */
 function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(words).then(
-      () => toast.success(TEXT.copied),
-      () => toast.error(TEXT.notCopied),
-    );
   return (
     <div role="alert" data-testid="unsaved">
       <PromptCard
@@ -71,7 +70,7 @@ function UnsavedWords({ id, label, words }: { id: string; label: string; words: 
           {TEXT.close}
         </Button>
         {words ? (
-          <Button size="sm" onClick={() => void copy()}>
+          <Button size="sm" onClick={() => void copyWords(words)}>
             {TEXT.copy}
           </Button>
         ) : null}

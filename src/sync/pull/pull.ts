@@ -1,8 +1,9 @@
 import { is, safeParse, type InferInput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
-import { SyncAnswer, type EventChanges, type SyncBody } from '#contract/schemas/sync.ts';
+import { SyncAnswer, type EventChanges, type PulledEvent, type SyncBody } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
 import { HOME } from '#src/data/pull-request.ts';
+import { noteRestored } from '#src/data/restored.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { tellLost } from '#src/data/storage/storage-lost.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
@@ -12,7 +13,8 @@ import { putSelfBase } from '#src/data/views/self.ts';
 import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
-import { answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
+import { afterRestore, answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
+import { lostWords } from './lost-words.ts';
 import { inPullTurn, type PullTurn } from './pull-turn.ts';
 import { forgetUndone } from './forget-undone.ts';
 import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
@@ -137,6 +139,8 @@ export class Puller {
       let again = false;
       for (const page of events) {
         if (page.reset) this.#inFull.delete(page.id);
+        const whole = afterRestore(page, shadows);
+        if (whole) await this.#noteLost(whole);
         const put = await withRoom(this.#engine.data, () =>
           turn.write(async () => {
             await forgetUndone(cache, page, since);
@@ -163,6 +167,14 @@ export class Puller {
       }
     }
     return false;
+  }
+
+  /** Before it goes: twice is better than never. */
+  async #noteLost(page: PulledEvent): Promise<void> {
+    const { data } = this.#engine;
+    const words = await lostWords(data.cache, page);
+    const backupAt = page.restored?.backupAt ?? null;
+    await withRoom(data, () => noteRestored(data, { backupAt, words }));
   }
 
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {

@@ -8,7 +8,7 @@ import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
  * Pages of a reset that is not complete yet: collected aside and swapped in together, so that the screen is
  * never empty.
  */
-export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes'>>;
+export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes' | 'restored'>>;
 
 /**
  * One event of a pull: its rows and its cursor in one transaction. Returns false when it came too late (the
@@ -22,16 +22,26 @@ export async function putPage(
 ): Promise<boolean> {
   // the answer had no room for this event: what is held stays until the next request
   if (page.version === 0) return true;
-  const shadow = page.reset ? { changes: {} } : shadows.get(page.id);
-  if (!shadow) return putDelta(cache, page, now);
-  const { version, epoch, role } = page;
-  const whole = { version, epoch, role, changes: joined(shadow.changes, page) };
+  const whole = wholeOf(page, shadows);
+  if (!whole) return putDelta(cache, page, now);
   if (page.more) {
     shadows.set(page.id, whole);
     return true;
   }
   shadows.delete(page.id);
-  return swapIn(cache, { ...page, changes: whole.changes }, now);
+  return swapIn(cache, whole, now);
+}
+
+/** With the pages of its reset that came before; undefined for a page of an event that goes on. */
+function wholeOf(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
+  const before = page.reset ? { changes: {}, restored: page.restored } : shadows.get(page.id);
+  return before && { ...page, changes: joined(before.changes, page), restored: before.restored };
+}
+
+/** The last page of a reset because the server was restored: what it is about to take away may be wanted. */
+export function afterRestore(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
+  const restored = page.reset ? page.restored : shadows.get(page.id)?.restored;
+  return restored && !page.more ? wholeOf(page, shadows) : undefined;
 }
 
 function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { events, posts } from '#server/db/schema.ts';
+import { readRestored } from '#src/data/restored.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
@@ -93,6 +94,10 @@ export const restoredAndGoneOn = inWorld(async (world) => {
     expect(await titles()).toEqual(there);
     expect(await baseOn(tab.data)).toEqual(await baseFor(world, person));
     expect(tab.seen.failures).toEqual([]);
+    expect(await readRestored(tab.data), 'what is lost of their own is said').toEqual({
+      backupAt: expect.stringMatching(/^\d{4}-/),
+      words: seat === 2 ? ['lost 3'] : [],
+    });
   }
 });
 

@@ -1,0 +1,15 @@
+import { liveQuery } from 'dexie';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { readRestored } from '#src/data/restored.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
+
+/** Says in this tab what whichever tab pulled has found out. Returns how to stop. */
+export function followRestored(data: OwnData): () => void {
+  const query = liveQuery(async () => readRestored(data).catch(() => null)).subscribe((noted) => {
+    storageState.restored = noted !== null;
+  });
+  return () => {
+    query.unsubscribe();
+    storageState.restored = false;
+  };
+}
