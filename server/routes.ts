@@ -12,6 +12,7 @@ import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
+import { mediaRoutes } from '#server/modules/media/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
@@ -36,6 +37,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   planningRoutes,
   scheduleImportRoutes,
   placeRoutes,
+  mediaRoutes,
   dayRoutes,
   activityRoutes,
   rsvpRoutes,
