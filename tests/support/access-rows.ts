@@ -150,7 +150,7 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'GET /api/v2/media/thumb',
     when: 'with an address that this server did not sign',
     path: () => '/api/v2/media/thumb?source=UNSPLASH&of=https://images.unsplash.com/x&sig=x',
-    answers: Array(7).fill(404).join(' '),
+    answers: Array(7).fill('404:PHOTO_NOT_FOUND').join(' '),
   },
   {
     route: 'POST /api/v2/places/autocomplete',
