@@ -42,6 +42,8 @@ export const INVITATIONS_A_DAY = 500;
 /** A person is reminded of an invitation at most this often. */
 export const REMINDER_INTERVAL = 86_400_000;
 
+/** Places of one event. */
+export const PLACES_MAX = 100_000;
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */

@@ -11,6 +11,7 @@ import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
 import { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
+import { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
@@ -69,6 +70,7 @@ export function createServices({
     places: config.places && httpPlaces(config.places),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
+    answers: new KeptAnswers(),
     tokens: {
       ...tokens,
       endFamily(familyId) {

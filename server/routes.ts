@@ -11,6 +11,7 @@ import { eventRoutes } from '#server/modules/events/routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
+import { calendarRoutes } from '#server/modules/itinerary/calendar-routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
 import { mediaRoutes } from '#server/modules/media/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
@@ -33,6 +34,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   liveRoutes,
   authRoutes,
   itineraryRoutes,
+  calendarRoutes,
   eventRoutes,
   planningRoutes,
   scheduleImportRoutes,

@@ -6,12 +6,13 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
  */
 export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
 
-/** Invited, or waiting for a host's answer. */
+/** Invited, or waiting for a host's answer or for a place. */
 export const INVITED: readonly RsvpStatus[] = [
   'REQUESTED',
   'ONBOARD_REQUESTED',
   'HOST_APPROVAL_REQUESTED',
   'MAYBE',
+  'WAITLISTED',
 ];
 
 export function relationOf(of: {

@@ -14,6 +14,8 @@ export interface RespondCase {
   rsvpType: RsvpType;
   isOwner: boolean;
   finished: boolean;
+  /** Are all places taken, or spoken for by the waiting list? */
+  full: boolean;
 }
 export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { refused: ErrorCode };
 
@@ -21,16 +23,18 @@ export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { re
  * `PUT /api/rsvp/respond/{eventId}`: the matrix of docs/rules.md#answering, for the server and for what the app
  * predicts. Pure.
  */
-export function respond({ current, answer, rsvpType, isOwner, finished }: RespondCase): RespondOutcome {
+export function respond({ current, answer, rsvpType, isOwner, finished, full }: RespondCase): RespondOutcome {
   if (answer === 'NO') return sayNo(current, rsvpType, isOwner);
   if (current?.status === 'YES') return { unchanged: true };
   if (current && byHost(current)) return { refused: 'HOST_DECLINED' };
   if (finished) return { refused: 'EVENT_FINISHED' };
-  if (current?.status === 'HOST_APPROVAL_REQUESTED')
-    return rsvpType === 'OPEN' ? { status: 'YES' } : { unchanged: true };
+  // one's turn comes by itself; asking again is no way past the line
+  if (current?.status === 'WAITLISTED') return { unchanged: true };
+  const yes: RespondOutcome = { status: full ? 'WAITLISTED' : 'YES' };
+  if (current?.status === 'HOST_APPROVAL_REQUESTED') return rsvpType === 'OPEN' ? yes : { unchanged: true };
   const invited =
     current !== null && current.status !== 'EXPIRED' && (isInvitation(current.status) || current.everInvited);
-  if (invited || rsvpType === 'OPEN') return { status: 'YES' };
+  if (invited || rsvpType === 'OPEN') return yes;
   return rsvpType === 'OPEN_INVITE' ? { status: 'HOST_APPROVAL_REQUESTED' } : { refused: 'INVITE_ONLY' };
 }
 
@@ -61,6 +65,7 @@ export function mayAnswer(of: {
 
 const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
   HOST_APPROVAL_REQUESTED: ['YES', 'NO', 'HOST_APPROVAL_DENIED'],
+  WAITLISTED: ['YES'],
   NO: ['REQUESTED'],
   HOST_REMOVED: ['REQUESTED'],
   HOST_APPROVAL_DENIED: ['REQUESTED'],
@@ -79,6 +84,8 @@ export function rsvpBadge(
       return { text: 'Attending', tone: 'good' };
     case 'HOST_APPROVAL_REQUESTED':
       return { text: 'Approval Pending', tone: 'waiting' };
+    case 'WAITLISTED':
+      return { text: 'Waiting list', tone: 'waiting' };
     case 'REQUESTED':
     case 'ONBOARD_REQUESTED':
       return { text: 'Invited', tone: 'waiting' };

@@ -7,6 +7,8 @@ import type { Privacy } from '#contract/schemas/common.ts';
  */
 const WHO_MAY = {
   viewProgram: () => true,
+  // a calendar is asked for long after: those who said no want it empty
+  subscribe: (by) => by !== 'anonymous' && by !== 'former',
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
   takePartInSocial: isParticipant,
   viewBulletins: isParticipant,

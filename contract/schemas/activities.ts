@@ -76,3 +76,8 @@ export const UpdateActivityBody = v.strictObject({
   ),
   createdAt: v.optional(Instant),
 });
+
+/** A copy of an activity on this day of the event, at the same time of day. What names no day is not found. */
+export const CopyActivityBody = v.strictObject({ id: v.optional(Id), programId: v.string() });
+/** The day of the event that an activity moves to. */
+export const MoveActivityBody = v.strictObject({ programId: v.string() });

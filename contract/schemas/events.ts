@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { PLACES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { PhotoCredit } from '#contract/schemas/media.ts';
-import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   CalendarDate,
   Description,
@@ -48,6 +48,12 @@ export const EventRow = v.object({
   hosts: v.array(Person),
   guests: v.array(Person),
   guestsCount: v.nullable(v.number()),
+  /** How many guests there is room for, for those who see the number of guests; null or absent = no limit. */
+  capacity: v.optional(v.nullable(v.number())),
+  /** All places are taken: a Yes joins the waiting list. Absent: there is room. */
+  isFull: v.optional(v.boolean()),
+  /** The caller's own place on the waiting list, from 1 on. */
+  placeInLine: v.optional(v.number()),
   isOwner: v.boolean(),
   isHost: v.boolean(),
   isGuest: v.boolean(),
@@ -112,12 +118,22 @@ export const DeletedEvent = v.object({
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
 
+const CAPACITY_RULE = `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or nothing for no limit.`;
+const Capacity = v.pipe(
+  v.number(CAPACITY_RULE),
+  v.integer(CAPACITY_RULE),
+  v.minValue(1, CAPACITY_RULE),
+  v.maxValue(PLACES_MAX, CAPACITY_RULE),
+);
+
 const fields = {
   name: Name,
   subtitle: Subtitle,
   description: Description,
   privacy: Privacy,
   rsvpType: RsvpType,
+  /** null: no limit. */
+  capacity: v.nullable(Capacity),
   timezone: TimeZone,
   needsReview: v.literal(false),
   /** The whole event moves with its first day. */
@@ -133,6 +149,7 @@ export const UpdateEventBody = v.strictObject({
         description: v.string(),
         privacy: v.string(),
         rsvpType: v.string(),
+        capacity: v.nullable(v.number()),
         timezone: v.string(),
         needsReview: v.boolean(),
         startOn: v.string(),

@@ -58,6 +58,8 @@ export const InvitationByLink = v.object({
   emailId: EmailId,
   status: RsvpStatus,
   decidedBy: v.nullable(DecidedBy),
+  /** On the waiting list: the place, from 1 on. */
+  placeInLine: v.optional(v.number()),
 });
 export type InvitationByLink = v.InferOutput<typeof InvitationByLink>;
 const InvitationToken = v.pipe(v.string(), v.maxLength(200));

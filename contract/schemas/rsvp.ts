@@ -11,6 +11,7 @@ export const RsvpStatus = v.picklist([
   'MAYBE',
   'EXPIRED',
   'HOST_REMOVED',
+  'WAITLISTED',
 ]);
 export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 export const DecidedBy = v.picklist(['SELF', 'HOST']);
@@ -50,6 +51,8 @@ export const RsvpRow = v.object({
   mailTrouble: v.fallback(v.optional(MailTrouble), undefined),
   /** Only for hosts: when this person was last reminded of the invitation. */
   remindedAt: v.optional(v.string()),
+  /** Only for hosts, of who is on the waiting list: the lower, the earlier is their turn; equals by id. */
+  waitingSince: v.optional(v.number()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
@@ -75,4 +78,6 @@ export const HostUpdateBody = v.strictObject({
   eventId: Id,
   status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']),
   rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+  /** With YES: they come although all places are taken. Without it they join the waiting list then. */
+  evenIfFull: v.optional(v.literal(true)),
 });

@@ -25,6 +25,11 @@ export const EventChanges = v.object({
    * cursor.
    */
   role: v.string(),
+  /**
+   * In which epoch of the server this version was given out; opaque to the client, sent back with the cursor.
+   * Absent from a server that is a little older, and where the event is gone.
+   */
+  epoch: v.optional(v.string()),
   changes: Rows,
   deleted: v.partial(v.object(byTable<IdLists>(() => v.array(Id)))),
 });
@@ -36,12 +41,28 @@ export const PulledEvent = v.object({
   more: v.boolean(),
   /** Everything held of this event is replaced by what this and the following pages carry. */
   reset: v.boolean(),
+  /**
+   * It is sent whole because the server was restored from a backup and lacks what the device has seen of it.
+   * `backupAt`: the last change of which the backup knew; null when that cannot be told.
+   */
+  restored: v.optional(v.object({ backupAt: v.nullable(v.string()) })),
 });
 export type PulledEvent = v.InferOutput<typeof PulledEvent>;
 
 /** What a device asks with: how far it is in each event it holds. */
+const Seen = v.object({ version: v.number(), epoch: v.optional(v.string()) });
+/** A version of an event, and the epoch in which it was given out. */
+export type Seen = v.InferOutput<typeof Seen>;
 export const SyncBody = v.object({
-  cursors: v.record(Id, v.object({ version: v.number(), role: v.string() })),
+  cursors: v.record(
+    Id,
+    v.object({
+      ...Seen.entries,
+      role: v.string(),
+      /** Versions beyond this one that answers to mutations have brought: the last one of each epoch. */
+      ahead: v.optional(v.array(Seen)),
+    }),
+  ),
   /** Events opened by link on this device, though the person is not part of them. */
   watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
   /** Asks for the home feed's events of others as well: a long list that only that screen needs. */

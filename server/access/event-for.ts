@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -11,12 +12,14 @@ import { relationToEvent, type EventAccess, type Viewer } from '#server/access/r
 // Nobody's id: a signed-out visitor matches no RSVP row.
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const query = (reader: Reader, eventId: string, userId: string | null) =>
+const queryIn = builtOnce((reader) =>
   reader
     .select({ event: events, rsvp: rsvps })
     .from(events)
-    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, userId ?? NOBODY)))
-    .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
+    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, sql.placeholder('userId'))))
+    .where(and(eq(events.id, sql.placeholder('eventId')), isNull(events.deletedAt)))
+    .prepare('look_at_event'),
+);
 
 /**
  * The event with the caller's relation to it, or null when it is unknown or deleted. Grants nothing by
@@ -28,7 +31,7 @@ export async function lookAtEvent(
   viewer: Viewer,
 ): Promise<EventAccess | null> {
   if (!isId(eventId)) return null;
-  const [row] = await query(reader, eventId, viewer.userId).prepare('look_at_event').execute();
+  const [row] = await queryIn(reader).execute({ eventId, userId: viewer.userId ?? NOBODY });
   return row ? relationToEvent(row.event, row.rsvp, viewer) : null;
 }
 

@@ -14,6 +14,8 @@ import { deriveKey } from '#server/change/derive-key.ts';
  */
 const LIVENESS_CACHE_MS = 5000;
 const CACHED_FAMILIES_MAX = 10_000;
+/** Tokens whose signature has been checked and need not be again. */
+const CHECKED_MAX = 5000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
 /**
@@ -46,6 +48,13 @@ export interface Tokens {
   endFamily(familyId: string): void;
 }
 
+interface Claims {
+  actor: Actor;
+  sessionId: string | null;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+}
+
 export const hashOfToken = (refreshToken: string): string =>
   createHash('sha256').update(refreshToken).digest('hex');
 
@@ -55,6 +64,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   const aliveAt = new Map<string, number>();
   const ended = new Map<string, number>();
   const delivered = new Set<string>();
+  const checked = new Map<string, Claims>();
   const livingSession = of.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -68,12 +78,27 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     .limit(1)
     .prepare('living_session');
 
-  async function read(token: string, at: Date): Promise<{ actor: Actor; sessionId: string | null }> {
+  async function read(token: string, at: Date): Promise<Claims> {
+    const known = checked.get(token);
+    // whole seconds, as the token states it
+    if (known && Math.floor(at.getTime() / 1000) < known.expiresAt) return known;
     const {
-      payload: { sub, fam, ses },
-    } = await jwtVerify(token, accessKey, { ...CLAIMS, algorithms: ['HS256'], currentDate: at });
+      payload: { sub, fam, ses, exp },
+    } = await jwtVerify(token, accessKey, {
+      ...CLAIMS,
+      algorithms: ['HS256'],
+      currentDate: at,
+      requiredClaims: ['exp'],
+    });
     if (typeof sub !== 'string' || typeof fam !== 'string') throw new errors.JWTInvalid('no user or family');
-    return { actor: { userId: sub, deviceId: fam }, sessionId: typeof ses === 'string' ? ses : null };
+    const claims = {
+      actor: { userId: sub, deviceId: fam },
+      sessionId: typeof ses === 'string' ? ses : null,
+      expiresAt: exp ?? 0,
+    };
+    if (checked.size >= CHECKED_MAX) checked.clear();
+    checked.set(token, claims);
+    return claims;
   }
 
   async function confirmDelivery(sessionId: string): Promise<void> {

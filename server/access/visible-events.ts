@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
@@ -49,21 +49,26 @@ export async function eventsById(
   return found.map((event) => relationToEvent(event, null, viewer));
 }
 
-/**
- * Public events that are not over, soonest first. The time zone decides about the last hours, so the query
- * includes one more day.
- */
+/** The time zone decides about the last hours, so one more day is included. */
+export const firstDayOffered = (now: Date): string => addDays(dateOf(now.toISOString(), 'UTC'), -1);
+
+/** Public events that last until this day at least. */
+export const isOffered = (from: string | Placeholder): SQL | undefined =>
+  and(
+    eq(events.privacy, 'PUBLIC'),
+    isNull(events.deletedAt),
+    eq(events.needsReview, false),
+    gte(events.endOn, from),
+  );
+
+/** Public events that are not over, soonest first. */
 export async function publicEvents(reader: Reader, viewer: Viewer, limit: number): Promise<EventAccess[]> {
-  const from = addDays(dateOf(viewer.now.toISOString(), 'UTC'), -1);
   const query = reader
     .select()
     .from(events)
     .where(
       and(
-        eq(events.privacy, 'PUBLIC'),
-        isNull(events.deletedAt),
-        eq(events.needsReview, false),
-        gte(events.endOn, from),
+        isOffered(firstDayOffered(viewer.now)),
         viewer.userId ? ne(events.ownerId, viewer.userId) : undefined,
       ),
     )

@@ -42,12 +42,18 @@ export async function editFields<T extends Record<string, unknown>>(
     apply,
     conflicts,
     changed,
-    writers: {
-      ...writers,
-      ...Object.fromEntries(Object.keys(apply).map((field) => [field, `${device}/${now.toISOString()}`])),
-    },
+    writers: { ...writers, ...writersOf({ actor, now }, Object.keys(apply)) },
   };
 }
+
+/** That this device has written these fields, now. */
+export const writersOf = (
+  { actor, now }: Pick<Unit, 'actor' | 'now'>,
+  fields: readonly string[],
+): FieldWriters =>
+  Object.fromEntries(
+    fields.map((field) => [field, `${actor.userId}/${actor.deviceId}/${now.toISOString()}`]),
+  );
 
 /**
  * 200 with the fresh row; or, when part of it conflicted, 409 with the applied fields and the current values

@@ -1,4 +1,5 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { raiseVersions } from '#server/change/raise-versions.ts';
 import { events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
@@ -67,11 +68,7 @@ export class TransactionUnit implements Unit {
   async bump(eventId: string, how?: { poke: boolean }): Promise<number> {
     const reached = this.touched.get(eventId);
     if (reached !== undefined) return this.reach(eventId, reached, how);
-    const [row] = await this.tx
-      .update(events)
-      .set({ version: sql`${events.version} + 1` })
-      .where(eq(events.id, eventId))
-      .returning({ version: events.version });
+    const [row] = await raiseVersions(this.tx, eq(events.id, eventId));
     if (!row) throw new Error(`event ${eventId} vanished while it was being changed`);
     return this.reach(eventId, row.version, how);
   }
@@ -93,16 +90,13 @@ export class TransactionUnit implements Unit {
       .for('no key update');
     this.leftToPulls = true;
     if (locked.length === 0) return new Map();
-    const rows = await this.tx
-      .update(events)
-      .set({ version: sql`${events.version} + 1` })
-      .where(
-        inArray(
-          events.id,
-          locked.map(({ id }) => id),
-        ),
-      )
-      .returning({ id: events.id, version: events.version });
+    const rows = await raiseVersions(
+      this.tx,
+      inArray(
+        events.id,
+        locked.map(({ id }) => id),
+      ),
+    );
     for (const { id, version } of rows) this.touched.set(id, version);
     return new Map(rows.map(({ id, version }) => [id, version]));
   }

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '#server/db/database.ts';
 import { DurableNodeFS, syncPath, syncTree } from '#server/db/durable-fs.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
+import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { guardOuter } from '#server/db/outer-guard.ts';
 import * as schema from '#server/db/schema.ts';
@@ -48,6 +49,7 @@ export async function openEmbedded({
     const client = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams });
     const database = embeddedDatabase(client);
     await migrate(database.db);
+    await beginEpoch(database.db);
     return {
       ...database,
       close: async () => {

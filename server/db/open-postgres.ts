@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
+import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { guardOuter } from '#server/db/outer-guard.ts';
 import { nameStatements } from '#server/db/name-statements.ts';
@@ -79,7 +80,9 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
-      await migrate(drizzle(client, { schema }) as unknown as Db);
+      const db = drizzle(client, { schema }) as unknown as Db;
+      await migrate(db);
+      await beginEpoch(db);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }

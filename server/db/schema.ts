@@ -2,6 +2,7 @@
 export * from './schema/accounts.ts';
 export * from './schema/bulletins.ts';
 export * from './schema/documents.ts';
+export * from './schema/epochs.ts';
 export * from './schema/events.ts';
 export * from './schema/feed.ts';
 export * from './schema/feedback.ts';

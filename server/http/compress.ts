@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 export type Coding = 'br' | 'gzip';
 
 /** Below this the answer fits into one packet anyway. */
-const WORTH_IT_BYTES = 1024;
+export const WORTH_IT_BYTES = 1024;
 
 /** Better than this costs several times the processor time for a few per cent of the bytes. */
 const BROTLI_QUALITY = 5;

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Tokens } from '#server/access/tokens.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
+import type { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
@@ -33,6 +34,7 @@ export interface Services extends ChangePorts {
   /** null: no maps service is configured. */
   places: PlaceSearch | null;
   live: LiveHub;
+  answers: KeptAnswers;
   tokens: Tokens;
   log: FastifyBaseLogger;
 }

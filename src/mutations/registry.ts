@@ -1,6 +1,8 @@
 import { setFolds } from '#src/data/folds.ts';
+import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
@@ -63,9 +65,9 @@ const MUTATIONS: Record<string, OfNoun> = {
     deletions: [deleteDayMutation],
   },
   activities: {
-    creations: [createActivityMutation],
+    creations: [createActivityMutation, copyActivityMutation],
     fieldEdits: [updateActivityMutation],
-    settings: [setActivityImageMutation],
+    settings: [setActivityImageMutation, moveActivityMutation],
     deletions: [deleteActivityMutation],
   },
   rsvps: {

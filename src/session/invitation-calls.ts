@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { InvitationByLink } from '#contract/schemas/invitations.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { holdInvitation } from '#src/session/invitation.ts';
@@ -9,7 +10,11 @@ import { okAnswer } from '#src/sync/calls/reply.ts';
 
 // Fetched only by those who followed the link of an invitation.
 
-async function call(eventId: string, invite: string, request: Pick<Call, 'method' | 'path' | 'json'>) {
+async function call(
+  eventId: string,
+  invite: string,
+  request: Pick<Call, 'method' | 'path' | 'json'>,
+): Promise<RsvpStatus> {
   const reply = await http(theDevice(), { ...request, limit: HTTP_TIMEOUT });
   const answer = okAnswer(reply);
   if (!answer) {
@@ -17,16 +22,21 @@ async function call(eventId: string, invite: string, request: Pick<Call, 'method
     if (problem.code === 'INVITATION_NOT_FOUND') await holdInvitation(eventId, null);
     throw problem;
   }
-  const { status, decidedBy } = parse(InvitationByLink, answer.body);
-  await holdInvitation(eventId, { invite, status, decidedBy });
+  const { status, decidedBy, placeInLine } = parse(InvitationByLink, answer.body);
+  await holdInvitation(eventId, { invite, status, decidedBy, placeInLine });
+  return status;
 }
 
 /** What has become of it. @throws ApiError */
-export const askForInvitation = (eventId: string, invite: string): Promise<void> =>
+export const askForInvitation = (eventId: string, invite: string): Promise<RsvpStatus> =>
   call(eventId, invite, { method: 'GET', path: `/oapi/invitation?invite=${encodeURIComponent(invite)}` });
 
 /** Yes or No for the invited address. It needs its answer now and is never queued. @throws ApiError */
-export const answerInvitation = (eventId: string, invite: string, answer: 'YES' | 'NO'): Promise<void> =>
+export const answerInvitation = (
+  eventId: string,
+  invite: string,
+  answer: 'YES' | 'NO',
+): Promise<RsvpStatus> =>
   call(eventId, invite, {
     method: 'POST',
     path: '/oapi/invitation',

@@ -12,6 +12,7 @@ export interface HeldInvitation {
   /** As the server last said; until then, as the mail says. */
   status: RsvpStatus;
   decidedBy: InferOutput<typeof DecidedBy> | null;
+  placeInLine?: number | undefined;
 }
 
 const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });

@@ -46,6 +46,50 @@ test('a stranger is told how many come; of people whom nobody may show there are
   expect(screen.queryByText('+4')).toBeNull();
 });
 
+test('when all places are taken the button says so; on the waiting list one knows one’s number and may leave', async () => {
+  const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
+  await holdEvent(data, event);
+  open(event.id, undefined, false);
+  expect(await screen.findByText(/2 of 2 places/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Join waiting list' }));
+  // where in the line, nobody knows before the server has said it
+  expect(await screen.findByText('Waiting list')).toBeDefined();
+  await data.outbox.mutations.clear();
+  await data.cache.events.put({ ...event, version: 2, selfStatus: 'WAITLISTED', placeInLine: 3 });
+  expect(await screen.findByText('You are number 3 in line')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave waiting list' }));
+  const sure = within(await screen.findByRole('dialog'));
+  await userEvent.click(sure.getByRole('button', { name: 'Leave waiting list' }));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args }))).toEqual([
+      { type: 'respondRsvp', args: { eventId: event.id, answer: 'NO' } },
+    ]),
+  );
+});
+
+test('places are set in the settings: a number, or none; what is no number is said', async () => {
+  const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
+  await holdEvent(data, event);
+  open(event.id, undefined, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  const field = await screen.findByRole('textbox', { name: 'Places' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '0');
+  expect(screen.getByText(/^Please enter a whole number/)).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, '2');
+  expect(screen.getByText('3 guests are coming. They all keep their places.')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/3 of 2 places/)).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: event.id, set: { capacity: null }, base: { capacity: 20 } },
+    ]),
+  );
+});
+
 test('a tab that is not permitted leads to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
   await holdEvent(data, event);

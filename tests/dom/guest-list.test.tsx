@@ -131,3 +131,36 @@ test('who is invited is reminded, and not again on the same day', async () => {
     due.map(({ id }) => id).toSorted(),
   ]);
 });
+
+test('the waiting list in its order, with its number; a host gives somebody a place or takes them off', async () => {
+  const event = someEvent({
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+    guestsCount: 3,
+    capacity: 2,
+    isFull: true,
+  });
+  await holdEvent(data, event);
+  const [ben, cy] = [
+    someRsvp(event.id, 'Ben', { status: 'WAITLISTED', waitingSince: 9 }),
+    someRsvp(event.id, 'Cy', { status: 'WAITLISTED', waitingSince: 7 }),
+  ];
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ana'), ben, cy]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const line = within(await screen.findByRole('region', { name: 'Waiting list' }));
+  expect(
+    line.getAllByRole('listitem').map((row) => /\w+ Tester · number \d/.exec(row.textContent ?? '')?.[0]),
+  ).toEqual(['Cy Tester · number 1', 'Ben Tester · number 2']);
+  expect(screen.getByText(/2 of 2 places/)).toBeDefined();
+  expect(line.getByRole('button', { name: 'Remove Cy Tester' })).toBeDefined();
+
+  await userEvent.click(line.getByRole('button', { name: 'Give Ben Tester a place' }));
+  await waitFor(() => expect(line.queryByText('Ben Tester')).toBeNull());
+  expect((await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args }))).toEqual([
+    { type: 'decideRsvps', args: { eventId: event.id, status: 'YES', rsvps: [ben.id], evenIfFull: true } },
+  ]);
+  const coming = within(screen.getByRole('region', { name: 'Attending' }));
+  expect(coming.getByText('Ben Tester')).toBeDefined();
+});

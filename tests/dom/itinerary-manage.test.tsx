@@ -243,6 +243,26 @@ describe('adding and deleting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: activityPath }]));
   });
+  test('an activity is duplicated, copied and moved to a day that is chosen', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([
+        { method: 'POST', path: `${activityPath}/clone`, body: { programId: first.id } },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Move to day…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Move “Kaiseki dinner” to…' }));
+    expect(sheet.getByRole('button', { name: /^Arashiyama/ }).hasAttribute('disabled'), 'it is here').toBe(
+      true,
+    );
+    await userEvent.click(sheet.getByRole('button', { name: /^Uji/ }));
+    await waitFor(async () =>
+      expect((await requests()).slice(1)).toEqual([
+        { method: 'PUT', path: `${activityPath}/day`, body: { programId: second.id } },
+      ]),
+    );
+  });
   test('a day is added and shown', async () => {
     const { path } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add day' }));

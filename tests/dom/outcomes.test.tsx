@@ -9,6 +9,7 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -179,4 +180,37 @@ test('the name says “Saved” beside its button once the server has it, and wh
   expect(await form.findByText('This name is not allowed.')).toBeDefined();
   expect(await form.findByText('Not sent')).toBeDefined();
   expect(form.queryByText('Saved')).toBeNull();
+});
+
+test('a Yes that expected a place and found none says that it waits; one that knew says nothing', async () => {
+  const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 3 });
+  await holdEvent(data, event);
+  giveAnswer(event.id, 'YES');
+  await waitFor(async () => expect(await pending()).toBe(1));
+  await settled();
+  await data.cache.events.put({
+    ...event,
+    version: 2,
+    selfStatus: 'WAITLISTED',
+    isFull: true,
+    placeInLine: 1,
+  });
+  await confirmAll(data);
+  await waitFor(() =>
+    expect(said()).toEqual({
+      ...nothing,
+      info: ['The last place has just gone. You are on the waiting list.'],
+    }),
+  );
+
+  toast.info.mockClear();
+  const full = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
+  await holdEvent(data, full);
+  giveAnswer(full.id, 'YES');
+  await waitFor(async () => expect(await pending()).toBe(1));
+  await settled();
+  await data.cache.events.put({ ...full, version: 2, selfStatus: 'WAITLISTED', placeInLine: 2 });
+  await confirmAll(data);
+  await settled();
+  expect(said()).toEqual(nothing);
 });

@@ -66,10 +66,11 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       startIsoTime: `${secondDay!.date}T${hour}:00:00.000Z`,
       endIsoTime: `${secondDay!.date}T${hour}:30:00.000Z`,
     });
-  const [kept, dropped, handed] = [
+  const [kept, dropped, handed, moving] = [
     await addActivity('Tram to the river', '09'),
     await addActivity('Queue for pastry', '11'),
     await addActivity('Tiles in blue', '14'),
+    await addActivity('Sardines at noon', '12'),
   ];
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
@@ -276,6 +277,25 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await panel.getByRole('button', { name: 'Attach Tram plan.pdf' }).click();
   await expect(panel.getByRole('button', { name: /^Detach Tram plan/ })).toBeVisible();
 
+  await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${moving.id}`);
+  for (const verb of ['Copy', 'Move']) {
+    await hostPage.getByRole('button', { name: `${verb} to day…` }).click();
+    await hostPage
+      .getByRole('dialog', { name: `${verb} “Sardines at noon” to…` })
+      .getByRole('button', { name: firstDay!.name })
+      .click();
+  }
+  await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
+
+  // what could be undone goes with the rest, in the batches that are lost
+  await expect
+    .poll(
+      async () => Math.max(...(await outboxOf(hostPage)).map(({ heldUntil = 0 }) => heldUntil)) < Date.now(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(true);
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
   expect(kinds.length).toBeGreaterThan(10);
@@ -359,6 +379,10 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     'Tiles in blue',
     'Tram along the river',
   ]);
+  expect(
+    after.programs[0]!.activities.map(({ name }) => name),
+    'the copy and the one that was moved',
+  ).toEqual(['Sardines at noon', 'Sardines at noon']);
   expect((await readEvent(host, other.id)).programs.map(({ name }) => name)).toEqual([
     'Day 2',
     'Day 1',

@@ -29,3 +29,19 @@ test('a row that was deleted here holds back older pages of it, and no row of th
   await putPage(cache, pageOf(there, 9), new Map(), 0);
   expect((await cache.tombstones.toArray()).map(({ eventId }) => eventId)).toEqual([here]);
 });
+
+test('Restored server: an answer of another epoch neither moves the cursor on nor stands beside later versions', async () => {
+  const at = (version: number, epoch: string) => ({ ...changesOf(here, version), epoch });
+  await putPage(cache, { ...at(5, 'lost'), more: false, reset: true }, new Map(), 0);
+  expect(await putAnswer(cache, at(6, 'now'), 0)).toBe(true);
+  expect(await cache.cursors.get(here), 'what came between may be lost').toMatchObject({
+    version: 5,
+    epoch: 'lost',
+  });
+  expect(await putAnswer(cache, at(5, 'now'), 0), 'only a pull tells').toBe(false);
+  expect(await putAnswer(cache, at(5, 'lost'), 0), 'already held').toBe(true);
+
+  await putPage(cache, { ...at(6, 'now'), more: false, reset: true }, new Map(), 0);
+  await putAnswer(cache, at(7, 'now'), 0);
+  expect(await cache.cursors.get(here)).toMatchObject({ version: 7, epoch: 'now' });
+});

@@ -10,6 +10,8 @@ import { cloneArgs, cloneEventMutation } from '#src/mutations/events/clone-event
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
+import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
@@ -297,6 +299,41 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
         activityId: activity.id,
         set: { name: world.words() },
         base: { name: activity.name },
+      });
+  }),
+  copyActivity: fc.tuple(host, pick, pick).map(([by, which, day]) => async (world) => {
+    const days = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [];
+    const [activity, to] = [
+      nth(
+        days.flatMap(({ activities }) => activities),
+        which,
+      ),
+      nth(days, day),
+    ];
+    if (activity && to)
+      await world.do(by, copyActivityMutation, {
+        id: world.newId(),
+        eventId: world.event.id,
+        dayId: activity.programId,
+        of: activity.id,
+        to: to.id,
+      });
+  }),
+  moveActivity: fc.tuple(host, pick, pick).map(([by, which, day]) => async (world) => {
+    const days = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [];
+    const [activity, to] = [
+      nth(
+        days.flatMap(({ activities }) => activities),
+        which,
+      ),
+      nth(days, day),
+    ];
+    if (activity && to && activity.programId !== to.id)
+      await world.do(by, moveActivityMutation, {
+        eventId: world.event.id,
+        dayId: activity.programId,
+        activityId: activity.id,
+        to: to.id,
       });
   }),
   deleteActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
+import { backUp } from '#tests/support/database-backup.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { patience } from '#tests/support/machine.mjs';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const quiet = { warn: () => {} };
 let server: TestServer;
@@ -116,4 +119,36 @@ test('the whole server starts on PostgreSQL and says so', async () => {
 async function startListening(of: TestServer): Promise<string> {
   const address = of.app.server.address();
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : of.listen();
+}
+
+test('Restored server: starts while others write make nobody start over; a restore does, once', async () => {
+  const device = new PullingDevice(server, scene.owner);
+  await device.pull();
+  const { resets } = device;
+  const say = (through: TestServer, comment: string) =>
+    through.inject('POST', commentUrl(scene), { as: scene.guest, key: randomUUID(), body: { comment } });
+  const writing = Array.from({ length: 20 }, (_, i) => say(i % 2 ? server : second, `at once ${i}`));
+  for (let i = 0; i < 5; i++) {
+    await beginEpoch(server.db);
+    await device.pull();
+  }
+  await Promise.all(writing);
+  await device.pull();
+  expect(device.resets).toBe(resets);
+  expect(device.everything()).toEqual(await asNew(scene.owner));
+
+  const backup = await backUp(server.db);
+  for (let i = 0; i < 3; i++) await say(second, `lost ${i}`);
+  await device.pull();
+  await backup.restore(new Date());
+  for (let i = 0; i < 6; i++) await say(second, `new ${i}`);
+  for (let pulls = 0; pulls < 3; pulls++) await device.pull();
+  expect(device.resets).toBe(resets + 1);
+  expect(device.everything()).toEqual(await asNew(scene.owner));
+});
+
+async function asNew(user: TestUser): Promise<unknown> {
+  const device = new PullingDevice(server, user);
+  await device.pull();
+  return device.everything();
 }

@@ -68,6 +68,7 @@ const ELSEWHERE: Record<string, string> = {
   'GET /api/sessions': 'people',
   'DELETE /api/sessions': 'people',
   'DELETE /api/sessions/:sessionId': 'people',
+  'GET /oapi/calendar/:feed': 'calendar',
   'GET /files/:id': 'files',
   'GET /api/files/:id': 'files',
   'GET /oapi/mails/mute': 'mail',

@@ -204,13 +204,13 @@ test('a large one may go up in parts before; one that is too large says so besid
   });
 });
 
-test('a day of another event, an activity of another day: not found, and nothing is set', async () => {
+test('a day or an activity of another event: not found, and nothing is set', async () => {
   const [here, there] = [await scene(), await scene()];
   const [eventId, dayId, secondDay] = [here.event.id, there.things.day.id, here.event.programs[1].id];
   const wrong = [
     [`/api/events/${eventId}/programs/${dayId}/image`, 'DAY_NOT_FOUND'],
     [
-      `/api/events/${eventId}/programs/${secondDay}/activity/${here.things.activity.id}/image`,
+      `/api/events/${eventId}/programs/${secondDay}/activity/${there.things.activity.id}/image`,
       'ACTIVITY_NOT_FOUND',
     ],
     [

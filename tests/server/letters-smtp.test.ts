@@ -312,6 +312,30 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
+  async waitlistedLetter() {
+    const at = await scene();
+    await call('PUT', `/api/events/${at.id}`, at.olga, { capacity: 1 });
+    await decide(at, 'YES', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
+    return {
+      to: at.noor.emailId,
+      subject: `You are on the waiting list of ${NAME}`,
+      says: ['all places are taken', 'There is nothing you have to do', dated, zoned],
+      leads: `/itinerary/${at.id}`,
+    };
+  },
+  async placeLetter() {
+    const { id, olga, gil, noor } = await scene({ rsvpType: 'OPEN' });
+    await call('PUT', `/api/events/${id}`, olga, { capacity: 1 });
+    await call('PUT', `/api/rsvp/respond/${id}`, noor, { status: 'Yes' });
+    await call('PUT', `/api/rsvp/respond/${id}`, gil, { status: 'No' });
+    return {
+      to: noor.emailId,
+      subject: `You have a place: ${NAME}`,
+      says: ['You were on the waiting list', 'the place goes to the next in line', dated, zoned],
+      leads: `/itinerary/${id}`,
+      calendar: true,
+    };
+  },
   async removedLetter() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}/guests`, olga, { users: [gil.id] });

@@ -110,6 +110,16 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/oapi/itinerary/${s.eventId}`,
     answers: Array(7).fill(200).join(' '),
   },
+  {
+    route: 'GET /oapi/itinerary/:eventId/calendar.ics',
+    path: (s) => `/oapi/itinerary/${s.eventId}/calendar.ics`,
+    answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /api/events/:eventId/calendar',
+    path: (s) => `/api/events/${s.eventId}/calendar`,
+    answers: '401 200 200 403 200 200 200',
+  },
 
   { route: 'GET /api/events', path: () => '/api/events', answers: VIEW },
   { route: 'GET /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: VIEW },
@@ -291,6 +301,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/clone',
+    path: (s) => `${activity(s)}/clone`,
+    body: (s) => ({ programId: s.lastDayId }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'PUT /api/events/:eventId/programs/:dayId/activity/:activityId/day',
+    path: (s) => `${activity(s)}/day`,
+    body: (s) => ({ programId: s.lastDayId }),
     answers: MANAGE(200),
   },
   {

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { events, rsvps } from '#server/db/schema.ts';
-import { leftVersion } from '#server/modules/rsvp/left-version.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Midnight UTC of today plus so many days, as new events send their dates. */
@@ -66,13 +66,14 @@ export async function putRsvp(
     invitedAt: of.invited ? now : null,
     tags: of.tags ?? [],
     version: event?.version ?? 1,
+    waitingSince: of.status === 'WAITLISTED' ? (event?.version ?? 1) : null,
   };
   const [row] = await server.db
     .insert(rsvps)
     .values({ id, eventId, userId: user.id, emailId: user.emailId, createdAt: now, ...values })
     .onConflictDoUpdate({
       target: [rsvps.eventId, rsvps.emailId],
-      set: { ...values, ...leftVersion(values.status, values.version) },
+      set: { ...values, ...statusMarks(values.status, values.version) },
     })
     .returning();
   return row?.id ?? id;

@@ -65,6 +65,7 @@ export const mayImport = {
     'src/features/feedback/feedback-dot.tsx',
     'src/features/feedback/feedback-tab.tsx',
     'src/features/documents/documents-tab.tsx',
+    'src/features/calendar/event-calendar.tsx',
     'src/features/sharing/share-dialog.tsx',
     'src/mutations',
     'src/data',
@@ -72,13 +73,14 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // news from the hosts, the way to an event's other sections, answering an invitation, how forms behave, announcing how a change came out, and what can be done about a
+  // news from the hosts, the way to an event's other sections, answering an invitation, the person's own calendar, how forms behave, announcing how a change came out, and what can be done about a
   // refused one are the same on every screen
   'src/features/{x}': [
     'src/features/answer',
     'src/features/bulletin/bulletin-banner.tsx',
     'src/features/event/section-links.tsx',
     'src/features/documents/activity-documents.tsx',
+    'src/features/calendar',
     'src/features/form',
     'src/features/outcome',
     'src/features/refused',

@@ -1,17 +1,19 @@
 // What a device holds after its pulls, without anything but the rules of the wire: rows by id, deletions,
 // resets, pages.
-import type { PulledEvent, SyncAnswer } from '#contract/schemas/sync.ts';
+import type { InferOutput } from 'valibot';
+import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { PAGE_ROWS, pull } from '#server/modules/sync/pull.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
+type SyncCursors = InferOutput<typeof SyncBody>['cursors'];
 type Held = Map<string, Record<string, unknown> & { id: string }>;
 
 export class PullingDevice {
   readonly server: TestServer;
   readonly user: TestUser;
   readonly pageRows: number;
-  readonly cursors: Record<string, { version: number; role: string }> = {};
+  readonly cursors: SyncCursors = {};
   /** Rows by event and table. */
   readonly held = new Map<string, Map<string, Held>>();
   readonly watch: string[] = [];
@@ -74,12 +76,12 @@ export class PullingDevice {
     );
   }
 
-  private take({ id, version, role, changes, deleted, reset }: PulledEvent): void {
+  private take({ id, version, epoch, role, changes, deleted, reset }: PulledEvent): void {
     if (reset) {
       this.resets += 1;
       this.held.delete(id);
     }
-    if (version > 0) this.cursors[id] = { version, role };
+    if (version > 0) this.cursors[id] = { version, epoch, role };
     const tables = this.held.get(id) ?? new Map<string, Held>();
     this.held.set(id, tables);
     for (const [table, rows] of Object.entries(changes)) {

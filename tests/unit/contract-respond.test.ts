@@ -75,26 +75,62 @@ const TYPES: RsvpType[] = ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'];
 
 test.each(MATRIX)('respond: %s', (_name, current, open, openInvite, inviteOnly, no) => {
   const yes = TYPES.map((rsvpType) =>
-    say(respond({ current, answer: 'YES', rsvpType, isOwner: false, finished: false })),
+    say(respond({ current, answer: 'YES', rsvpType, isOwner: false, finished: false, full: false })),
   );
   expect(yes).toEqual([open, openInvite, inviteOnly]);
-  expect(say(respond({ current, answer: 'NO', rsvpType: 'OPEN', isOwner: false, finished: false }))).toBe(no);
+  expect(
+    say(respond({ current, answer: 'NO', rsvpType: 'OPEN', isOwner: false, finished: false, full: false })),
+  ).toBe(no);
 });
 
 test('No to an invite-only event by a stranger is refused, the owner cannot leave', () => {
   expect(
-    say(respond({ current: null, answer: 'NO', rsvpType: 'INVITE_ONLY', isOwner: false, finished: false })),
+    say(
+      respond({
+        current: null,
+        answer: 'NO',
+        rsvpType: 'INVITE_ONLY',
+        isOwner: false,
+        finished: false,
+        full: false,
+      }),
+    ),
   ).toBe('INVITE_ONLY');
   expect(
-    say(respond({ current: rsvp('YES'), answer: 'NO', rsvpType: 'OPEN', isOwner: true, finished: false })),
+    say(
+      respond({
+        current: rsvp('YES'),
+        answer: 'NO',
+        rsvpType: 'OPEN',
+        isOwner: true,
+        finished: false,
+        full: false,
+      }),
+    ),
   ).toBe('OWNER_CANNOT_LEAVE');
 });
 
 test('a finished event refuses Yes, keeps an existing Yes, and always takes No', () => {
-  const finished = { rsvpType: 'OPEN' as const, isOwner: false, finished: true };
+  const finished = { rsvpType: 'OPEN' as const, isOwner: false, finished: true, full: false };
   expect(say(respond({ current: null, answer: 'YES', ...finished }))).toBe('EVENT_FINISHED');
   expect(say(respond({ current: rsvp('YES'), answer: 'YES', ...finished }))).toBe('unchanged');
   expect(say(respond({ current: rsvp('YES'), answer: 'NO', ...finished }))).toBe('NO');
+});
+
+test('when all places are taken a Yes waits, and waiting is not asking twice', () => {
+  const full = { rsvpType: 'OPEN' as const, isOwner: false, finished: false, full: true };
+  const invitation = rsvp('REQUESTED', { everInvited: true });
+  expect(say(respond({ current: null, answer: 'YES', ...full }))).toBe('WAITLISTED');
+  expect(say(respond({ ...full, current: invitation, answer: 'YES', rsvpType: 'INVITE_ONLY' }))).toBe(
+    'WAITLISTED',
+  );
+  expect(say(respond({ ...full, current: null, answer: 'YES', rsvpType: 'OPEN_INVITE' }))).toBe(
+    'HOST_APPROVAL_REQUESTED',
+  );
+  expect(say(respond({ current: rsvp('YES'), answer: 'YES', ...full }))).toBe('unchanged');
+  for (const now of [full, { ...full, full: false }])
+    expect(say(respond({ current: rsvp('WAITLISTED'), answer: 'YES', ...now }))).toBe('unchanged');
+  expect(say(respond({ current: rsvp('WAITLISTED'), answer: 'NO', ...full }))).toBe('NO');
 });
 
 test('hosts decide only along the allowed ways', () => {

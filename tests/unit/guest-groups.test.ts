@@ -13,13 +13,25 @@ test('every status is in its group; maybe and expired are in none', () => {
     'MAYBE',
     'EXPIRED',
     'HOST_REMOVED',
+    'WAITLISTED',
   ];
-  const groups = guestGroups(all.map((status) => ({ status })));
+  const groups = guestGroups(all.map((status) => ({ id: status, status })));
   const names = (rows: { status: RsvpStatus }[]) => rows.map((row) => row.status).sort();
   expect(names(groups.ATTENDING)).toEqual(['YES']);
+  expect(names(groups.WAITLISTED)).toEqual(['WAITLISTED']);
   expect(names(groups.PENDING)).toEqual(['ONBOARD_REQUESTED', 'REQUESTED']);
   expect(names(groups.HOST_APPROVAL_REQUESTED)).toEqual(['HOST_APPROVAL_REQUESTED']);
   expect(names(groups.DECLINED)).toEqual(['HOST_APPROVAL_DENIED', 'HOST_REMOVED', 'NO']);
+});
+
+test('the waiting list stands in its order, who is not sent yet at its end', () => {
+  const row = (id: string, waitingSince?: number) => ({
+    id,
+    status: 'WAITLISTED' as const,
+    ...(waitingSince !== undefined && { waitingSince }),
+  });
+  const { WAITLISTED } = guestGroups([row('new'), row('b', 7), row('last', 9), row('a', 7), row('first', 2)]);
+  expect(WAITLISTED.map(({ id }) => id)).toEqual(['first', 'a', 'b', 'last', 'new']);
 });
 
 test('search looks at name, e-mail and organisation, whatever the case', () => {
@@ -42,6 +54,6 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
 });
 
 test('the groups come in the order in which hosts work through them', () => {
-  expect(GROUPS).toEqual(['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
+  expect(GROUPS).toEqual(['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
   expect(Object.keys(guestGroups([]))).toEqual(GROUPS);
 });

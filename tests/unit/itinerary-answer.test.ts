@@ -11,22 +11,36 @@ const stranger: Standing = {
   isParticipant: false,
   isOwner: false,
   finished: false,
+  isFull: false,
 };
 const offer = (of: Partial<Standing>) => answerOffer({ ...stranger, ...of });
 
 describe('what is offered to answer', () => {
   test('to somebody without an answer, the label says the outcome', () => {
-    expect(offer({})).toEqual({ kind: 'ask', label: 'join' });
-    expect(offer({ rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request' });
-    expect(offer({ signedIn: false, rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request' });
+    expect(offer({})).toEqual({ kind: 'ask', label: 'join', full: false });
+    expect(offer({ rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request', full: false });
+    expect(offer({ signedIn: false, rsvpType: 'OPEN_INVITE' })).toEqual({
+      kind: 'ask',
+      label: 'request',
+      full: false,
+    });
   });
   test.each(['REQUESTED', 'ONBOARD_REQUESTED'] as const)(
     'to somebody invited (%s), whatever the type',
     (status) => {
       for (const rsvpType of ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const)
-        expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept' });
+        expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept', full: false });
     },
   );
+  test('to whoever comes when all places are taken, that it is the waiting list', () => {
+    expect(offer({ isFull: true })).toEqual({ kind: 'ask', label: 'join', full: true });
+    expect(offer({ isFull: true, status: 'REQUESTED' })).toEqual({
+      kind: 'ask',
+      label: 'accept',
+      full: true,
+    });
+    expect(offer({ isFull: true, status: 'WAITLISTED' })).toEqual({ kind: 'leaveLine' });
+  });
   test('invitation only: no Join by link, but why', () => {
     expect(offer({ rsvpType: 'INVITE_ONLY' })).toEqual({ kind: 'closed', reason: 'inviteOnly' });
     expect(offer({ rsvpType: 'INVITE_ONLY', signedIn: false })).toEqual({

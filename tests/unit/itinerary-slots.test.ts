@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.ts';
+import { clashesOf } from '#src/features/itinerary/schedule/clashes.ts';
 import { slotsOf } from '#src/features/itinerary/schedule/slots-of.ts';
 import { someActivity, tokyo } from '#tests/support/itinerary-scene.ts';
 
@@ -39,13 +40,42 @@ describe('activities of a day', () => {
 
   test('name what they overlap with, but not where three run side by side', () => {
     const two = slotsOf([act('09:00', '10:30', 'A'), act('10:00', '11:00', 'B')]);
-    expect(two.map((slot) => slot.overlaps)).toEqual([[], ['A']]);
+    expect(two.map((slot) => slot.overlaps)).toEqual([[[]], [['A']]]);
     const tracks = slotsOf([
       act('09:00', '10:30', 'A'),
       act('09:00', '10:30', 'B'),
       act('10:00', '11:00', 'C'),
     ]);
-    expect(tracks.map((slot) => slot.overlaps)).toEqual([[], []]);
+    expect(tracks.map((slot) => slot.overlaps)).toEqual([[[], []], [[]]]);
+  });
+
+  test('do not overlap where each of them says another place', () => {
+    const hall = act('09:00', '10:30', 'Opening', { location: 'Great hall' });
+    const [here, there, somewhere] = [
+      act('10:00', '11:00', 'Talk', { location: ' great hall' }),
+      act('10:00', '11:00', 'Walk', { location: 'Garden' }),
+      act('10:00', '11:00', 'Tea', { location: null }),
+    ];
+    for (const [other, names] of [
+      [here, ['Opening']],
+      [there, []],
+      [somewhere, ['Opening']],
+    ] as const)
+      expect(slotsOf([hall, other])[1]?.overlaps).toEqual([names]);
+    // of those that start together, each for itself
+    const after = act('08:00', '09:00', 'Before', { location: 'Garden' });
+    expect(slotsOf([after, hall, there]).at(-1)?.overlaps).toEqual([[]]);
+  });
+
+  test('name, while they are edited, what they overlap with on both sides', () => {
+    const [a, b, c] = [act('09:00', '10:30', 'A'), act('10:00', '12:00', 'B'), act('11:30', '13:00', 'C')];
+    expect(clashesOf(b, [a, b, c])).toEqual(['A', 'C']);
+    expect(clashesOf(c, [a, b, c])).toEqual(['B']);
+    // ends when the next begins
+    expect(clashesOf(act('12:00', '12:30', 'D'), [a, b])).toEqual([]);
+    expect(clashesOf(b, [a, b, act('10:00', '11:00', 'D'), act('10:00', '11:00', 'E')]), 'tracks').toEqual(
+      [],
+    );
   });
 });
 

@@ -31,6 +31,7 @@ export const rsvpStatus = pgEnum('rsvp_status', [
   'MAYBE',
   'EXPIRED',
   'HOST_REMOVED',
+  'WAITLISTED',
 ]);
 export const decidedBy = pgEnum('decided_by', ['SELF', 'HOST']);
 
@@ -58,11 +59,16 @@ export const events = pgTable(
     timezone: text('timezone').notNull(),
     privacy: privacy('privacy').notNull(),
     rsvpType: rsvpType('rsvp_type').notNull(),
+    /** How many guests there is room for, hosts not counted; null = no limit. */
+    capacity: integer('capacity'),
     /** Written by a machine and not yet reviewed by its owner: in no list of others. */
     needsReview: boolean('needs_review').notNull().default(false),
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
     version: integer('version').notNull().default(1),
     rowVersion: integer('row_version').notNull().default(1),
+    /** In which epoch the latest versions were given out, and from which version on. null: before there were any. */
+    epoch: uuid('epoch'),
+    epochFrom: integer('epoch_from').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     writers: writers(),
     deletedAt: instant('deleted_at'),
@@ -158,6 +164,8 @@ export const rsvps = pgTable(
     createdAt: createdAt(),
     /** The version at which it last ceased to be a Yes: guests who hold the row drop it at that version. */
     leftVersion: integer('left_version'),
+    /** The version at which it joined the waiting list, which is the order of the line; null = not in it. */
+    waitingSince: integer('waiting_since'),
     ...stamped(),
   },
   (t) => [
@@ -165,6 +173,9 @@ export const rsvps = pgTable(
     uniqueIndex('rsvps_user').on(t.eventId, t.userId),
     index('rsvps_of_user').on(t.userId),
     index('rsvps_changed').on(t.eventId, t.version),
+    index('rsvps_line')
+      .on(t.eventId, t.waitingSince, t.id)
+      .where(sql`${t.waitingSince} is not null`),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { findActivity } from '#server/modules/activities/find-activity.ts';
+import { findActivityOfEvent } from '#server/modules/activities/find-activity.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
-import { findDay } from '#server/modules/days/find-day.ts';
+import { findDay, wasDay } from '#server/modules/days/find-day.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 
 interface OfDay extends Record<string, string> {
@@ -27,8 +27,16 @@ export async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay): Promise<
   return { access, day: await findDay(unit.tx, access.event.id, dayId) };
 }
 
-/** @throws Refusal the same, and ACTIVITY_NOT_FOUND */
+/**
+ * The activity, and the day where it is by now: whoever changes it may not know yet that it was moved to
+ * another day of its event, and that theirs is gone.
+ * @throws Refusal the same, and ACTIVITY_NOT_FOUND
+ */
 export async function activityToEdit(unit: Unit, params: OfActivity): Promise<ActivityToEdit> {
-  const of = await dayToEdit(unit, params);
-  return { ...of, activity: await findActivity(unit.tx, of.day.id, params.activityId) };
+  const access = await eventForChange(unit, params.eventId, 'editProgram');
+  const { tx } = unit;
+  const eventId = access.event.id;
+  if (!(await wasDay(tx, eventId, params.dayId))) await findDay(tx, eventId, params.dayId);
+  const activity = await findActivityOfEvent(tx, eventId, params.activityId);
+  return { access, activity, day: await findDay(tx, eventId, activity.dayId) };
 }

@@ -21,6 +21,22 @@ export async function findActivity(
   return activity;
 }
 
+/** @throws Refusal ACTIVITY_NOT_FOUND, also for an activity of another event */
+export async function findActivityOfEvent(
+  reader: Reader,
+  eventId: string,
+  activityId: string,
+): Promise<ActivityRecord> {
+  const [activity] = isId(activityId)
+    ? await reader
+        .select()
+        .from(activities)
+        .where(and(eq(activities.id, activityId), eq(activities.eventId, eventId)))
+    : [];
+  if (!activity) throw new Refusal('ACTIVITY_NOT_FOUND');
+  return activity;
+}
+
 /** A day's activities in time order. */
 export const activitiesOfDay = (reader: Reader, dayId: string): Promise<ActivityRecord[]> =>
   reader

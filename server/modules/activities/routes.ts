@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { ActivityRow, CreateActivityBody, UpdateActivityBody } from '#contract/schemas/activities.ts';
+import {
+  ActivityRow,
+  CopyActivityBody,
+  CreateActivityBody,
+  MoveActivityBody,
+  UpdateActivityBody,
+} from '#contract/schemas/activities.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { eventFor } from '#server/access/event-for.ts';
@@ -10,9 +16,11 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { activityToEdit, dayToEdit } from '#server/modules/activities/activity-to-edit.ts';
+import { copyActivity } from '#server/modules/activities/copy-activity.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
 import { activitiesOfDay } from '#server/modules/activities/find-activity.ts';
+import { moveActivity } from '#server/modules/activities/move-activity.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { freshActivity, readActivity } from '#server/modules/activities/read-activity.ts';
 import { readProgram } from '#server/modules/activities/read-program.ts';
@@ -95,8 +103,36 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     apply: async (unit, { access, day, activity }, body) =>
       editAnswer(
         await updateActivity(unit, services, access, day, activity, body),
-        await freshActivity(unit, access, day.id, activity.id),
+        await freshActivity(unit, access, activity.dayId, activity.id),
       ),
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId/clone',
+    summary: 'Add a copy of an activity to a day',
+    body: CopyActivityBody,
+    status: 201,
+    answer: ActivityRow,
+    authorise: activityToEdit,
+    apply: async (unit, { access, activity }, body) => {
+      const copy = await copyActivity(unit, activity, body);
+      return freshActivity(unit, access, copy.dayId, copy.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId/day',
+    summary: 'Move an activity to another day',
+    body: MoveActivityBody,
+    answer: ActivityRow,
+    grouped: 'inTurn',
+    authorise: activityToEdit,
+    apply: async (unit, { access, activity }, { programId }) => {
+      const dayId = await moveActivity(unit, services, access, activity, programId);
+      return freshActivity(unit, access, dayId, activity.id);
+    },
   });
 
   declareChange(app, services, {
@@ -108,9 +144,9 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: activityToEdit,
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
-    apply: async (unit, { access, day, activity }, _body, _files, image) => {
+    apply: async (unit, { access, activity }, _body, _files, image) => {
       await setActivityImage(unit, activity, image);
-      return freshActivity(unit, access, day.id, activity.id);
+      return freshActivity(unit, access, activity.dayId, activity.id);
     },
   });
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
-import { days } from '#server/db/schema.ts';
+import { days, tombstones } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
@@ -16,3 +16,11 @@ export async function findDay(reader: Reader, eventId: string, dayId: string): P
   if (!day) throw new Refusal('DAY_NOT_FOUND');
   return day;
 }
+
+/** Was this a day of the event that has been deleted? As long as tombstones are kept. */
+export const wasDay = async (reader: Reader, eventId: string, dayId: string): Promise<boolean> =>
+  isId(dayId) &&
+  (await reader.$count(
+    tombstones,
+    and(eq(tombstones.rowId, dayId), eq(tombstones.tableName, 'days'), eq(tombstones.eventId, eventId)),
+  )) > 0;

@@ -34,7 +34,7 @@ export async function cloneEvent(
   const ofDays = await unit.tx.select().from(days).where(eq(days.eventId, event.id));
   const ofActivities = await unit.tx.select().from(activities).where(eq(activities.eventId, event.id));
   const pictures = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
-  const { name, subtitle, description, timezone, rsvpType, needsReview } = event;
+  const { name, subtitle, description, timezone, rsvpType, capacity, needsReview } = event;
   const version = await insertEvent(unit, {
     id,
     name,
@@ -42,6 +42,7 @@ export async function cloneEvent(
     description,
     timezone,
     rsvpType,
+    capacity,
     needsReview,
     privacy,
     startOn,

@@ -63,6 +63,7 @@ type NewEvent = Pick<
   | 'timezone'
   | 'privacy'
   | 'rsvpType'
+  | 'capacity'
   | 'subtitle'
   | 'description'
   | 'needsReview'

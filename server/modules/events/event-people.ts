@@ -1,9 +1,11 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
+import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
+import { takesPlace } from '#server/modules/rsvp/takes-place.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
 /** The people that an event row names, before redaction by caller. */
@@ -12,6 +14,11 @@ export interface EventPeople {
   hosts: PersonRecord[];
   guests: PersonRecord[];
   guestsCount: number;
+  /** Guests who take a place, and people on the waiting list. */
+  taken: number;
+  waiting: number;
+  /** The viewer's own place on the waiting list. */
+  placeInLine: number | undefined;
 }
 
 /**
@@ -32,9 +39,14 @@ export async function readEventPeople(
     .innerJoin(users, eq(users.id, events.ownerId))
     .where(inArray(events.id, ids));
   const counts = await reader
-    .select({ eventId: rsvps.eventId, guests: count() })
+    .select({
+      eventId: rsvps.eventId,
+      guestsCount: sql<number>`(count(*) filter (where ${rsvps.status} = 'YES'))::int`,
+      taken: sql<number>`(count(*) filter (where ${takesPlace}))::int`,
+      waiting: sql<number>`(count(*) filter (where ${rsvps.status} = 'WAITLISTED'))::int`,
+    })
     .from(rsvps)
-    .where(and(inArray(rsvps.eventId, ids), eq(rsvps.status, 'YES')))
+    .where(and(inArray(rsvps.eventId, ids), inArray(rsvps.status, ['YES', 'WAITLISTED'])))
     .groupBy(rsvps.eventId);
   const named = await reader
     .select({ eventId: rsvps.eventId, isHost: rsvps.isHost, status: rsvps.status, person: personColumns })
@@ -59,8 +71,23 @@ export async function readEventPeople(
 
   const people = new Map<string, EventPeople>();
   for (const { eventId, person } of owners)
-    people.set(eventId, { owner: person, hosts: [], guests: [], guestsCount: 0 });
-  for (const { eventId, guests } of counts) Object.assign(people.get(eventId) ?? {}, { guestsCount: guests });
+    people.set(eventId, {
+      owner: person,
+      hosts: [],
+      guests: [],
+      guestsCount: 0,
+      taken: 0,
+      waiting: 0,
+      placeInLine: undefined,
+    });
+  for (const { eventId, ...numbers } of counts) Object.assign(people.get(eventId) ?? {}, numbers);
+  const waiting = accesses.flatMap(({ rsvp }) => (rsvp?.status === 'WAITLISTED' ? [rsvp] : []));
+  const places = await placesInLine(
+    reader,
+    waiting.map(({ id }) => id),
+  );
+  for (const { id, eventId } of waiting)
+    Object.assign(people.get(eventId) ?? {}, { placeInLine: places.get(id) });
   const wholeList = new Set(managed);
   for (const { eventId, isHost, status, person } of named) {
     const of = people.get(eventId);

@@ -1,3 +1,4 @@
+import { isFull } from '#contract/rules/places.ts';
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
@@ -8,11 +9,13 @@ import { presentPerson } from '#server/modules/people/present-person.ts';
 
 /**
  * An event as this viewer may see it: the owner counts as host, guests are listed as far as `people` holds
- * them, and outsiders get the number of guests only of a public event.
+ * them, and outsiders get the number of guests only of a public event. That there is no room is no secret: it
+ * is what their Yes would tell them.
  */
 export function presentEvent(access: EventAccess, people: EventPeople, viewer: Viewer): EventRow {
   const { event, relation, rsvp } = access;
   const mayCount = isParticipant(relation) || event.privacy === 'PUBLIC';
+  const selfStatus = ownStatus(access, viewer.now);
   return {
     id: event.id,
     name: event.name,
@@ -31,10 +34,13 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     hosts: people.hosts.map((person) => presentPerson(person, viewer)),
     guests: people.guests.map((person) => presentPerson(person, viewer)),
     guestsCount: mayCount ? people.guestsCount : null,
+    ...(mayCount && event.capacity !== null && { capacity: event.capacity }),
+    ...(isFull({ ...people, capacity: event.capacity }) && { isFull: true }),
+    ...(selfStatus === 'WAITLISTED' && people.placeInLine && { placeInLine: people.placeInLine }),
     isOwner: relation === 'owner',
     isHost: relation === 'owner' || relation === 'host',
     isGuest: rsvp?.status === 'YES',
-    selfStatus: ownStatus(access, viewer.now),
+    selfStatus,
     selfDecidedBy: rsvp?.decidedBy ?? null,
     createdAt: event.createdAt.toISOString(),
     version: event.rowVersion,

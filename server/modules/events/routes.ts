@@ -9,14 +9,17 @@ import {
   UpdateEventBody,
 } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
-import { deletedEventForChange, eventFor, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
+import { deletedEventForChange, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
+import { sendKept } from '#server/http/send-kept.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { cloneEvent } from '#server/modules/events/clone-event.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
+import { keptEvent } from '#server/modules/events/kept-event.ts';
+import { keptList } from '#server/modules/events/kept-list.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
@@ -40,8 +43,12 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     auth: 'required',
     query: v.object({ profile: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     answer: v.array(EventRow),
-    read: ({ db, actor, query, now }) =>
-      snapshot(db, (tx) => listEvents(tx, actor.userId, query().profile, now)),
+    read: async ({ db, actor, query, now, request, reply }) => {
+      const { profile } = query();
+      return profile
+        ? snapshot(db, (tx) => listEvents(tx, actor.userId, profile, now))
+        : sendKept(request, reply, await keptList(services, actor.userId, now));
+    },
   });
 
   declareRead(app, services, {
@@ -49,11 +56,10 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     summary: 'An event with its days and activities',
     auth: 'required',
     answer: EventWithProgram,
-    read: ({ db, actor, params, now }) =>
-      snapshot(db, async (tx) => {
-        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        return readEvent(tx, access, { userId: actor.userId, now });
-      }),
+    read: async ({ actor, params, now, request, reply }) => {
+      const viewer = { eventId: params.eventId ?? '', userId: actor.userId, now };
+      return sendKept(request, reply, (await keptEvent(services, viewer)).answer);
+    },
   });
 
   declareChange(app, services, {

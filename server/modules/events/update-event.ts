@@ -14,10 +14,11 @@ import { moveAllDays } from '#server/modules/days/move-days.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { EventBefore } from '#server/modules/mail/send-digest.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Name, texts, privacy, RSVP type, zone and first day of an event, merged field by field. A new RSVP type
- * leaves existing answers as they are; a new first day takes all days and their activities along.
+ * Name, texts, privacy, RSVP type, capacity, zone and first day of an event, merged field by field. A new RSVP type
+ * leaves existing answers as they are, and so does a lower capacity; a new first day takes all days and their activities along.
  * @throws Refusal INVALID_INPUT when it would begin in the past
  */
 export async function updateEvent(
@@ -26,16 +27,14 @@ export async function updateEvent(
   { event }: EventAccess,
   { base, createdAt, ...wanted }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const { name, subtitle, description, privacy, rsvpType, timezone, startOn, needsReview } = event;
+  const { name, subtitle, description, privacy, rsvpType, capacity, timezone, startOn, needsReview } = event;
   const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: { name, subtitle, description, privacy, rsvpType, timezone, startOn, needsReview },
+    current: { name, subtitle, description, privacy, rsvpType, capacity, timezone, startOn, needsReview },
     wanted: givenFields(wanted),
     base,
   });
   if (Object.keys(edit.apply).length === 0) return edit;
-  const { startOn: moved, timezone: zone } = edit.apply as Partial<
-    Pick<typeof event, 'startOn' | 'timezone'>
-  >;
+  const { startOn: moved, timezone: zone } = edit.apply as Partial<EventRecord>;
   const dates = moved === undefined ? {} : movedDates(event, moved, zone, operationTime(createdAt, unit.now));
   const version = await stampEvent(unit, event.id, { ...edit.apply, ...dates, writers: edit.writers });
   if (zone !== undefined) await keepWallTimes(unit, event, version);
@@ -45,6 +44,9 @@ export async function updateEvent(
     const before = { startOn, endOn: event.endOn, timezone } satisfies EventBefore;
     await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
   }
+  // more places, or another end: people may move up who could not before
+  if ('capacity' in edit.apply || zone !== undefined || moved !== undefined)
+    await fillPlaces(unit, mailer, { ...event, ...edit.apply, ...dates });
   return edit;
 }
 

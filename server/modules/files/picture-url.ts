@@ -17,13 +17,16 @@ export function useLinkSecret(secret: string): void {
   linkKey = deriveKey(secret, 'file-link');
 }
 
+/** Which two minutes these are: links that are made in the same ones are the same. */
+export const linksMadeAt = (now: Date): number => Math.floor(now.getTime() / 1000 / QUANTUM_S);
+
 /**
  * The address of a picture. PUBLIC: a permanent one. PRIVATE: signed for this viewer (null = signed out) and
  * short-lived; the viewer's rights are checked again when it is fetched. The client adds `w=160|640|1600`.
  */
 export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | null, now: Date): string {
   if (privacy === 'PUBLIC') return `/files/${fileId}`;
-  const expires = (Math.floor(now.getTime() / 1000 / QUANTUM_S) + QUANTA) * QUANTUM_S;
+  const expires = (linksMadeAt(now) + QUANTA) * QUANTUM_S;
   const user = viewer ?? '-';
   return `/files/${fileId}?u=${user}&exp=${expires}&sig=${signature(fileId, user, expires)}`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
+import { contentDisposition } from '#server/http/content-disposition.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { byteRange } from '#server/modules/files/byte-range.ts';
@@ -110,13 +111,9 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
-/**
- * The name in both forms of RFC 6266. Pictures, videos and PDFs are shown inline; anything else would be
- * downloaded.
- */
+/** Pictures, videos and PDFs are shown inline; anything else would be downloaded. */
 function disposition({ name, mimeType }: FileRow): string {
   const shown =
     mimeType.startsWith('image/') || mimeType.startsWith('video/') || mimeType === 'application/pdf';
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  return contentDisposition(shown ? 'inline' : 'attachment', name);
 }

@@ -4,7 +4,7 @@ import type { FirstPage } from '#contract/first-page.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { DRAWING, loadDrawing, type Drawing } from '#server/modules/itinerary/drawing.ts';
 import { drawnDocument } from '#server/modules/itinerary/drawn-document.ts';
-import { tagOf } from '#server/modules/itinerary/read-shared.ts';
+import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 const KEPT = 200;
 const MINUTE = 60_000;
@@ -12,7 +12,10 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-export interface Wanted extends Omit<FirstPage, 'now'> {
+export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
+  /** Asked for where it has to be drawn. */
+  itinerary: () => FirstPage['itinerary'];
+  span: { startTime: string; endTime: string };
   /** Of the address, without the search. */
   path: string;
   now: Date;
@@ -77,16 +80,15 @@ export class DrawnPages {
 
 async function draw(drawing: Drawing, wanted: Wanted, now: number, coding: Coding | null): Promise<Buffer> {
   const { path: address, widthPx, etag, itinerary, head } = wanted;
-  const first = { now, widthPx, etag, itinerary };
+  const first = { now, widthPx, etag, itinerary: itinerary() };
   const html = drawnDocument(drawing, head(drawing.page), await drawing.draw(address, first), first);
   return coding ? compress(html, coding) : Buffer.from(html);
 }
 
 /** While the event is on, the page tells the minute; otherwise only how many days there are to go. */
-function shownTime({ itinerary, now }: Wanted): number {
+function shownTime({ span, now }: Wanted): number {
   const near =
-    now.getTime() > Date.parse(itinerary.startTime) - DAY &&
-    now.getTime() < Date.parse(itinerary.endTime) + DAY;
+    now.getTime() > Date.parse(span.startTime) - DAY && now.getTime() < Date.parse(span.endTime) + DAY;
   const step = near ? MINUTE : QUARTER;
   return Math.floor(now.getTime() / step) * step;
 }

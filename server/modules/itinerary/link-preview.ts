@@ -1,7 +1,5 @@
 import { sceneFor } from '#contract/scenes/scene-for.ts';
-import { eventFor } from '#server/access/event-for.ts';
-import type { Reader } from '#server/db/types.ts';
-import { Refusal } from '#server/change/refusal.ts';
+import type { EventRecord } from '#server/access/relation-to-event.ts';
 
 /** What a shared link shows before it is opened: in a chat, in search results, in the tab's title. */
 export type LinkPreview =
@@ -18,18 +16,9 @@ export type LinkPreview =
   /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
 
-/** As a signed-out stranger may see it. Null: no such event for strangers. */
-export async function readLinkPreview(
-  reader: Reader,
-  eventId: string,
-  now: Date,
-): Promise<LinkPreview | null> {
-  const access = await eventFor(reader, null, eventId, 'viewProgram', now).catch((problem: unknown) => {
-    if (problem instanceof Refusal) return null;
-    throw problem;
-  });
-  if (!access) return null;
-  const { id, name, subtitle, description, privacy, startOn, endOn, imageFileId } = access.event;
+/** Of an event that signed-out strangers may see. */
+export function previewOf(event: EventRecord): LinkPreview {
+  const { id, name, subtitle, description, privacy, startOn, endOn, imageFileId } = event;
   if (privacy !== 'PUBLIC') return { kind: 'private' };
   return {
     kind: 'public',

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { holdsTag, readShared } from '#server/modules/itinerary/read-shared.ts';
+import { sendKept } from '#server/http/send-kept.ts';
+import { keptEvent } from '#server/modules/events/kept-event.ts';
+import { holdsTag } from '#server/providers/answers/entity-tag.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** The public itinerary behind a shared link, redacted by caller. */
@@ -11,17 +13,20 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
     summary: 'The itinerary of a shared link',
     auth: 'optional',
     answer: EventWithProgram,
-    read: async ({ db, actor, params, now, request, reply }) => {
-      const { itinerary, etag } = await readShared(db, {
-        eventId: params.eventId ?? '',
-        userId: actor?.userId ?? null,
-        now,
-      });
+    read: async ({ actor, params, now, request, reply }) => {
+      const viewer = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, now };
+      const { access, answer } = await keptEvent(services, viewer);
       // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
-      if (itinerary.privacy === 'PRIVATE')
+      if (access.event.privacy === 'PRIVATE')
         void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
-      void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Authorization');
-      return holdsTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : itinerary;
+      // Of the whole body, not of a version: signed picture links change without the event.
+      void reply
+        .header('ETag', answer.etag)
+        .header('Cache-Control', 'no-cache')
+        .header('Vary', 'Authorization');
+      return holdsTag(request.headers['if-none-match'], answer.etag)
+        ? reply.code(304).send()
+        : sendKept(request, reply, answer);
     },
   });
 }

@@ -1,14 +1,19 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstPage } from '#contract/first-page.ts';
+import { spanOf } from '#contract/rules/time.ts';
+import { eventFor } from '#server/access/event-for.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
-import { readLinkPreview, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
+import { previewOf } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
-import { holdsTag, readShared } from '#server/modules/itinerary/read-shared.ts';
+import { keptEvent } from '#server/modules/events/kept-event.ts';
+import { holdsTag } from '#server/providers/answers/entity-tag.ts';
 import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -23,7 +28,7 @@ type Link = FastifyRequest<{ Params: { eventId: string } }>;
  */
 export function serveSharedLinks(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'answers' | 'checkAnswer'>,
   folder: string,
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
@@ -36,15 +41,17 @@ export function serveSharedLinks(
     // navigating gets no page.
     const mode = request.headers['sec-fetch-mode'];
     if (mode !== undefined && mode !== 'navigate') return sendRefusal(reply, new Refusal('NOT_FOUND'));
-    const preview = await previewOf(request.params.eventId, request);
+    const now = services.clock();
+    const access = await strangersAccess(request, now);
     // the plain page for a person, 404 for anything else
-    if (!preview) return reply.callNotFound();
+    if (!access) return reply.callNotFound();
+    const preview = previewOf(access.event);
     if (preview.kind === 'private')
       void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
     varyBy(reply, 'Accept-Encoding');
     // Of an unlisted event only somebody who opens the link in a browser learns more than that it is private.
-    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, preview)))
+    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, access, now)))
       return reply;
     const page = withPreview(await fs.readFile(path.join(folder, 'index.html'), 'utf8'), preview, origin);
     const coding = codingFor(request);
@@ -54,28 +61,40 @@ export function serveSharedLinks(
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
 
-  async function previewOf(eventId: string, request: FastifyRequest): Promise<LinkPreview | null> {
+  /** Null: no such event for signed-out strangers, or the database does not answer. */
+  async function strangersAccess(request: Link, now: Date): Promise<EventAccess | null> {
     try {
-      return await readLinkPreview(services.db, eventId, services.clock());
+      return await eventFor(services.db, null, request.params.eventId, 'viewProgram', now);
     } catch (problem) {
-      request.log.warn(problem, 'no preview for a shared link');
+      if (!(problem instanceof Refusal)) request.log.warn(problem, 'no preview for a shared link');
       return null;
     }
   }
 
   /** False: it could not be drawn, and nothing was sent. */
-  async function sendDrawn(request: Link, reply: FastifyReply, preview: LinkPreview): Promise<boolean> {
+  async function sendDrawn(
+    request: Link,
+    reply: FastifyReply,
+    seen: EventAccess,
+    now: Date,
+  ): Promise<boolean> {
     const coding = codingFor(request);
     try {
-      const now = services.clock();
-      const shared = await readShared(services.db, { eventId: request.params.eventId, userId: null, now });
+      const { access, answer } = await keptEvent(
+        services,
+        { eventId: request.params.eventId, userId: null, now },
+        seen,
+      );
+      const { event } = access;
       const page = await drawn.page(
         {
-          ...shared,
+          etag: answer.etag,
+          itinerary: () => JSON.parse(answer.text.toString()) as FirstPage['itinerary'],
+          span: spanOf(event.startOn, event.endOn, event.timezone),
           now,
           path: request.url.replace(/\/*(?:[?#].*)?$/s, ''),
           widthPx: widthOf(request.headers),
-          head: (html) => withPreview(html, preview, origin),
+          head: (html) => withPreview(html, previewOf(event), origin),
         },
         coding,
       );

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { users } from '#server/db/schema.ts';
@@ -12,8 +13,10 @@ import {
   invitationLetter,
   madeHostLetter,
   noHostLetter,
+  placeLetter,
   reminderLetter,
   removedLetter,
+  waitlistedLetter,
 } from '#server/modules/mail/rsvp-letters.ts';
 
 /** To a person who asked to join: the host's decision. */
@@ -22,13 +25,36 @@ export async function mailDecision(
   { mail, config }: Mailer,
   event: EventRecord,
   rsvp: RsvpRecord,
-  approved: boolean,
+  status: RsvpStatus,
 ): Promise<void> {
-  const letter = approved ? approvedLetter : declinedLetter;
+  const letter =
+    status === 'YES' ? approvedLetter : status === 'WAITLISTED' ? waitlistedLetter : declinedLetter;
   await mail.queue(unit, {
     ...letter({ to: rsvp.emailId, event, publicUrl: config.publicUrl }),
     eventId: event.id,
   });
+}
+
+/** To people who waited and have a place now, with an account or without. */
+export async function mailPlaces(
+  unit: Pick<Unit, 'tx' | 'afterCommit'>,
+  { mail, config }: Mailer,
+  event: EventRecord,
+  people: readonly RsvpRecord[],
+): Promise<void> {
+  await mail.queue(
+    unit,
+    people.map(({ id, userId, emailId }) => ({
+      ...placeLetter({
+        to: emailId,
+        event,
+        publicUrl: config.publicUrl,
+        // without an account their own link is the only way to answer again
+        ...(userId === null && { answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }) }),
+      }),
+      eventId: event.id,
+    })),
+  );
 }
 
 /** To everybody who was removed from the guest list. */

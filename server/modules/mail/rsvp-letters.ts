@@ -31,15 +31,16 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
 
 /** To owner and hosts who opted in: who has joined and who has declined, collected. */
 export const answersLetter = (
-  of: Occasion & { joined: string[]; declined: string[]; muteUrl?: string },
+  of: Occasion & { joined: string[]; waiting: string[]; declined: string[]; muteUrl?: string },
 ): Mail =>
   letter({
     to: of.to,
-    subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
+    subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.waiting.length > 0 && `${of.waiting.length} waiting`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
     title: 'New answers',
     paragraphs: [
       `For ${of.event.name}, ${datesOf(of.event)}:`,
       ...(of.joined.length > 0 ? [`Joined: ${listed(of.joined)}.`] : []),
+      ...(of.waiting.length > 0 ? [`On the waiting list: ${listed(of.waiting)}.`] : []),
       ...(of.declined.length > 0 ? [`Declined: ${listed(of.declined)}.`] : []),
     ],
     action: { label: 'See the attendees', url: attendeesUrl(of) },
@@ -127,6 +128,35 @@ export const approvedLetter = (of: Occasion): Mail =>
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     calendar: calendarOf(of.event, itineraryUrl(of)),
     footnote: `You got this because you asked to join ${of.event.name}.`,
+  });
+
+/** To the guest: the request was approved, and all places are taken. */
+export const waitlistedLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `You are on the waiting list of ${of.event.name}`,
+    title: 'You are on the waiting list',
+    paragraphs: [
+      `The host of ${of.event.name}, ${datesOf(of.event)}, has approved your request, but all places are taken.`,
+      'When one becomes free and it is your turn, it is yours, and you get a mail. There is nothing you have to do.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You got this because you asked to join ${of.event.name}.`,
+  });
+
+/** To somebody on the waiting list: there is a place. `answerUrl`: their own link, where they have no account. */
+export const placeLetter = (of: Occasion & { answerUrl?: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `You have a place: ${of.event.name}`,
+    title: 'You have a place',
+    paragraphs: [
+      `You were on the waiting list of ${of.event.name}, ${datesOf(of.event)}. Now there is a place for you, and you are on the guest list.`,
+      'If you cannot make it any more, please say so: the place goes to the next in line.',
+    ],
+    action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You got this because you were on the waiting list of ${of.event.name}.`,
   });
 
 /** To the guest: the request was declined. */

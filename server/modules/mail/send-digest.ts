@@ -125,10 +125,10 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
 async function guestsMail(
   tx: Tx,
   { eventId, kind }: Group,
-  waiting: Waiting[],
+  notices: Waiting[],
   occasion: DigestContext,
 ): Promise<Mail | null> {
-  const subjects = waiting.map(({ subjectId }) => subjectId);
+  const subjects = notices.map(({ subjectId }) => subjectId);
   const guests = await tx
     .select({
       status: rsvps.status,
@@ -147,8 +147,10 @@ async function guestsMail(
     const guestNames = named('HOST_APPROVAL_REQUESTED');
     return guestNames.length > 0 ? joinRequestLetter({ ...occasion, guestNames }) : null;
   }
-  const [joined, declined] = [named('YES'), named('NO')];
-  return joined.length + declined.length > 0 ? answersLetter({ ...occasion, joined, declined }) : null;
+  const [joined, waiting, declined] = [named('YES'), named('WAITLISTED'), named('NO')];
+  return joined.length + waiting.length + declined.length > 0
+    ? answersLetter({ ...occasion, joined, waiting, declined })
+    : null;
 }
 
 async function changesMail(

@@ -8,6 +8,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { rsvpOfInvite } from '#server/modules/mail/invite-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
+import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
 
 /**
  * The invitation of a link in a mail. Whoever holds the link may see it and answer for the invited address:
@@ -20,7 +21,7 @@ export async function invitationByLink(
   invite: string,
   now: Date,
 ): Promise<InvitationByLink> {
-  return presented(await find(reader, rsvpOfInvite(secret, invite)), now);
+  return presented(reader, await find(reader, rsvpOfInvite(secret, invite)), now);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function answerByLink(
     person: rsvp,
     answer,
   });
-  return presented({ event, rsvp: row ?? rsvp }, unit.now);
+  return presented(unit.tx, { event, rsvp: row ?? rsvp }, unit.now);
 }
 
 interface Found {
@@ -70,9 +71,15 @@ async function find(reader: Reader, rsvpId: string | null): Promise<Found> {
   return found;
 }
 
-const presented = ({ event, rsvp }: Found, now: Date): InvitationByLink => ({
-  eventId: event.id,
-  emailId: rsvp.emailId,
-  status: ownStatus({ event, rsvp }, now) ?? rsvp.status,
-  decidedBy: rsvp.decidedBy,
-});
+async function presented(reader: Reader, { event, rsvp }: Found, now: Date): Promise<InvitationByLink> {
+  const status = ownStatus({ event, rsvp }, now) ?? rsvp.status;
+  const placeInLine =
+    status === 'WAITLISTED' ? (await placesInLine(reader, [rsvp.id])).get(rsvp.id) : undefined;
+  return {
+    eventId: event.id,
+    emailId: rsvp.emailId,
+    status,
+    decidedBy: rsvp.decidedBy,
+    ...(placeInLine !== undefined && { placeInLine }),
+  };
+}

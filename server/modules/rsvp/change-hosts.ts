@@ -6,6 +6,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailHostRole } from '#server/modules/mail/mail-decisions.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Makes people who attend hosts, or hosts guests again, all of them or none. Who steps down themselves gets no
@@ -42,4 +43,6 @@ export async function changeHosts(
     );
   const told = changing.filter(({ userId }) => userId !== unit.actor.userId);
   await mailHostRole(unit, mailer, event, told, isHost);
+  // a host takes no place
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
 }

@@ -9,13 +9,15 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { mailDecision, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { leftVersion } from '#server/modules/rsvp/left-version.ts';
+import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 /**
- * A host approves, rejects or invites again, for all rows or for none. Repeating an invitation changes
+ * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
+ * taken joins the waiting list, unless the host says that they come even so, which also lets in who waits. Repeating an invitation changes
  * nothing, unless it was not delivered: then it is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION,
  * TOO_MANY_INVITATIONS
@@ -24,7 +26,7 @@ export async function decideRsvps(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
-  { status, rsvps: ids }: InferOutput<typeof HostUpdateBody>,
+  { status, rsvps: ids, evenIfFull }: InferOutput<typeof HostUpdateBody>,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   const rows = await unit.tx
@@ -37,36 +39,44 @@ export async function decideRsvps(
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
+  // in the order in which the host named them
+  let free = status === 'YES' && !evenIfFull ? await freePlaces(unit.tx, event) : Infinity;
+  const becomes = (row: RsvpRecord): RsvpStatus => {
+    if (status !== 'YES' || row.status === 'YES') return status;
+    // only the host's own word goes past the line
+    if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
+    return free-- > 0 ? 'YES' : 'WAITLISTED';
+  };
   const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
-  const changing = rows.filter((row) => asDecided(row.status) !== status || again(row));
+  const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  const changing = inOrder
+    .map((row) => ({ row, to: becomes(row) }))
+    .filter(({ row, to }) => asDecided(row.status) !== to || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
-  for (const row of changing) {
+  for (const { row, to } of changing) {
     await unit.tx
       .update(rsvps)
       .set({
-        ...decision(unit, row, status),
-        ...leftVersion(status, version),
+        ...decision(unit, row, to),
+        ...statusMarks(to, version),
         version,
         updatedAt: unit.now,
       })
       .where(eq(rsvps.id, row.id));
-    if (row.status === 'HOST_APPROVAL_REQUESTED')
-      await mailDecision(unit, mailer, event, row, status === 'YES');
+    if (row.status === 'WAITLISTED') await mailPlaces(unit, mailer, event, [row]);
+    else if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, mailer, event, row, to);
   }
   if (status !== 'REQUESTED') return;
-  await countInvitations(unit, changing.filter((row) => row.invitationsMutedAt === null).length);
-  await mailInvitations(unit, mailer, event, unit.actor.userId, changing);
+  const invited = changing.map(({ row }) => row);
+  await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
+  await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
 }
 
 // An invitation to an address without an account is the same state by another name.
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
-function decision(
-  unit: Unit,
-  row: RsvpRecord,
-  status: InferOutput<typeof HostUpdateBody>['status'],
-): Partial<typeof rsvps.$inferInsert> {
+function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus): Partial<typeof rsvps.$inferInsert> {
   if (status === 'REQUESTED') return invitedValues(row, unit.now);
   return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
 }

@@ -7,4 +7,5 @@ export const EXPECTED_STATUSES: readonly RsvpStatus[] = [
   'REQUESTED',
   'ONBOARD_REQUESTED',
   'HOST_APPROVAL_REQUESTED',
+  'WAITLISTED',
 ];

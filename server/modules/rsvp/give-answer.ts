@@ -8,7 +8,8 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import { leftVersion } from '#server/modules/rsvp/left-version.ts';
+import { fillPlaces, freePlaces } from '#server/modules/rsvp/fill-places.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 interface Given {
   event: EventRecord;
@@ -21,7 +22,8 @@ interface Given {
 }
 
 /**
- * Stores a Yes or No and notifies the hosts. Returns the row as it is afterwards.
+ * Stores a Yes or No and notifies the hosts. When all places are taken a Yes joins the waiting list, and a
+ * place that becomes free goes to the first in it. Returns the row as it is afterwards.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
  */
 export async function giveAnswer(
@@ -39,6 +41,7 @@ export async function giveAnswer(
     rsvpType: event.rsvpType,
     isOwner,
     finished: isFinished(event, unit.now),
+    full: answer === 'YES' && (await freePlaces(unit.tx, event)) === 0,
   });
   if ('refused' in outcome) throw new Refusal(outcome.refused);
   if ('unchanged' in outcome) return current;
@@ -58,7 +61,7 @@ export async function giveAnswer(
   const [row] = current
     ? await unit.tx
         .update(rsvps)
-        .set({ ...values, ...leftVersion(status, version) })
+        .set({ ...values, ...statusMarks(status, version) })
         .where(eq(rsvps.id, current.id))
         .returning()
     : await unit.tx
@@ -69,9 +72,11 @@ export async function giveAnswer(
           emailId: person.emailId,
           createdAt: unit.now,
           ...values,
+          waitingSince: status === 'WAITLISTED' ? version : null,
         })
         .returning();
   if (!row) return null;
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const subjectId = person.userId ?? row.id;
   if (status === 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });

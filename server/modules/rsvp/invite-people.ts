@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
 import type { InviteAnswer, InviteBody } from '#contract/schemas/invitations.ts';
@@ -12,6 +13,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
+import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 type Answer = InferOutput<typeof InviteAnswer>;
 
@@ -51,7 +54,7 @@ export async function invitePeople(
 
   const version = await stampEvent(unit, event.id);
   const asked = back.filter(({ status }) => status === 'HOST_APPROVAL_REQUESTED');
-  const change = (rows: RsvpRecord[], values: (row: RsvpRecord) => Partial<typeof rsvps.$inferInsert>) =>
+  const change = (rows: RsvpRecord[], values: (row: RsvpRecord) => PgUpdateSetSource<typeof rsvps>) =>
     Promise.all(
       rows.map((row) =>
         unit.tx
@@ -61,9 +64,17 @@ export async function invitePeople(
       ),
     );
   const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
-  await change(asked, () => ({ status: 'YES', decidedBy: 'HOST', invitedAt: unit.now }));
+  let free = asked.length > 0 ? await freePlaces(unit.tx, event) : 0;
+  const approved = new Map(asked.map(({ id }) => [id, free-- > 0 ? 'YES' : 'WAITLISTED'] as const));
+  const approvedAs = ({ id }: RsvpRecord) => approved.get(id) ?? 'WAITLISTED';
+  await change(asked, (row) => ({
+    status: approvedAs(row),
+    ...statusMarks(approvedAs(row), version),
+    decidedBy: 'HOST',
+    invitedAt: unit.now,
+  }));
   await change(invitedAnew, (row) => invitedValues(row, unit.now));
-  for (const row of asked) await mailDecision(unit, mailer, event, row, true);
+  for (const row of asked) await mailDecision(unit, mailer, event, row, approvedAs(row));
 
   const accounts = new Map(
     fresh.length === 0
@@ -107,5 +118,6 @@ export async function invitePeople(
 function fateOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
   if (row?.userId === ownerId) return 'skipped';
   if (row?.status === 'YES') return 'alreadyAttending';
-  return row && isInvited(row) ? 'alreadyInvited' : 'invited';
+  // who waits for a place needs no invitation
+  return row && (isInvited(row) || row.status === 'WAITLISTED') ? 'alreadyInvited' : 'invited';
 }

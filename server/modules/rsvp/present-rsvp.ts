@@ -42,6 +42,7 @@ export function presentRsvp(
     },
     ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
     ...(all && rsvp.remindedAt && { remindedAt: rsvp.remindedAt.toISOString() }),
+    ...(all && rsvp.waitingSince !== null && { waitingSince: rsvp.waitingSince }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };

@@ -7,7 +7,8 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
-import { leftVersion } from '#server/modules/rsvp/left-version.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
@@ -45,7 +46,7 @@ export async function removeGuests(
       status: 'HOST_REMOVED',
       decidedBy: 'HOST',
       isHost: false,
-      ...leftVersion('HOST_REMOVED', version),
+      ...statusMarks('HOST_REMOVED', version),
       version,
       updatedAt: unit.now,
     })
@@ -61,4 +62,5 @@ export async function removeGuests(
     event,
     leaving.filter(({ status }) => EXPECTED_STATUSES.includes(status)),
   );
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
 }

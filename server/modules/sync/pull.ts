@@ -9,6 +9,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
+import { backupAt, findLost } from '#server/modules/sync/lost-history.ts';
 import { pageBoundary } from '#server/modules/sync/page-boundary.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
@@ -101,11 +102,12 @@ async function readPages(
     const { id, version } = access.event;
     const { role, tables } = viewOf(access);
     const cursor = cursors[id];
+    const lost = cursor && (await findLost(reader, access.event, [cursor, ...(cursor.ahead ?? [])]));
     const reset =
       !cursor ||
       cursor.version < 1 ||
       cursor.role !== role ||
-      cursor.version > version ||
+      lost !== undefined ||
       cursor.version < (pruned.get(id) ?? 0);
     const after = reset ? 0 : cursor.version;
     if (after === version) continue;
@@ -115,6 +117,7 @@ async function readPages(
         id,
         version: cursor?.version ?? 0,
         role: cursor?.role ?? role,
+        epoch: cursor?.epoch,
         changes: {},
         deleted: {},
         more: true,
@@ -125,7 +128,12 @@ async function readPages(
     const end = (await pageBoundary(reader, id, tables, after, room)) ?? version;
     const page = await changesOf(reader, access, viewer, { after, upTo: end });
     room -= sizeOf(page);
-    pages.push({ ...page, more: end < version, reset });
+    pages.push({
+      ...page,
+      more: end < version,
+      reset,
+      ...(lost && { restored: { backupAt: await backupAt(reader, lost) } }),
+    });
   }
   return pages;
 }

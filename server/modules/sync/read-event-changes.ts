@@ -2,6 +2,7 @@ import type { EventChanges } from '#contract/schemas/sync.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { Reader } from '#server/db/types.ts';
+import { epochOf } from '#server/modules/sync/epoch-of.ts';
 import { readChangedRows, readDeletedIds } from '#server/modules/sync/changed-rows.ts';
 import type { VersionRange } from '#server/modules/sync/table-reader.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
@@ -47,6 +48,7 @@ export async function changesOf(
     id: access.event.id,
     version: range.upTo,
     role,
+    epoch: await epochOf(reader, access.event, range.upTo),
     changes: await readChangedRows(tables, of),
     deleted: range.after === 0 ? {} : await readDeletedIds(tables, of),
   };

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { EventRow } from '#contract/schemas/events.ts';
+import type { Seen } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf, type RowOf, type TableName } from '#contract/tables.ts';
 import { closeForOthers } from './close-for-others.ts';
 import type { Device } from '#src/data/device/device.ts';
@@ -10,6 +11,8 @@ export type BaseRows = { [T in TableName]: RowOf<T> };
 export interface Cursor {
   id: string;
   version: number;
+  /** In which the server gave out that version; opaque. Absent where nothing but the number can be said. */
+  epoch?: string | undefined;
   /** Under which the rows were served; opaque. */
   role: string;
   /** Wall time, for display. */
@@ -25,6 +28,11 @@ export interface Ahead {
   role: string;
   /** Number of the answer on this device. */
   answer: number;
+  /**
+   * The last version of each epoch that answers have brought since the cursor. The server is asked whether it
+   * still knows them all.
+   */
+  seen: Seen[];
 }
 
 /** A row that an answer deleted while a pull requested earlier may still carry it. */
@@ -40,7 +48,7 @@ export interface Tombstone {
  * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
  * build would stay as that build understood them. A test compares it with the shape of the rows.
  */
-export const CACHE_VERSION = 4;
+export const CACHE_VERSION = 5;
 
 type SyncedStores = { [T in TableName]: EntityTable<RowOf<T>, 'id'> };
 /** Dexie adds a property for each store. */

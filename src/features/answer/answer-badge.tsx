@@ -2,6 +2,7 @@ import { IconCircleCheck, IconHourglass, IconMailOpened, IconUserX, IconX } from
 import type { ReactNode } from 'react';
 import { rsvpBadge } from '#contract/rules/respond.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { messages } from '#src/features/answer/messages.ts';
 import { Badge, type BadgeTone } from '#src/ui/text/badge.tsx';
 
 const icon = { size: 14, stroke: 2 } as const;
@@ -21,10 +22,13 @@ export function AnswerBadge({
   status,
   unsent = false,
   onPicture = false,
+  placeInLine,
 }: {
   status: RsvpStatus | null;
   unsent?: boolean;
   onPicture?: boolean;
+  /** The person's own, on the waiting list. */
+  placeInLine?: number | undefined;
 }) {
   const answer = rsvpBadge(status);
   if (!answer) return null;
@@ -32,7 +36,7 @@ export function AnswerBadge({
   const look = LOOKS[status === 'REQUESTED' || status === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone];
   return (
     <Badge tone={unsent ? 'pencil' : look.tone} icon={look.icon} onPicture={onPicture}>
-      {answer.text}
+      {status === 'WAITLISTED' && placeInLine ? messages.inLine(placeInLine) : answer.text}
     </Badge>
   );
 }

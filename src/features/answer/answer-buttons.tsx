@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/answer/messages.ts';
@@ -16,6 +16,7 @@ interface Props {
 /** Decline and Join for those who are asked; the second says what will happen. */
 export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
   if (offer.kind !== 'ask') return null;
+  const Sign = offer.full ? IconHourglass : IconCheck;
   return (
     <>
       <Button className={className} variant={onGlass ? 'default' : 'outline'} onClick={() => onAnswer('NO')}>
@@ -23,10 +24,10 @@ export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: P
       </Button>
       <Button
         className={className}
-        leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
+        leftSection={<Sign size={18} stroke={2} aria-hidden="true" />}
         onClick={() => onAnswer('YES')}
       >
-        {messages[offer.label]}
+        {offer.full ? messages.full[offer.label] : messages[offer.label]}
       </Button>
     </>
   );

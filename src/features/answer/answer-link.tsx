@@ -14,15 +14,18 @@ export function AnswerLink({
   eventName: string;
   onAnswer: (answer: Answer) => void;
 }) {
-  if (offer.kind === 'ask' || offer.kind === 'closed' || offer.kind === 'none') return null;
+  const { kind } = offer;
+  if (kind === 'ask' || kind === 'closed' || kind === 'none') return null;
   async function act() {
-    if (offer.kind === 'rejoin') onAnswer('YES');
-    else if (offer.kind === 'withdraw') onAnswer('NO');
-    else if (await askConfirm(leaving(offer.kind === 'leaveOver', eventName))) onAnswer('NO');
+    if (kind === 'rejoin') onAnswer('YES');
+    else if (kind === 'withdraw') onAnswer('NO');
+    else if (kind === 'leaveLine') {
+      if (await askConfirm(LEAVING_LINE)) onAnswer('NO');
+    } else if (await askConfirm(leaving(kind === 'leaveOver', eventName))) onAnswer('NO');
   }
   return (
     <button type="button" className={classes.link} onClick={() => void act()}>
-      {messages[offer.kind]}
+      {messages[kind]}
     </button>
   );
 }
@@ -34,3 +37,11 @@ const leaving = (over: boolean, eventName: string) => ({
   no: over ? messages.stayOver : messages.stay,
   danger: true,
 });
+
+const LEAVING_LINE = {
+  title: messages.leaveLineTitle,
+  text: messages.leaveLineText,
+  yes: messages.leaveLine,
+  no: messages.stay,
+  danger: true,
+};

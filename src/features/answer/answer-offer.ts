@@ -12,17 +12,20 @@ interface Standing {
   isParticipant: boolean;
   isOwner: boolean;
   finished: boolean;
+  isFull: boolean;
 }
 
 /**
  * What somebody is offered to answer, the same on every screen. ask: Join and Decline, the label says the
- * outcome. closed: only a sentence. leave / leaveOver / withdraw / rejoin: a quiet way back; leaveOver is that from an event that is over.
+ * outcome, `full` that it is the waiting list. closed: only a sentence. leave / leaveOver / withdraw / leaveLine /
+ * rejoin: a quiet way back; leaveOver is that from an event that is over.
  */
 export type AnswerOffer =
-  | { kind: 'ask'; label: 'join' | 'request' | 'accept' }
+  | { kind: 'ask'; label: 'join' | 'request' | 'accept'; full: boolean }
   | { kind: 'closed'; reason: 'signInAsInvited' | 'inviteOnly' }
   | { kind: 'leave' | 'leaveOver' }
   | { kind: 'withdraw' }
+  | { kind: 'leaveLine' }
   | { kind: 'rejoin' }
   | { kind: 'none' };
 
@@ -34,9 +37,11 @@ export function answerOffer(of: Standing): AnswerOffer {
     return {
       kind: 'ask',
       label: of.status !== null ? 'accept' : of.rsvpType === 'OPEN' ? 'join' : 'request',
+      full: of.isFull,
     };
   if (of.status === null) return { kind: 'closed', reason: of.signedIn ? 'inviteOnly' : 'signInAsInvited' };
   if (of.status === 'HOST_APPROVAL_REQUESTED') return { kind: 'withdraw' };
+  if (of.status === 'WAITLISTED') return { kind: 'leaveLine' };
   return of.status === 'MAYBE' || (of.status === 'NO' && of.decidedBy !== 'HOST') ? { kind: 'rejoin' } : none;
 }
 
@@ -50,4 +55,5 @@ export const offerOf = (event: EventRow, of: { signedIn: boolean; now: number })
     isOwner: event.isOwner,
     isParticipant: event.isOwner || event.isHost || event.isGuest,
     finished: scheduleStatus(event, new Date(of.now)) === 'finished',
+    isFull: event.isFull ?? false,
   });

@@ -13,12 +13,17 @@ export function giveAnswer(eventId: string, answer: Answer, onGiven?: () => void
 
 /** A visitor, who cannot answer without signing in, need not fetch this code. */
 async function respond(eventId: string, answer: Answer, onGiven?: () => void): Promise<void> {
-  const [{ respondRsvp }, { announceOutcome }] = await Promise.all([
+  const [{ respondRsvp }, { announceOutcome }, { ownStatus }] = await Promise.all([
     import('#src/mutations/rsvps/respond-rsvp.ts'),
     import('#src/features/outcome/announce-outcome.ts'),
+    import('#src/features/answer/own-status.ts'),
   ]);
-  announceOutcome(await respondRsvp({ eventId, answer }), {
-    ...messages.outcome,
-    ...(onGiven && { done: onGiven }),
-  });
+  const rowId = await respondRsvp({ eventId, answer });
+  const expected = await ownStatus(eventId);
+  announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
+  async function said() {
+    // somebody was faster, or it was answered without a signal
+    if (expected === 'YES' && (await ownStatus(eventId)) === 'WAITLISTED') toast.info(messages.nowFull);
+    else onGiven?.();
+  }
 }

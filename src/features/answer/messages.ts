@@ -3,6 +3,12 @@ export const messages = {
   join: 'Join',
   request: 'Request to join',
   accept: 'Accept invitation',
+  /** The same when all places are taken. */
+  full: {
+    join: 'Join waiting list',
+    request: 'Request to join waiting list',
+    accept: 'Join waiting list',
+  },
   decline: 'Decline',
   inviteOnly: 'Only invited guests can join this experience.',
   leave: 'Can’t make it?',
@@ -16,6 +22,11 @@ export const messages = {
   leaveOverConfirm: 'Leave',
   stayOver: 'Stay',
   withdraw: 'Withdraw request',
+  leaveLine: 'Leave waiting list',
+  leaveLineTitle: 'Leave the waiting list?',
+  leaveLineText: 'Your place in line goes to the next person. If you come back, you start at the end.',
+  inLine: (place: number) => `You are number ${place} in line`,
+  nowFull: 'The last place has just gone. You are on the waiting list.',
   rejoin: 'Changed your mind?',
   /** An answer that was taken shows in the badge; a refusal is said in the server's words. */
   outcome: { failed: 'Not sent', reasonAlone: true },

@@ -80,7 +80,7 @@ export function sojournDebug(device: Device, db: DebugDb): SojournDebug {
       );
     },
     rows: async () => readOpenRows(ownData()),
-    drain: sendNow,
+    drain: () => void sendNow(),
     settled: async ({ timeoutMs = SETTLED_WITHIN } = {}) => {
       const end = device.clock.monotonic() + timeoutMs;
       for (;;) {

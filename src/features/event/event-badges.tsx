@@ -30,7 +30,13 @@ export function EventBadges({
       <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>
         {isPrivate ? messages.private : messages.public}
       </Badge>
-      {manage ? null : <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} />}
+      {manage ? null : (
+        <AnswerBadge
+          status={event.selfStatus}
+          placeInLine={event.placeInLine}
+          unsent={Boolean(event.syncOf.rsvp)}
+        />
+      )}
       {children}
     </div>
   );

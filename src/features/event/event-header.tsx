@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { isManager } from '#contract/rules/relation.ts';
+import { takenPlaces } from '#contract/rules/places.ts';
+import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -25,6 +26,11 @@ const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/
   over: true,
 });
 
+const EventCalendar = lazyPart(
+  async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,
+  { over: true, silent: true },
+);
+
 interface EventHeaderProps {
   event: EventView;
   updatedAt: number | null;
@@ -44,6 +50,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
   const manager = isManager(relationToEvent(event));
   const editable = manage && manager;
   const offer = offerOf(event, { signedIn: true, now: useNow() });
+  const taken = event.capacity ? takenPlaces(event) : null;
   const answer = (given: Answer) => giveAnswer(event.id, given);
   return (
     <header className={classes.header}>
@@ -67,10 +74,15 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
           <IconCalendarEvent {...ICON} />
           {dateRange(event.startOn, event.endOn)}
         </span>
-        {event.guestsCount ? (
+        {event.guestsCount || taken !== null ? (
           <span>
             <IconUsers {...ICON} />
-            {messages.attending(event.guestsCount)}
+            {[
+              event.guestsCount ? messages.attending(event.guestsCount) : null,
+              taken !== null && event.capacity ? messages.places(taken, event.capacity) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         ) : null}
         <PhotoCredit credit={event.imageCredit} of={event.image} />
@@ -88,6 +100,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}
+        {!manage && isParticipant(relationToEvent(event)) ? (
+          <Suspense>
+            <EventCalendar event={event} />
+          </Suspense>
+        ) : null}
       </div>
     </header>
   );

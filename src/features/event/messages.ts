@@ -22,6 +22,7 @@ export const messages = {
   upcoming: 'Upcoming',
   finished: 'Finished',
   attending: (n: number) => (n === 1 ? '1 attending' : `${n} attending`),
+  places: (taken: number, of: number) => `${taken} of ${of} ${of === 1 ? 'place' : 'places'}`,
   share: 'Share',
   invite: 'Invite',
   manageEvent: 'Manage Event',
@@ -56,6 +57,13 @@ export const messages = {
     tooLong: (max: number) => `Please use at most ${max} characters.`,
     privacy: 'Privacy',
     rsvpType: 'Who can join',
+    places: {
+      label: 'Places',
+      hint: 'For guests; hosts take none. When all are taken, a waiting list begins. Empty means no limit.',
+      below: (coming: number) =>
+        `${coming} ${coming === 1 ? 'guest is' : 'guests are'} coming. They all keep their places.`,
+      wrong: (max: string) => `Please enter a whole number from 1 to ${max}, or nothing for no limit.`,
+    },
     dates: {
       title: 'Dates and time zone',
       first: 'First day',
@@ -97,6 +105,7 @@ export const messages = {
     search: 'Search by name, e-mail or organisation',
     groups: {
       ATTENDING: 'Attending',
+      WAITLISTED: 'Waiting list',
       PENDING: 'Pending',
       HOST_APPROVAL_REQUESTED: 'Approval requested',
       DECLINED: 'Declined',
@@ -112,6 +121,9 @@ export const messages = {
     invited: 'Invited',
     approve: 'Approve',
     reject: 'Reject',
+    inLine: (place: number) => `number ${place} in line`,
+    givePlace: 'Give a place',
+    givePlaceName: (name: string) => `Give ${name} a place`,
     approveName: (name: string) => `Approve ${name}`,
     rejectName: (name: string) => `Reject ${name}`,
     remove: 'Remove Attendee',

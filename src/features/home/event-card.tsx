@@ -76,5 +76,12 @@ function Role({ event }: { event: EventView }) {
         {messages.hosting}
       </Badge>
     );
-  return <AnswerBadge status={event.selfStatus} unsent={Boolean(event.syncOf.rsvp)} onPicture />;
+  return (
+    <AnswerBadge
+      status={event.selfStatus}
+      placeInLine={event.placeInLine}
+      unsent={Boolean(event.syncOf.rsvp)}
+      onPicture
+    />
+  );
 }

@@ -39,8 +39,10 @@ function sectionOf(event: EventRow, now: Date): keyof HomeSections<EventRow> | n
     return schedule === 'finished' ? 'past' : schedule === 'ongoing' ? 'now' : 'comingUp';
   if (schedule === 'finished') return null;
   if (relation !== 'invited') return 'discover';
-  // Waiting for a host's approval is not a question to answer.
-  return event.selfStatus === 'HOST_APPROVAL_REQUESTED' ? 'comingUp' : 'invitations';
+  // Waiting for a host's approval or for a place is not a question to answer.
+  return event.selfStatus === 'HOST_APPROVAL_REQUESTED' || event.selfStatus === 'WAITLISTED'
+    ? 'comingUp'
+    : 'invitations';
 }
 
 const byStart = (a: EventRow, b: EventRow): number =>

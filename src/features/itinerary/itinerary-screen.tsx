@@ -85,6 +85,7 @@ export function ItineraryScreen({
         selfStatus: invitation.status,
         selfDecidedBy: invitation.decidedBy,
         isGuest: invitation.status === 'YES',
+        placeInLine: invitation.placeInLine,
       }
     : event;
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
@@ -113,7 +114,7 @@ export function ItineraryScreen({
           event={seen}
           stage={stage}
           beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
-          actions={<HeaderActions event={event} now={now} />}
+          actions={<HeaderActions event={seen} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
         {hasSections ? (

@@ -32,5 +32,6 @@ export function EditInput({ field: { kind, label, maxLength }, text, onText, err
     return <Textarea {...shared} dir="auto" autosize minRows={3} maxRows={12} maxLength={maxLength} />;
   if (kind === 'date' || kind === 'time')
     return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
+  if (kind === 'places') return <TextInput {...shared} inputMode="numeric" maxLength={6} />;
   return <TextInput {...shared} dir="auto" maxLength={maxLength} />;
 }

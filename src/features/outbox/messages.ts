@@ -32,6 +32,8 @@ export const OUTBOX_TEXT = {
   actionFailed: 'That did not work. Nothing was lost.',
   withNames: 'Shown to the hosts',
   withoutNames: 'Not shown',
+  places: (n: number) => (n === 1 ? '1 place' : `${n} places`),
+  noLimit: 'No limit',
   state: {
     waiting: 'Waiting',
     sending: 'Sending',

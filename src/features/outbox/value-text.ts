@@ -20,6 +20,7 @@ export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zon
   if (kind === 'place') return placeWords(value as Location);
   if (kind === 'names') return value === true ? OUTBOX_TEXT.withoutNames : OUTBOX_TEXT.withNames;
   if (kind === 'questions') return questionsText(value as FormField[]);
+  if (kind === 'places') return typeof value === 'number' ? OUTBOX_TEXT.places(value) : OUTBOX_TEXT.noLimit;
   if (typeof value !== 'string') return '';
   if (kind === 'date') return dayLong(value);
   if (kind === 'time') {

@@ -25,6 +25,7 @@ const Shown = v.object({
     'endOn',
     'timezone',
     'rsvpType',
+    'capacity',
   ]),
   days: v.array(v.omit(DayRow, ['eventId', 'version', 'updatedAt'])),
   activities: v.array(v.omit(ActivityRow, ['eventId', 'documents', 'version', 'updatedAt'])),

@@ -3,6 +3,7 @@ import { Id } from '#contract/schemas/common.ts';
 import { UpdateEventBody } from '#contract/schemas/events.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { fieldEdit } from '#src/mutations/kinds/field-edit.ts';
+import { isFullNow } from '#contract/rules/places.ts';
 import { setFields } from '#src/mutations/kinds/set-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { moveStart, moveZone } from '#src/data/views/move-event.ts';
@@ -24,10 +25,13 @@ export const updateEventMutation = fieldEdit({
     // only a date is asked when it was chosen
     body: { ...set, base: old, ...(set.startOn !== undefined && { createdAt: at }) },
   }),
-  fold: (view, { eventId, set: { timezone, startOn, ...texts } }) => {
+  fold: (view, { eventId, set: { timezone, startOn, ...rest } }) => {
     if (timezone !== undefined) moveZone(view, eventId, timezone);
     if (startOn !== undefined) moveStart(view, eventId, startOn);
-    setFields(view, 'events', eventId, texts);
+    setFields(view, 'events', eventId, rest);
+    const { capacity } = rest;
+    if (capacity !== undefined)
+      view.patch('events', eventId, (event) => ({ isFull: isFullNow(event, capacity) }), null);
   },
   label: () => messages.updateEvent,
 });

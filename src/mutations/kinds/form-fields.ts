@@ -17,6 +17,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   endIsoTime: 'time',
   privacy: 'privacy',
   rsvpType: 'rsvpType',
+  capacity: 'places',
   answer: 'answer',
   invitees: 'text',
   file: 'file',

@@ -34,7 +34,8 @@ export async function cancelUnsent(
   const follows = (row: OutboxRow): boolean =>
     row.lane === creation.lane &&
     row.seq > creation.seq &&
-    ((row.creates.length > 0 && !going.includes(row)) || (shared && row.base !== undefined));
+    // in the lane of the thing itself, what creates something is a copy of it, and outlives it
+    ((row.creates.length > 0 && !(shared && going.includes(row))) || (shared && row.base !== undefined));
   if (creation.status === 'queued' && rows.some(follows)) return false;
   if (keep) {
     const files = [...new Set(going.flatMap(({ blobs }) => blobs))];

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
+import { takenPlaces } from '#contract/rules/places.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
-import { HostUpdateBody } from '#contract/schemas/rsvp.ts';
+import { HostUpdateBody, type RsvpRow } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
@@ -16,14 +17,29 @@ export const decideRsvpsMutation = setting({
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
-  fold: (view, { status, rsvps }) => {
+  fold: (view, { eventId, status, rsvps, evenIfFull }) => {
+    // without an event there is nothing to count; the server has the last word in any case
+    const event = view.get('events', eventId);
+    const taken = event ? takenPlaces(event) : null;
+    const waiting = view.all('rsvps').filter((row) => row.eventId === eventId && row.status === 'WAITLISTED');
+    let free =
+      evenIfFull || !event?.capacity || taken === null ? Infinity : event.capacity - taken - waiting.length;
     for (const id of rsvps)
-      view.patch('rsvps', id, (row) =>
-        mayDecide(row.status, status) ? { status, decidedBy: 'HOST' as const } : {},
-      );
+      view.patch('rsvps', id, (row): Partial<RsvpRow> => {
+        if (!mayDecide(row.status, status)) return {};
+        if (status !== 'YES' || row.status === 'YES') return { status, decidedBy: 'HOST' };
+        if (row.status === 'WAITLISTED' && !evenIfFull) return {};
+        return { status: free-- > 0 ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
+      });
   },
-  label: ({ status }) =>
-    status === 'YES' ? messages.approve : status === 'REQUESTED' ? messages.resendInvite : messages.reject,
+  label: ({ status, evenIfFull }) =>
+    evenIfFull
+      ? messages.givePlace
+      : status === 'YES'
+        ? messages.approve
+        : status === 'REQUESTED'
+          ? messages.resendInvite
+          : messages.reject,
 });
 
 /** A host approves, rejects or invites again. `rsvps` are ids of RSVP rows. */

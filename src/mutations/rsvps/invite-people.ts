@@ -79,11 +79,11 @@ export const invitePeopleMutation = setting({
   label: ({ people }) => messages.invite(people.length),
 });
 
-/** Who asked to join is let in by an invitation; who comes or is invited stays so; the rest is asked again. */
+/** Who asked to join is let in by an invitation; who comes, waits for a place or is invited stays so; the rest is asked again. */
 const becomes = (status: RsvpStatus): RsvpStatus =>
   status === 'HOST_APPROVAL_REQUESTED' || status === 'YES'
     ? 'YES'
-    : status === 'ONBOARD_REQUESTED'
+    : status === 'ONBOARD_REQUESTED' || status === 'WAITLISTED'
       ? status
       : 'REQUESTED';
 

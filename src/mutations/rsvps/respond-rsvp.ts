@@ -40,6 +40,7 @@ function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number):
     rsvpType: event.rsvpType,
     isOwner: event.isOwner,
     finished: at > Date.parse(event.endTime),
+    full: event.isFull ?? false,
   });
   if (!('status' in outcome)) return {};
   const coming = outcome.status === 'YES';
@@ -47,6 +48,8 @@ function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number):
   const change = Number(coming) - Number(event.selfStatus === 'YES');
   return {
     selfStatus: outcome.status,
+    // where in the line, the server knows
+    placeInLine: undefined,
     selfDecidedBy: 'SELF',
     isGuest: coming,
     isHost: coming && event.isHost,

@@ -167,11 +167,15 @@ export class Puller {
 
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {
     const { cache } = this.#engine.data;
-    const cursors = Object.fromEntries(
-      (await cache.cursors.toArray()).map(({ id, version, role }) => [id, { version, role }]),
-    );
+    const answered = new Map((await cache.ahead.toArray()).map(({ id, seen }) => [id, seen]));
+    const cursors: InferInput<typeof SyncBody>['cursors'] = {};
+    for (const { id, version, epoch, role } of await cache.cursors.toArray()) {
+      const ahead = answered.get(id)?.filter((seen) => seen.version > version) ?? [];
+      cursors[id] = { version, epoch, role, ...(ahead.length > 0 && { ahead }) };
+    }
     for (const id of this.#inFull) delete cursors[id];
-    for (const [id, { version, role }] of shadows) cursors[id] = { version, role };
+    // what is held beside them goes when they are complete
+    for (const [id, { version, epoch, role }] of shadows) cursors[id] = { version, epoch, role };
     return {
       cursors,
       watch: await cache.watched.orderBy('at').reverse().primaryKeys(),

@@ -1,31 +1,56 @@
-import type { EventChanges } from '#contract/schemas/sync.ts';
+import type { EventChanges, Seen } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
-import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import type { Ahead, BaseRows, CacheDb, Cursor } from '#src/data/databases/cache-db.ts';
 
 /**
  * Step 9: canonical rows from the answer to a mutation. Never older over newer: an answer may arrive after
  * the pull that already held it, and a pull that was requested earlier may arrive after the answer (which is
- * what `ahead` and `tombstones` are for).
+ * what `ahead` and `tombstones` are for). False when its versions and those held are of different epochs and
+ * cannot be compared: only a pull tells what holds.
  */
-export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<void> {
+export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
-    const { id, version, role } = changes;
+    const { id, version, role, epoch } = changes;
     const cursor = await cache.cursors.get(id);
-    if (cursor && version <= cursor.version) return;
+    const ahead = await cache.ahead.get(id);
+    const isHeld = cursor !== undefined && version <= cursor.version;
+    if (isHeld && epoch === cursor.epoch) return true;
+    if (mayPrecede(changes, [cursor, ...(ahead?.seen ?? [])])) return false;
+    if (isHeld) return true;
     const answer = (((await cache.meta.get('answers'))?.value as number | undefined) ?? 0) + 1;
     await cache.meta.put({ key: 'answers', value: answer });
 
     await putNewer(cache, changes);
     await putTombstones(cache, changes);
-    const ahead = await cache.ahead.get(id);
+    const seen = seenAfter(changes, cursor, ahead);
     await cache.ahead.put(
-      ahead && ahead.version > version ? { ...ahead, answer } : { id, version, role, answer },
+      ahead && ahead.version > version ? { ...ahead, answer, seen } : { id, version, role, answer, seen },
     );
-    // the first version of an event and the next one after the cursor leave no gap
-    const next = cursor ? version === cursor.version + 1 && role === cursor.role : version === 1;
+    // the first version of an event and the next one after the cursor leave no gap, unless in between the
+    // server may have been restored
+    const next = cursor
+      ? version === cursor.version + 1 && role === cursor.role && epoch === cursor.epoch
+      : version === 1;
     if (next && !changes.deleted.events?.includes(id))
-      await cache.cursors.put({ ...cursor, id, version, role, pulledAt: cursor?.pulledAt ?? now });
+      await cache.cursors.put({ ...cursor, id, version, epoch, role, pulledAt: cursor?.pulledAt ?? now });
+    return true;
   });
+}
+
+/** Higher versions of another epoch are held: of a history that the server has lost, or newer than an old answer. */
+const mayPrecede = ({ version, epoch }: EventChanges, held: readonly (Seen | undefined)[]): boolean =>
+  epoch !== undefined &&
+  held.some((one) => one?.epoch !== undefined && one.epoch !== epoch && one.version >= version);
+
+function seenAfter(
+  { version, epoch }: EventChanges,
+  cursor: Cursor | undefined,
+  ahead: Ahead | undefined,
+): Seen[] {
+  const seen = (ahead?.seen ?? []).filter((one) => one.version > (cursor?.version ?? 0));
+  if (epoch === undefined) return seen;
+  const same = seen.find((one) => one.epoch === epoch);
+  return [...seen.filter((one) => one !== same), { version: Math.max(version, same?.version ?? 0), epoch }];
 }
 
 /** Puts rows that are newer than what is held and not known to be deleted since. */

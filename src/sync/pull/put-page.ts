@@ -8,7 +8,7 @@ import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
  * Pages of a reset that is not complete yet: collected aside and swapped in together, so that the screen is
  * never empty.
  */
-export type Shadows = Map<string, { version: number; role: string; changes: Rows }>;
+export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes'>>;
 
 /**
  * One event of a pull: its rows and its cursor in one transaction. Returns false when it came too late (the
@@ -22,9 +22,10 @@ export async function putPage(
 ): Promise<boolean> {
   // the answer had no room for this event: what is held stays until the next request
   if (page.version === 0) return true;
-  const shadow = page.reset ? { version: 0, role: page.role, changes: {} } : shadows.get(page.id);
+  const shadow = page.reset ? { changes: {} } : shadows.get(page.id);
   if (!shadow) return putDelta(cache, page, now);
-  const whole = { version: page.version, role: page.role, changes: joined(shadow.changes, page) };
+  const { version, epoch, role } = page;
+  const whole = { version, epoch, role, changes: joined(shadow.changes, page) };
   if (page.more) {
     shadows.set(page.id, whole);
     return true;
@@ -39,13 +40,9 @@ function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boole
     const cursor = await cache.cursors.get(page.id);
     await putNewer(cache, page);
     await dropDeleted(cache, page);
-    await cache.cursors.put({
-      ...cursor,
-      id: page.id,
-      version: Math.max(cursor?.version ?? 0, page.version),
-      role: page.role,
-      pulledAt: now,
-    });
+    // an answer to one of the person's own changes may have gone beyond the page meanwhile
+    const { version, epoch } = cursor && cursor.version > page.version ? cursor : page;
+    await cache.cursors.put({ ...cursor, id: page.id, version, epoch, role: page.role, pulledAt: now });
     await dropTombstones(cache, page);
     return true;
   });
@@ -59,7 +56,8 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
     await dropRowsOf(cache, page.id);
     for (const table of TABLE_NAMES)
       await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
-    await cache.cursors.put({ id: page.id, version: page.version, role: page.role, pulledAt: now });
+    const { id, version, epoch, role } = page;
+    await cache.cursors.put({ id, version, epoch, role, pulledAt: now });
     await dropTombstones(cache, page);
     return true;
   });

@@ -263,11 +263,12 @@ export class Pusher {
     }
     const decided = done.length + silent.length + parked.length;
     this.#health.decided(decided);
-    await putAnswers(
+    const taken = await putAnswers(
       this.#engine,
       results.flatMap(({ changes }) => changes ?? []),
     );
-    await this.#settle(done);
+    if (taken) await this.#settle(done);
+    else silent.push(...done);
     if (silent.length > 0) this.#settleAfterPull(silent);
     await park(this.#engine, this.#epoch, parked);
     return decided > 0;
@@ -279,7 +280,7 @@ export class Pusher {
   }
 
   /**
-   * Answers that did not say what they changed. Nothing else waits for the pull, which may have to wait for
+   * Answers that did not say what they changed, or not in a way that this device can use. Nothing else waits for the pull, which may have to wait for
    * another tab. When it fails, the row is sent again and the same answer comes again.
    */
   #settleAfterPull(rows: readonly OutboxRow[]): void {

@@ -54,14 +54,16 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
 
 /**
  * What a call has changed, in one transaction: what watches the cache runs once for a batch and not once for
- * each of its rows. A partly applied edit has changed rows, too.
+ * each of its rows. A partly applied edit has changed rows, too. False when only a pull tells what of it holds.
  */
-export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<void> {
-  if (answers.length === 0) return;
+export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<boolean> {
+  if (answers.length === 0) return true;
   const { cache, device } = data;
-  await withRoom(data, () =>
+  return withRoom(data, () =>
     cache.transaction('rw', cache.tables, async () => {
-      for (const changes of answers) await putAnswer(cache, changes, device.clock.now());
+      let taken = true;
+      for (const changes of answers) taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
+      return taken;
     }),
   );
 }

@@ -34,6 +34,7 @@ export function SceneChooser({ opened, onClose, onChoose, photos }: Props) {
         }}
       />
       {photos?.(query)}
+      {photos && query.trim() ? <h3 className={classes.kind}>{COVER_TEXT.painted}</h3> : null}
       <p className={classes.count} role="status">
         {found.length === 0 ? COVER_TEXT.none : COVER_TEXT.count(found.length)}
       </p>

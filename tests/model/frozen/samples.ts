@@ -1,3 +1,4 @@
+// Long because every kind of change there is has its sample here.
 // One of each shape that a mutation has today. A new mutation or a new version of one gets its sample here;
 // `FREEZE=1` records it.
 import { copyId } from '#contract/rules/copy-id.ts';
@@ -5,6 +6,8 @@ import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
+import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
+import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
@@ -274,6 +277,37 @@ export const SAMPLES: readonly Sample[] = [
     deleteActivityMutation,
     { eventId, dayId, activityId: IDS.doomedActivity },
     inEvent('activities', IDS.doomedActivity, null),
+  ),
+  sample(
+    copyActivityMutation,
+    {
+      id: IDS.copyOfActivity,
+      eventId: IDS.moveEvent,
+      dayId: IDS.moveEventDays[0],
+      of: IDS.movedActivity,
+      to: IDS.moveEventDays[1],
+    },
+    {
+      eventId: IDS.moveEvent,
+      table: 'activities',
+      id: IDS.copyOfActivity,
+      has: { programId: IDS.moveEventDays[1], startDateTime: '2027-04-02T08:00:00.000Z' },
+    },
+  ),
+  sample(
+    moveActivityMutation,
+    {
+      eventId: IDS.moveEvent,
+      dayId: IDS.moveEventDays[0],
+      activityId: IDS.movedActivity,
+      to: IDS.moveEventDays[1],
+    },
+    {
+      eventId: IDS.moveEvent,
+      table: 'activities',
+      id: IDS.movedActivity,
+      has: { programId: IDS.moveEventDays[1], startDateTime: '2027-04-02T08:00:00.000Z' },
+    },
   ),
   sample(
     respondRsvpMutation,

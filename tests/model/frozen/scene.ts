@@ -65,6 +65,10 @@ export const IDS = {
   copiedActivity: id(96),
   dayCopy: id(97),
   activityCopy: id(98),
+  moveEvent: id(110),
+  moveEventDays: [id(111), id(112)],
+  movedActivity: id(113),
+  copyOfActivity: id(114),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -131,6 +135,16 @@ export async function frozenScene(): Promise<FrozenScene> {
   });
   await make(`/api/events/${IDS.copyEvent}/programs/${IDS.copyEventDay}/activity`, {
     id: IDS.copiedActivity,
+    ...activityOn(FIRST_DAY, 8),
+  });
+  await make('/api/events', {
+    ...more,
+    id: IDS.moveEvent,
+    dayIds: IDS.moveEventDays,
+    endIsoTime: date('2027-04-02'),
+  });
+  await make(`/api/events/${IDS.moveEvent}/programs/${IDS.moveEventDays[0]}/activity`, {
+    id: IDS.movedActivity,
     ...activityOn(FIRST_DAY, 8),
   });
   const day = `/api/events/${IDS.event}/programs/${IDS.days[0]}/activity`;

@@ -83,8 +83,10 @@ export const SCENARIOS = {
     pausing.leftPage,
   'Frozen lock holder: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
     pausing.stoppedWhilePulling,
-  'a server that was restored from a backup: one pull is enough, and it is the last word':
-    restoring.restoredFromBackup,
+  'Restored server: one pull is enough, and it is the last word': restoring.restoredFromBackup,
+  'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
+    restoring.restoredAndGoneOn,
+  'Restored server: what a device sends before it pulls stays on screen': restoring.writesBeforeItPulls,
   'Every released shape: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'Cache lost: deleted, outbox untouched, cache rebuilt': writing.cacheLost,
   'Session expired in mid-queue: a silent refresh shows nothing': holding.silentRefresh,

@@ -76,6 +76,11 @@ function actionsFor(chosen: readonly RsvpView[], acts: GuestActs): Action[] {
         { text: texts.reject, icon: IconX, tone: 'danger', run: () => acts.reject(chosen) },
         { text: texts.approve, icon: IconCheck, tone: 'main', run: () => acts.approve(chosen) },
       ];
+    case 'WAITLISTED':
+      return [
+        { text: texts.remove, icon: IconUserMinus, tone: 'danger' },
+        { text: texts.givePlace, icon: IconCheck, tone: 'main', run: () => acts.givePlace(chosen) },
+      ];
     case 'DECLINED':
       return [{ text: texts.resend, icon: IconMailForward, tone: 'main', run: () => acts.invite(chosen) }];
     default: {

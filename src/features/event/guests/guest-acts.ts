@@ -16,6 +16,8 @@ const notKept = () => toast.error(texts.notKept);
 /** What a host can do about people on the list of an event: step 1 of each, one change for all of them. */
 export interface GuestActs {
   approve(rows: Rows): void;
+  /** They come although all places are taken. */
+  givePlace(rows: Rows): void;
   reject(rows: Rows): void;
   /** Invites anew, or sends again what was not delivered. */
   invite(rows: Rows): void;
@@ -27,6 +29,8 @@ export interface GuestActs {
 
 export const guestActs = (eventId: string): GuestActs => ({
   approve: (rows) => void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows) }).catch(notKept),
+  givePlace: (rows) =>
+    void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows), evenIfFull: true }).catch(notKept),
   reject: (rows) => void decideRsvps({ eventId, status: 'NO', rsvps: idsOf(rows) }).catch(notKept),
   invite: (rows) => void decideRsvps({ eventId, status: 'REQUESTED', rsvps: idsOf(rows) }).catch(notKept),
   remind: (rows) =>

@@ -21,10 +21,12 @@ interface Props {
   acts: GuestActs | null;
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly RsvpView[], on: boolean) => void;
+  /** Places on the waiting list, by the ids of rows. */
+  line: ReadonlyMap<string, number>;
 }
 
 /** One group of the guest list. Hosts choose all of it at once, or what its heading offers. */
-export function GuestGroup({ group, rsvps, acts, chosen, onChoose }: Props) {
+export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props) {
   const { user } = useSession();
   const last = useRef<string | null>(null);
   const selectable = acts ? rsvps.filter((rsvp) => isSelectable(rsvp, user?.guid)) : [];
@@ -71,6 +73,7 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose }: Props) {
             acts={acts}
             chosen={can.has(rsvp.id) ? chosen.has(rsvp.id) : null}
             onChoose={choose}
+            place={line.get(rsvp.id) ?? null}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /** In the order in which they are shown. */
-export const GROUPS = ['ATTENDING', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
+export const GROUPS = ['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** MAYBE and EXPIRED are in no group and count in ALL only. */
@@ -13,6 +13,8 @@ export function groupOf(status: RsvpStatus): Group | null {
     case 'REQUESTED':
     case 'ONBOARD_REQUESTED':
       return 'PENDING';
+    case 'WAITLISTED':
+      return 'WAITLISTED';
     case 'HOST_APPROVAL_REQUESTED':
       return 'HOST_APPROVAL_REQUESTED';
     case 'NO':
@@ -24,9 +26,13 @@ export function groupOf(status: RsvpStatus): Group | null {
   }
 }
 
-export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R[]): Record<Group, R[]> {
+/** The waiting list stands in its order; who is not sent yet comes last in it. */
+export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSince'>>(
+  rsvps: readonly R[],
+): Record<Group, R[]> {
   const groups: Record<Group, R[]> = {
     ATTENDING: [],
+    WAITLISTED: [],
     PENDING: [],
     HOST_APPROVAL_REQUESTED: [],
     DECLINED: [],
@@ -35,6 +41,9 @@ export function guestGroups<R extends Pick<RsvpRow, 'status'>>(rsvps: readonly R
     const group = groupOf(rsvp.status);
     if (group) groups[group].push(rsvp);
   }
+  groups.WAITLISTED.sort(
+    (a, b) => (a.waitingSince ?? Infinity) - (b.waitingSince ?? Infinity) || (a.id < b.id ? -1 : 1),
+  );
   return groups;
 }
 

@@ -86,12 +86,19 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   const acts = useMemo(() => guestActs(event.id), [event.id]);
   const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
   const groups = guestGroups(found);
+  // of the whole list: whoever is searched for has the number that they see themselves
+  const line = new Map(
+    manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : [],
+  );
   const shown = manager
     ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0)
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
   const chips = [
     { key: 'ALL', text: texts.all, count: found.length } as const,
-    ...GROUPS.map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
+    // a waiting list is for those who use it
+    ...GROUPS.filter(
+      (group) => group !== 'WAITLISTED' || only === group || event.capacity || groups[group].length > 0,
+    ).map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
   ];
   // only what is on screen can be acted on
   const chosen = shown.flatMap((group) => groups[group]).filter(({ id }) => ids.has(id));
@@ -126,6 +133,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           rsvps={groups[group]}
           acts={manager ? acts : null}
           chosen={ids}
+          line={line}
           onChoose={(rows, on) => setIds(toggled(chosen, rows, on))}
         />
       ))}

@@ -38,10 +38,19 @@ interface GuestRowProps {
   chosen: boolean | null;
   /** `range`: everything since the one chosen before. */
   onChoose: (rsvp: RsvpView, on: boolean, range: boolean) => void;
+  /** On the waiting list: whose turn it is, from 1 on. */
+  place: number | null;
 }
 
 /** Plain elements: a list can hold hundreds. */
-export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onChoose }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({
+  rsvp,
+  group,
+  acts,
+  chosen,
+  onChoose,
+  place,
+}: GuestRowProps) {
   const { user } = useSession();
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
@@ -73,6 +82,7 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
         <p>
           <b>{name}</b>
           {self ? <span> · {texts.you}</span> : null}
+          {place === null ? null : <span> · {texts.inLine(place)}</span>}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
@@ -108,6 +118,18 @@ export const GuestRow = memo(function GuestRow({ rsvp, group, acts, chosen, onCh
               <span>{texts.approve}</span>
             </button>
           </div>
+        ) : acts && group === 'WAITLISTED' ? (
+          <div className={classes.decide}>
+            <button
+              type="button"
+              data-main=""
+              aria-label={texts.givePlaceName(name)}
+              onClick={() => acts.givePlace([rsvp])}
+            >
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              <span>{texts.givePlace}</span>
+            </button>
+          </div>
         ) : (
           <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
         )}
@@ -141,7 +163,7 @@ function OwnAct({
     ) : null;
   if (group === 'DECLINED')
     return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
-  return group === 'ATTENDING' && !self && !rsvp.user.isOwner ? (
+  return (group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
     <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
   ) : null;
 }

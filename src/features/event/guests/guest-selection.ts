@@ -3,7 +3,12 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { groupOf, type Group } from '#src/features/event/guests/guest-groups.ts';
 
 /** Who is invited can only be reminded, which is one button for all of them. */
-const SELECTABLE: readonly (Group | null)[] = ['ATTENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'];
+const SELECTABLE: readonly (Group | null)[] = [
+  'ATTENDING',
+  'WAITLISTED',
+  'HOST_APPROVAL_REQUESTED',
+  'DECLINED',
+];
 
 /** Whether a host can choose this row: neither their own nor the owner's. */
 export const isSelectable = ({ status, user }: RsvpView, ownGuid: string | undefined): boolean =>

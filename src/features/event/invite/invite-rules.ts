@@ -37,7 +37,7 @@ export const InviteRules = v.object({
 /** What will become of a row; null: a new invitation, or not an address yet. */
 export type Fate = keyof typeof messages.fate | null;
 /** Those who get nothing. */
-const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited'];
+const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited', 'inLine'];
 export const isLeftOut = (fate: Fate): boolean => LEFT_OUT.includes(fate);
 
 /** By what the device knows of the guest list, for each address in turn. */
@@ -62,6 +62,8 @@ export function fatesOf(
         return isUndelivered(rsvp?.mailTrouble) ? 'undelivered' : 'invited';
       case 'HOST_APPROVAL_REQUESTED':
         return 'asked';
+      case 'WAITLISTED':
+        return 'inLine';
       default:
         return 'again';
     }

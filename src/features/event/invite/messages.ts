@@ -23,6 +23,7 @@ export const messages = {
     twice: 'Already in this list',
     attending: 'Already attending',
     invited: 'Already invited',
+    inLine: 'On the waiting list',
     asked: 'Has asked to join: this lets them in',
     again: 'Has declined or was removed: will be invited again',
     undelivered: 'Invited, but the mail did not arrive: will be sent again',

@@ -3,7 +3,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 
-type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType'>;
+type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType' | 'capacity'>;
 
 /** Saves one field of an event, against the value `from` that was on screen when the edit began. */
 export function saveField<F extends keyof Fields>(

@@ -6,6 +6,7 @@ import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
 import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
+import { PlacesField } from '#src/features/event/settings/places-field.tsx';
 import { saveField } from '#src/features/event/settings/save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -21,7 +22,7 @@ const DatesSection = lazyPart(
   async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
 );
 
-/** 'Experience Settings': name, dates, privacy, who can join, and deleting. Each saves on its own. */
+/** 'Experience Settings': name, dates, privacy, who can join, places, and deleting. Each saves on its own. */
 export function SettingsPanel({
   event,
   opened,
@@ -63,6 +64,7 @@ function Fields({ event }: { event: EventView }) {
         onChange={(rsvpType) => saveField(event, 'rsvpType', rsvpType, event.rsvpType)}
         note={<SyncNote sync={event.syncOf.rsvpType} />}
       />
+      <PlacesField event={event} onSave={(places, from) => saveField(event, 'capacity', places, from)} />
     </div>
   );
 }

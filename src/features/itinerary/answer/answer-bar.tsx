@@ -47,13 +47,15 @@ export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: 
       : offer.label === 'join'
         ? text.openTitle
         : text.requestTitle;
-  const detail = byLink
-    ? text.noAccount
-    : event.guestsCount && event.guestsCount > 1
-      ? text.coming(event.guestsCount)
-      : offer.label === 'request'
-        ? text.approval
-        : '';
+  const detail = offer.full
+    ? text.full
+    : byLink
+      ? text.noAccount
+      : event.guestsCount && event.guestsCount > 1
+        ? text.coming(event.guestsCount)
+        : offer.label === 'request'
+          ? text.approval
+          : '';
   return (
     <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
       <span className={classes.avatar}>

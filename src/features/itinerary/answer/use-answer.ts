@@ -45,8 +45,14 @@ export function useAnswer(
 async function answerByLink(event: ShownEvent, invite: string, answer: Answer): Promise<void> {
   try {
     const { answerInvitation } = await import('#src/session/invitation-calls.ts');
-    await answerInvitation(event.id, invite, answer);
-    toast.success(answer === 'YES' ? text.joined(event.name) : text.declined(event.name));
+    const status = await answerInvitation(event.id, invite, answer);
+    toast.success(
+      status === 'WAITLISTED'
+        ? text.inLine(event.name)
+        : answer === 'YES'
+          ? text.joined(event.name)
+          : text.declined(event.name),
+    );
   } catch (problem) {
     // what the server says; without a connection it says nothing
     const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
@@ -54,7 +60,8 @@ async function answerByLink(event: ShownEvent, invite: string, answer: Answer): 
   }
 }
 
-function givenText({ name, rsvpType }: ShownEvent, answer: Answer): string {
+function givenText({ name, rsvpType, isFull }: ShownEvent, answer: Answer): string {
   if (answer === 'NO') return text.declined(name);
+  if (isFull && rsvpType === 'OPEN') return text.inLine(name);
   return rsvpType === 'OPEN' ? text.joined(name) : text.requested(name);
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
+import { ActivityActions } from '#src/features/itinerary/edit/activity-actions.tsx';
 import { ActivityImage } from '#src/features/itinerary/edit/activity-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -15,13 +14,15 @@ import classes from '#src/features/itinerary/edit/activity-editor.module.css';
 interface Props {
   activity: ShownActivity;
   day: ShownDay;
+  days: readonly ShownDay[];
   eventZone: string;
   overPicture: ReactNode;
+  onMoved: () => void;
   onDelete: () => void;
 }
 
 /** The details of an activity in manage mode: everything is edited where it stands. */
-export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete }: Props) {
+export function ActivityEditor({ activity, day, days, eventZone, overPicture, onMoved, onDelete }: Props) {
   const save = saveActivity(activity);
   const text = messages.activity;
   return (
@@ -58,16 +59,7 @@ export function ActivityEditor({ activity, day, eventZone, overPicture, onDelete
         />
         <ActivityDocuments activity={activity} editable />
         <p className={classes.hint}>{text.hint}</p>
-        <div className={classes.actions}>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={onDelete}
-          >
-            {text.delete}
-          </Button>
-        </div>
+        <ActivityActions activity={activity} days={days} onMoved={onMoved} onDelete={onDelete} />
       </div>
     </article>
   );

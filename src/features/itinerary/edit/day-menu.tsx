@@ -1,11 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowsSort,
+  IconCalendarPlus,
   IconCopy,
   IconDotsVertical,
   IconRowInsertBottom,
   IconTrash,
 } from '@tabler/icons-react';
+import { downloadCalendar } from '#src/features/calendar/download-calendar.ts';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
@@ -35,6 +38,14 @@ export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onDelete }: 
         <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onCopy}>
           {text.copy}
         </Menu.Item>
+        {day.activities.length > 0 ? (
+          <Menu.Item
+            leftSection={<IconCalendarPlus {...ICON} />}
+            onClick={() => void downloadCalendar({ eventId: day.eventId, dayId: day.id })}
+          >
+            {calendar.add}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconRowInsertBottom {...ICON} />} onClick={onInsert}>
           {text.insert}
         </Menu.Item>

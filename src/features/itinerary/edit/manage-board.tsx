@@ -133,8 +133,13 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
             key={activity.id}
             activity={activity}
             day={day}
+            days={days}
             eventZone={event.timezone}
             overPicture={overPicture}
+            onMoved={() => {
+              board.openDay(day.id);
+              requestAnimationFrame(focusIfLost);
+            }}
             onDelete={() => void deleteActivity(activity, board)}
           />
         ) : null,

@@ -51,6 +51,25 @@ export const messages = {
     update: { done: 'Activity updated successfully', failed: 'Failed to update activity' },
     hint: 'Enter to save, Esc to cancel',
   },
+  move: {
+    duplicate: 'Duplicate',
+    copy: 'Copy to day…',
+    move: 'Move to day…',
+    copyTitle: (name: string) => `Copy “${name}” to…`,
+    moveTitle: (name: string) => `Move “${name}” to…`,
+    hint: 'It keeps its time of day.',
+    here: 'it is here',
+    copying: {
+      done: 'Activity copied',
+      waiting: 'The copy will be sent when you are online.',
+      failed: 'Failed to copy activity',
+    },
+    moving: {
+      done: 'Activity moved',
+      waiting: 'The activity will be moved when you are online.',
+      failed: 'Failed to move activity',
+    },
+  },
   place: {
     list: 'Places',
     here: 'In your experiences',

@@ -4,6 +4,8 @@ import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { messages as itinerary } from '#src/features/itinerary/messages.ts';
+import { clashesOf } from '#src/features/itinerary/schedule/clashes.ts';
 import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { clockTime, duration } from '#src/ui/text/format-dates.ts';
@@ -44,6 +46,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
       setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
     });
   };
+  const clashes = clashesOf(activity, day.activities);
   const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime;
   return (
     <div className={classes.times}>
@@ -62,6 +65,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
       />
       <p className={classes.length}>
         {duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime))}
+        {clashes.length > 0 ? <span>{itinerary.activities.overlaps(clashes)}</span> : null}
         <FieldState
           mark={mark}
           textOf={(value) => (typeof value === 'string' ? clockTime(localOf(value, activity.timezone)) : '')}

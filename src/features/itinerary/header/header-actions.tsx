@@ -1,18 +1,32 @@
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
+// Only for people who are coming: others first answer.
+const EventCalendar = lazyPart(
+  async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,
+  { over: true, silent: true },
+);
+
 /**
- * Share for everybody, Manage Event for hosts. Words fold into icons on phones.
+ * Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on phones.
  */
 export function HeaderActions({ event, now }: { event: ShownEvent; now: number }) {
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
+      {/* first, so that nothing moves when it comes */}
+      {mayManage || event.isGuest ? (
+        <Suspense>
+          <EventCalendar event={event} className={classes.action} />
+        </Suspense>
+      ) : null}
       <button type="button" className={classes.action} onClick={() => void shareLink(event.name)}>
         <IconShare3 size={18} stroke={1.75} aria-hidden />
         <span>{messages.page.share}</span>

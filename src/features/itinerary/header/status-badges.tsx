@@ -36,7 +36,7 @@ export function StatusBadges({
 }) {
   return (
     <div className={classes.badges}>
-      <AnswerBadge status={event.selfStatus} onPicture />
+      <AnswerBadge status={event.selfStatus} placeInLine={event.placeInLine} onPicture />
       <AnswerState mark={event.syncOf.rsvp} />
       <Badge onPicture tone={stage.kind === 'ongoing' ? 'ember' : 'neutral'} icon={STAGE_ICON[stage.kind]}>
         {stageText(stage)}

@@ -1,6 +1,8 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { dateOf, localOf } from '#contract/rules/time.ts';
+import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { clockTime, dayLong, duration, timeRange } from '#src/ui/text/format-dates.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
@@ -84,6 +86,7 @@ function TimeFact({ activity, zone }: { activity: ShownActivity; zone: string })
           {activity.timezone === zone ? null : ` · ${messages.activities.zone(cityOf(activity.timezone))}`}
         </span>
       </dd>
+      <AddToCalendar part={{ eventId: activity.eventId, activityId: activity.id }} label={calendar.add} />
     </div>
   );
 }

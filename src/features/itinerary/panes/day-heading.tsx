@@ -1,3 +1,5 @@
+import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -14,7 +16,12 @@ export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
         <span>{`${messages.days.number(day.dayIndex + 1)} · ${dayLong(day.date)}`}</span>
         <span className={classes.zone}>{messages.activities.zone(cityOf(zone))}</span>
       </p>
-      <h2 dir="auto">{day.name}</h2>
+      <div className={classes.title}>
+        <h2 dir="auto">{day.name}</h2>
+        {day.activities.length > 0 ? (
+          <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
+        ) : null}
+      </div>
       {day.subtitle ? (
         <p className={classes.dim} dir="auto">
           {day.subtitle}

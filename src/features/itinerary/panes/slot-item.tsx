@@ -17,6 +17,8 @@ export interface RowContext {
   painted: boolean;
 }
 
+const NONE: readonly string[] = [];
+
 /** Activities that start at one time: the time once, then a row each. */
 export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
   const first = slot.activities[0];
@@ -33,7 +35,7 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
           ) : null}
         </time>
         <ul className={classes.rows}>
-          {slot.activities.map((activity) => (
+          {slot.activities.map((activity, at) => (
             <li key={activity.id}>
               <ActivityRow
                 activity={activity}
@@ -41,7 +43,7 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
                 chosen={activity.id === context.chosenId}
                 isTabStop={activity.id === context.tabStop}
                 isNow={context.running.has(activity.id)}
-                overlaps={slot.overlaps}
+                overlaps={slot.overlaps[at] ?? NONE}
                 painted={context.painted}
               />
             </li>

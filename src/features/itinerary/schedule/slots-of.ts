@@ -1,17 +1,15 @@
 import { localOf } from '#contract/rules/time.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import { hasTracks, inTwoPlaces } from '#src/features/itinerary/schedule/clashes.ts';
 
 const FREE_FROM = 60 * 60_000;
-/**
- * From this many at once the day is a programme with tracks, where overlapping is the plan and no warning.
- */
-const TRACKS_FROM = 3;
-
 export interface Timed {
   id: string;
   name: string;
   startDateTime: string;
   endDateTime: string;
   timezone: string;
+  location?: Location;
 }
 
 /** What starts at one moment. Wall times are those of the activity's own zone. */
@@ -22,8 +20,8 @@ export interface Slot<A extends Timed> {
   activities: A[];
   /** Milliseconds of nothing planned before this slot; 0 unless worth saying. */
   freeBefore: number;
-  /** Names of earlier activities that are still going on, for an activity of this slot. */
-  overlaps: string[];
+  /** Names of earlier activities that are still going on, for each activity of this slot. */
+  overlaps: string[][];
 }
 
 /** The activities of a day grouped by start time, in time order, with gaps and overlaps. */
@@ -38,24 +36,30 @@ export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
   const slots: Slot<A>[] = [];
   let busyUntil = 0;
   let going: A[] = [];
-  let most = 0;
+  const tracks = hasTracks(inOrder);
   for (const activity of inOrder) {
     const key = `${activity.startDateTime}|${activity.timezone}`;
     const start = Date.parse(activity.startDateTime);
     going = going.filter((other) => Date.parse(other.endDateTime) > start);
     const last = slots.at(-1);
-    if (last?.key === key) last.activities.push(activity);
-    else
+    const clashes = tracks
+      ? []
+      : going
+          .filter((other) => other.startDateTime !== activity.startDateTime && !inTwoPlaces(other, activity))
+          .map(({ name }) => name);
+    if (last?.key === key) {
+      last.activities.push(activity);
+      last.overlaps.push(clashes);
+    } else
       slots.push({
         key,
         startLocal: localOf(activity.startDateTime, activity.timezone),
         activities: [activity],
         freeBefore: busyUntil > 0 && start - busyUntil >= FREE_FROM ? start - busyUntil : 0,
-        overlaps: going.map((other) => other.name),
+        overlaps: [clashes],
       });
     going.push(activity);
-    most = Math.max(most, going.length);
     busyUntil = Math.max(busyUntil, Date.parse(activity.endDateTime));
   }
-  return most < TRACKS_FROM ? slots : slots.map((slot) => ({ ...slot, overlaps: [] }));
+  return slots;
 }

@@ -1,0 +1,102 @@
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import { localOf } from '#contract/rules/time.ts';
+import { offsetAt } from '#contract/rules/zone-offset.ts';
+import { contentLines, textValue } from './content-line.ts';
+import { zoneLines } from './zone-lines.ts';
+
+export type CalendarActivity = Pick<
+  ActivityRow,
+  | 'id'
+  | 'eventId'
+  | 'programId'
+  | 'name'
+  | 'subtitle'
+  | 'description'
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'timezone'
+  | 'location'
+  | 'version'
+  | 'updatedAt'
+>;
+
+/** Longer than any change of clocks is wide. */
+const AROUND_A_TURN = 6 * 3_600_000;
+
+interface CalendarFile {
+  event: Pick<EventRow, 'name' | 'timezone' | 'startTime' | 'endTime'>;
+  activities: readonly CalendarActivity[];
+  /** Where the app is; each entry leads to its activity there. */
+  origin: string;
+  /** It is asked for again and again. */
+  isFeed?: boolean;
+}
+
+/**
+ * Activities as a calendar file (RFC 5545), the same on the server and on a device. An activity keeps its UID,
+ * so that a file that is opened again, or a feed beside a file, corrects entries and does not double them.
+ */
+export function calendarOf({ event, activities, origin, isFeed = false }: CalendarFile): string {
+  // A file must hold something: with no activities it is the zone.
+  const zones = [...new Set([event.timezone, ...activities.map(({ timezone }) => timezone)])];
+  // whole years around the event, which has everything in it on one of its dates
+  const from = Date.UTC(new Date(event.startTime).getUTCFullYear() - 1, 0);
+  const to = Date.UTC(new Date(event.endTime).getUTCFullYear() + 2, 0);
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Sojourn//Itinerary//EN',
+    'CALSCALE:GREGORIAN',
+    `NAME:${textValue(event.name)}`,
+    `X-WR-CALNAME:${textValue(event.name)}`,
+    `X-WR-TIMEZONE:${event.timezone}`,
+    ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
+    ...zones.flatMap((zone) => zoneLines(zone, from, to)),
+    ...activities.flatMap((activity) => entryLines(activity, origin)),
+    'END:VCALENDAR',
+  ]);
+}
+
+function entryLines(activity: CalendarActivity, origin: string): string[] {
+  const { id, eventId, programId, timezone, version } = activity;
+  const changed = utc(activity.updatedAt);
+  const place = placeText(activity.location);
+  const text = [activity.subtitle, activity.description].filter(Boolean).join('\n\n');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@sojourn`,
+    // without a METHOD it says when the entry was last revised, as LAST-MODIFIED does
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${version}`,
+    `DTSTART${moment(activity.startDateTime, timezone)}`,
+    `DTEND${moment(activity.endDateTime, timezone)}`,
+    `SUMMARY:${textValue(activity.name)}`,
+    ...(text ? [`DESCRIPTION:${textValue(text)}`] : []),
+    ...(place ? [`LOCATION:${textValue(place)}`] : []),
+    `URL:${origin}/itinerary/${eventId}/${programId}/${id}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+  ];
+}
+
+const digits = (time: string): string => time.replace(/[-:]|\..*$/g, '');
+const utc = (instant: string): string => `${digits(new Date(instant).toISOString())}Z`;
+
+/** A time in its zone. In an hour that clocks show twice it is UTC: programs disagree about which one is meant. */
+function moment(instant: string, zone: string): string {
+  const [local, at] = [localOf(instant, zone), Date.parse(instant)];
+  const isTwice = [-AROUND_A_TURN, AROUND_A_TURN].some((away) => {
+    const shift = offsetAt(at, zone) - offsetAt(at + away, zone);
+    return shift !== 0 && localOf(new Date(at + shift).toISOString(), zone) === local;
+  });
+  return isTwice ? `:${utc(instant)}` : `;TZID=${zone}:${digits(local)}`;
+}
+
+function placeText(location: Location): string {
+  if (location === null || typeof location === 'string') return location ?? '';
+  const { mainText, secondaryText } = location.structuredFormat;
+  return [mainText, secondaryText].filter(Boolean).join(', ') || location.description;
+}

@@ -1,0 +1,14 @@
+import type { Reader } from '#server/db/types.ts';
+
+/**
+ * A prepared query, built once for the database (and once for each transaction that asks for it). Building costs
+ * more than running where it is asked all the time.
+ */
+export function builtOnce<Query>(build: (reader: Reader) => Query): (reader: Reader) => Query {
+  const built = new WeakMap<Reader, Query>();
+  return (reader) => {
+    const query = built.get(reader) ?? build(reader);
+    built.set(reader, query);
+    return query;
+  };
+}

@@ -1,0 +1,57 @@
+import { EventWithProgram } from '#contract/schemas/events.ts';
+import { eventFor } from '#server/access/event-for.ts';
+import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import { readEvent } from '#server/modules/events/read-event.ts';
+import { linksMadeAt } from '#server/modules/files/picture-url.ts';
+import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
+import type { Services } from '#server/providers/services.ts';
+
+export interface EventAnswer {
+  access: EventAccess;
+  /** An EventWithProgram. */
+  answer: KeptAnswer;
+}
+
+/**
+ * An event with its programme as this viewer may see it, made once per version of the event. What the viewer may
+ * see is looked up for each call.
+ * @param seen what this call has looked up already
+ * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN
+ */
+export async function keptEvent(
+  { db, answers, checkAnswer }: Pick<Services, 'db' | 'answers' | 'checkAnswer'>,
+  { eventId, ...viewer }: Viewer & { eventId: string },
+  seen?: EventAccess,
+): Promise<EventAnswer> {
+  const look = (reader: Parameters<typeof eventFor>[0]) =>
+    eventFor(reader, viewer.userId, eventId, 'viewProgram', viewer.now);
+  let access = seen ?? (await look(db));
+  for (;;) {
+    const answer = await answers.answer(keyOf(access, viewer), () =>
+      snapshot(db, async (tx) => {
+        access = await look(tx);
+        const value = await readEvent(tx, access, viewer);
+        checkAnswer(EventWithProgram, value, 'the event');
+        return { key: keyOf(access, viewer), value };
+      }),
+    );
+    if (answer) return { access, answer };
+    access = await look(db);
+  }
+}
+
+/** All that the answer depends on. It names the viewer, except to those who are nobody in particular here. */
+function keyOf(access: EventAccess, viewer: Viewer): string {
+  const { event, relation, rsvp } = access;
+  const isNobody = relation === 'anonymous' || (relation === 'stranger' && event.privacy === 'PUBLIC');
+  return JSON.stringify([
+    'event',
+    event.id,
+    event.version,
+    relation,
+    isNobody ? null : viewer.userId,
+    rsvp && [rsvp.status, ownStatus(access, viewer.now), rsvp.decidedBy],
+    event.privacy === 'PRIVATE' ? linksMadeAt(viewer.now) : null,
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { calendarName } from '#contract/calendar/calendar-name.ts';
+import { CalendarFeed } from '#contract/schemas/calendar.ts';
+import { Id } from '#contract/schemas/common.ts';
+import { eventFor } from '#server/access/event-for.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { contentDisposition } from '#server/http/content-disposition.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { feedUrl, readFeedToken } from '#server/modules/itinerary/calendar-link.ts';
+import { readCalendar, readFeed } from '#server/modules/itinerary/read-calendar.ts';
+import { holdsTag, tagOf } from '#server/providers/answers/entity-tag.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const Part = v.object({ day: v.optional(Id), activity: v.optional(Id) });
+
+/** The itinerary for calendar programs: as a file, and as a feed to subscribe to. */
+export function calendarRoutes(app: FastifyInstance, services: Services): void {
+  const { config } = services;
+  const origin = config.publicUrl.replace(/\/+$/, '');
+
+  declareRead(app, services, {
+    url: '/oapi/itinerary/:eventId/calendar.ics',
+    summary: 'A calendar file of the itinerary, of a day or of an activity',
+    auth: 'optional',
+    query: Part,
+    read: async ({ db, actor, params, query, now, request, reply }) => {
+      const asked = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, part: query };
+      const { content, name, privacy } = await readCalendar(db, asked, { origin, now });
+      if (privacy === 'PRIVATE')
+        void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
+      void reply
+        .header('Vary', 'Authorization')
+        .header('Content-Disposition', contentDisposition('attachment', calendarName(name)));
+      return send(request, reply, content);
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/events/:eventId/calendar',
+    summary: 'The address under which the caller’s calendar subscribes to an event',
+    auth: 'required',
+    answer: CalendarFeed,
+    read: async ({ db, actor, params, now, reply }) => {
+      const { event } = await eventFor(db, actor.userId, params.eventId ?? '', 'subscribe', now);
+      void reply.header('Cache-Control', 'no-store');
+      return { url: feedUrl({ ...config, publicUrl: origin }, { userId: actor.userId, eventId: event.id }) };
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/oapi/calendar/:feed',
+    summary: 'The feed behind such an address',
+    // the address is the only right: what else a browser sends along changes nothing
+    auth: 'optional',
+    read: async ({ db, params, now, request, reply }) => {
+      const subscription = readFeedToken(config.secret, (params.feed ?? '').replace(/\.ics$/, ''));
+      if (!subscription) throw new Refusal('NOT_FOUND');
+      void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
+      return send(request, reply, await readFeed(db, subscription, { origin, now }));
+    },
+  });
+}
+
+/** Calendar programs ask every hour, and mostly nothing has changed. */
+function send(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
+  const etag = tagOf(content);
+  void reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
+  if (holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('text/calendar; charset=utf-8').send(content);
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { calendarOf } from '#contract/calendar/calendar-of.ts';
+import { whoMay } from '#contract/rules/who-may.ts';
+import type { EventWithProgram } from '#contract/schemas/events.ts';
+import { eventFor, lookAtEvent } from '#server/access/event-for.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { events } from '#server/db/schema.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/types.ts';
+import { readEvent } from '#server/modules/events/read-event.ts';
+import type { Subscription } from '#server/modules/itinerary/calendar-link.ts';
+
+interface Asked {
+  eventId: string;
+  userId: string | null;
+  /** One day or one activity of it; without both all of it. Asked once the caller may read it. */
+  part(): { day?: string | undefined; activity?: string | undefined };
+}
+interface Around {
+  origin: string;
+  now: Date;
+}
+
+/** A calendar file of what the caller may read, and what it is called. @throws Refusal */
+export async function readCalendar(
+  db: Db,
+  { eventId, userId, part }: Asked,
+  { origin, now }: Around,
+): Promise<{ content: string; name: string; privacy: EventWithProgram['privacy'] }> {
+  const event = await snapshot(db, async (tx) =>
+    readEvent(tx, await eventFor(tx, userId, eventId, 'viewProgram', now), { userId, now }),
+  );
+  const { day, activity } = part();
+  const days = day === undefined ? event.programs : event.programs.filter(({ id }) => id === day);
+  if (days.length === 0) throw new Refusal('DAY_NOT_FOUND');
+  const all = days.flatMap(({ activities }) => activities);
+  const activities = activity === undefined ? all : all.filter(({ id }) => id === activity);
+  if (activity !== undefined && activities.length === 0) throw new Refusal('ACTIVITY_NOT_FOUND');
+  const [only] = activity === undefined ? (day === undefined ? [event] : days) : activities;
+  return {
+    content: calendarOf({ event, activities, origin }),
+    name: only?.name ?? event.name,
+    privacy: event.privacy,
+  };
+}
+
+/**
+ * The feed of a person and event. Once the person has left or the event was deleted it is empty: an error
+ * would let the old entries stand in every calendar. @throws Refusal NOT_FOUND once nothing is left of it
+ */
+export async function readFeed(
+  db: Db,
+  { userId, eventId }: Subscription,
+  { origin, now }: Around,
+): Promise<string> {
+  const event = await snapshot(db, async (tx) => {
+    const access = await lookAtEvent(tx, eventId, { userId, now });
+    if (access && whoMay('subscribe', access.relation, access.event.privacy))
+      return readEvent(tx, access, { userId, now });
+    const [row] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+    return row ? null : undefined;
+  });
+  if (event === undefined) throw new Refusal('NOT_FOUND');
+  if (event === null) return emptyFeed(origin, now);
+  const activities = event.programs.flatMap((one) => one.activities);
+  return calendarOf({ event, activities, origin, isFeed: true });
+}
+
+/** Says nothing of the event, not even its name. */
+function emptyFeed(origin: string, now: Date): string {
+  const at = now.toISOString();
+  const event = { name: 'Sojourn', timezone: 'UTC', startTime: at, endTime: at };
+  return calendarOf({ event, activities: [], origin, isFeed: true });
+}

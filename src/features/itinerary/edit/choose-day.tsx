@@ -1,0 +1,44 @@
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+import classes from '#src/features/itinerary/edit/choose-day.module.css';
+
+interface Props {
+  title: string;
+  days: readonly ShownDay[];
+  /** Where it is now. */
+  current: string;
+  /** It may be chosen as well. */
+  withCurrent: boolean;
+  opened: boolean;
+  onChoose: (day: ShownDay) => void;
+  onClose: () => void;
+}
+
+/** The days of an event, one of which is the target of a copy or a move. */
+export function ChooseDay({ title, days, current, withCurrent, opened, onChoose, onClose }: Props) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title} width={460}>
+      <p className={classes.hint}>{messages.move.hint}</p>
+      <ul className={classes.days}>
+        {days.map((day) => (
+          <li key={day.id}>
+            <button
+              type="button"
+              className={classes.day}
+              disabled={day.id === current && !withCurrent}
+              onClick={() => onChoose(day)}
+            >
+              <b dir="auto">{day.name}</b>
+              <span>
+                {dayLong(day.date)}
+                {day.id === current ? ` · ${messages.move.here}` : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

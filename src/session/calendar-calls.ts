@@ -1,0 +1,7 @@
+import { parse } from 'valibot';
+import { CalendarFeed } from '#contract/schemas/calendar.ts';
+import { ownCall } from '#src/session/own-call.ts';
+
+/** Where the person's calendar subscribes to an event. Only the server can sign that address. @throws ApiError */
+export const calendarFeedOf = async (eventId: string): Promise<string> =>
+  parse(CalendarFeed, await ownCall({ method: 'GET', path: `/api/events/${eventId}/calendar` })).url;

@@ -1,0 +1,157 @@
+// Into the person's own calendar: files made on the device, and the address to subscribe to.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { instantOf } from '#contract/rules/time.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { connection } from '#src/data/device/connection.ts';
+import { forgetPulls } from '#src/data/pull-request.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { createActivity } from '#src/mutations/activities/create-activity.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
+let data: OwnData;
+let user: UserEvent;
+/** What was handed to the browser's downloads. */
+let saved: { name: string; content: string; type: string }[];
+beforeEach(async () => {
+  pretendScreen(1280);
+  user = userEvent.setup();
+  forgetPulls();
+  ({ data } = await signedInOffline());
+  saved = [];
+  let last = { content: '', type: '' };
+  vi.stubGlobal(
+    'Blob',
+    class extends Blob {
+      constructor(parts: string[], options: BlobPropertyBag) {
+        super(parts, options);
+        last = { content: parts.join(''), type: options.type ?? '' };
+      }
+    },
+  );
+  URL.createObjectURL = () => 'blob:here';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, ...last });
+  });
+});
+afterEach(() => {
+  connection.state = 'online';
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Three days in Kyoto, the last of them without a plan. */
+async function hold(of: Partial<EventRow> = GUEST) {
+  const event = someEvent({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', ...of });
+  const days = [
+    someDay('2027-04-06', 0, 'Arrival', [someActivity('2027-04-06', '15:00', '16:00', 'Check in')]),
+    someDay('2027-04-07', 1, 'Arashiyama', [
+      someActivity('2027-04-07', '07:30', '08:45', 'Bamboo grove'),
+      someActivity('2027-04-07', '10:00', '11:30', 'Garden walk'),
+    ]),
+    someDay('2027-04-08', 2, 'Free'),
+  ];
+  await holdEvent(data, event);
+  for (const { activities, sync: _s, syncOf: _f, ...day } of days) {
+    await data.cache.days.put({ ...day, eventId: event.id });
+    for (const { sync: _sync, syncOf: _of, ...activity } of activities)
+      await data.cache.activities.put({ ...activity, eventId: event.id });
+  }
+  const [, second] = days;
+  renderInApp(
+    () => <EventPage eventId={event.id} subview="itinerary" manage={false} />,
+    `/?day=${second?.id}&activity=${second?.activities[1]?.id}`,
+  );
+  return { event, days };
+}
+const lastSaved = async (count: number) => {
+  await waitFor(() => expect(saved).toHaveLength(count));
+  const { name, content, type } = saved.at(-1) ?? expect.fail('nothing was saved');
+  expect(type).toBe('text/calendar;charset=utf-8');
+  return { name, entries: readCalendarStrictly(content).entries.map(({ texts }) => texts.SUMMARY) };
+};
+const header = async () =>
+  within((await screen.findByRole('heading', { level: 1 })).closest('header') ?? expect.fail('no header'));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+test('without a signal: a day, an activity and all of it, with what was not sent yet', async () => {
+  connection.state = 'offline';
+  const { event, days } = await hold();
+  await press('Add Arashiyama to calendar');
+  expect(await lastSaved(1)).toEqual({ name: 'Arashiyama.ics', entries: ['Bamboo grove', 'Garden walk'] });
+  await user.click(
+    within(screen.getByRole('region', { name: 'Activity details' })).getByRole('button', {
+      name: 'Add to calendar',
+    }),
+  );
+  expect(await lastSaved(2)).toEqual({ name: 'Garden-walk.ics', entries: ['Garden walk'] });
+
+  await createActivity({
+    eventId: event.id,
+    dayId: days[2]!.id,
+    name: 'Last tea',
+    description: 'Matcha.',
+    startIsoTime: instantOf('2027-04-08T15:00:00', 'Asia/Tokyo'),
+    endIsoTime: instantOf('2027-04-08T16:00:00', 'Asia/Tokyo'),
+    timezone: 'Asia/Tokyo',
+  });
+  await user.click(await (await header()).findByRole('button', { name: 'Add to calendar' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add to calendar' }));
+  expect(sheet.getByText('Subscribing needs a connection.')).toBeDefined();
+  expect(sheet.queryByRole('link')).toBeNull();
+  const download = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Download calendar file' });
+  await waitFor(() => expect(download.disabled).toBe(false));
+  await user.click(download);
+  expect(await lastSaved(3)).toEqual({
+    name: 'Kyoto-Slowly.ics',
+    entries: ['Check in', 'Bamboo grove', 'Garden walk', 'Last tea'],
+  });
+});
+
+test('with a connection the sheet offers the feed; a failure says why and can be tried again', async () => {
+  connection.state = 'online';
+  const feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
+  const { event } = await hold();
+  const asked: string[] = [];
+  let works = false;
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname);
+    return new Response(JSON.stringify(works ? { url: feed } : { error: 'Not now.', code: 'FORBIDDEN' }), {
+      status: works ? 200 : 403,
+      headers: { 'X-Sojourn': '1' },
+    });
+  });
+  await user.click(await (await header()).findByRole('button', { name: 'Add to calendar' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add to calendar' }));
+  const alert = within(await sheet.findByRole('alert'));
+  expect(alert.getByText('Not now.')).toBeDefined();
+  works = true;
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  const link = await sheet.findByRole('link', { name: 'Subscribe' });
+  expect(link.getAttribute('href')).toBe('webcal://sojourn.example/oapi/calendar/abc_-9.ics');
+  expect(sheet.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')).toBe(
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent('webcal://sojourn.example/oapi/calendar/abc_-9.ics')}`,
+  );
+  await user.click(sheet.getByRole('button', { name: 'Copy address' }));
+  expect(await sheet.findByRole('button', { name: 'Copied' })).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(feed);
+  expect(asked).toContain(`/api/events/${event.id}/calendar`);
+});
+
+test('who has not answered finds days and activities to add, and a day without a plan has nothing to add', async () => {
+  const { days } = await hold({});
+  expect(await screen.findByRole('button', { name: 'Add Arashiyama to calendar' })).toBeDefined();
+  expect((await header()).queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: /Free/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Arashiyama to calendar/ })).toBeNull());
+  expect(screen.queryByRole('button', { name: `Add ${days[2]?.name} to calendar` })).toBeNull();
+});

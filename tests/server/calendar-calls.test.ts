@@ -1,0 +1,243 @@
+// Calendar files and feeds (docs/rules.md#calendars): what is in them, for whom, and when it stops.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events } from '#server/db/schema.ts';
+import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
+import {
+  startTestServer,
+  type CallOptions,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let clock: MovingClock;
+beforeAll(async () => {
+  clock = movingClock();
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+/** Three days from 11 March 2027 in New York, whose clocks change three days after; one activity on each of two. */
+async function scene(privacy: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') {
+  const owner = await server.makeUser('Olga');
+  const event = await makeEvent(server, owner, {
+    privacy,
+    name: 'Spring; “trip”',
+    timezone: 'America/New_York',
+    startIsoTime: '2027-03-13T00:00:00.000Z',
+    endIsoTime: '2027-03-15T00:00:00.000Z',
+    createdAt: clock().toISOString(),
+  });
+  const [first, second, third] = event.programs;
+  const add = async (day: { id: string }, start: string, more: object = {}) => {
+    const answer = await server.inject('POST', `/api/events/${event.id}/programs/${day.id}/activity`, {
+      as: owner,
+      body: {
+        ...activityOn('2027-03-13'),
+        startIsoTime: start,
+        endIsoTime: start.replace(':00:', ':45:'),
+        ...more,
+      },
+    });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body as { id: string; version: number; updatedAt: string };
+  };
+  const breakfast = await add(first, '2027-03-13T14:00:00.000Z', { name: 'Breakfast' });
+  const walk = await add(second, '2027-03-14T13:00:00.000Z', { name: 'Walk, slowly', location: 'Quai 3' });
+  const file = (query = '', options: CallOptions = {}) =>
+    server.inject('GET', `/oapi/itinerary/${event.id}/calendar.ics${query}`, options);
+  const feedOf = async (user: TestUser): Promise<string> => {
+    const { status, body } = await server.inject('GET', `/api/events/${event.id}/calendar`, { as: user });
+    expect(status).toBe(200);
+    return new URL(body.url).pathname;
+  };
+  const change = (activity: { id: string }, day: { id: string }, set: object) =>
+    server.inject('PUT', `/api/events/${event.id}/programs/${day.id}/activity/${activity.id}`, {
+      as: owner,
+      body: set,
+    });
+  return {
+    owner,
+    event,
+    id: event.id as string,
+    first,
+    second,
+    third,
+    breakfast,
+    walk,
+    file,
+    feedOf,
+    change,
+  };
+}
+const get = (path: string, headers: Record<string, string> = {}) => server.inject('GET', path, { headers });
+const entriesOf = ({ raw }: { raw: Buffer }) => readCalendarStrictly(raw).entries;
+const namesIn = (answer: { raw: Buffer }) => entriesOf(answer).map(({ texts }) => texts.SUMMARY);
+
+test('a file of the whole event, before and after the clocks change, in the zone of the event', async () => {
+  const { id, first, breakfast, walk, file } = await scene();
+  const answer = await file();
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="Spring-trip.ics"; filename*=UTF-8''Spring-trip.ics`,
+  });
+  expect(entriesOf(answer)).toEqual([
+    {
+      start: '2027-03-13T14:00:00.000Z',
+      end: '2027-03-13T14:45:00.000Z',
+      zone: 'America/New_York',
+      texts: expect.objectContaining({
+        UID: `${breakfast.id}@sojourn`,
+        SUMMARY: 'Breakfast',
+        SEQUENCE: String(breakfast.version),
+        URL: `http://sojourn.test/itinerary/${id}/${first.id}/${breakfast.id}`,
+        STATUS: 'CONFIRMED',
+        // nine in the morning before the change, and after it
+        DTSTART: '20270313T090000',
+      }),
+    },
+    {
+      start: '2027-03-14T13:00:00.000Z',
+      end: '2027-03-14T13:45:00.000Z',
+      zone: 'America/New_York',
+      texts: expect.objectContaining({
+        UID: `${walk.id}@sojourn`,
+        SUMMARY: 'Walk, slowly',
+        LOCATION: 'Quai 3',
+        DTSTART: '20270314T090000',
+      }),
+    },
+  ]);
+});
+
+test('a file of one day or one activity, by its own name; of what is not there it is not found', async () => {
+  const { first, second, third, walk, file } = await scene();
+  expect(namesIn(await file(`?day=${second.id}`))).toEqual(['Walk, slowly']);
+  const one = await file(`?activity=${walk.id}`);
+  expect(namesIn(one)).toEqual(['Walk, slowly']);
+  expect(one.headers['content-disposition']).toContain('filename="Walk-slowly.ics"');
+  // a day without activities makes no entry, not even one of the whole day
+  expect(entriesOf(await file(`?day=${third.id}`))).toEqual([]);
+  const other = await scene();
+  for (const [query, code] of [
+    [`?day=${other.first.id}`, 'DAY_NOT_FOUND'],
+    [`?activity=${other.walk.id}`, 'ACTIVITY_NOT_FOUND'],
+    [`?day=${first.id}&activity=${walk.id}`, 'ACTIVITY_NOT_FOUND'],
+  ] as const)
+    expect(await file(query)).toMatchObject({ status: 404, code });
+});
+
+test('a changed activity keeps its UID and rises in sequence; a removed one is gone; nothing new is a 304', async () => {
+  const { owner, id, first, second, breakfast, walk, feedOf, change } = await scene();
+  const feed = await feedOf(owner);
+  const before = await get(feed);
+  expect(before.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'private, no-cache',
+  });
+  const etag = String(before.headers.etag);
+  expect((await get(feed, { 'if-none-match': etag })).status).toBe(304);
+
+  clock.forward(60_000);
+  expect((await change(walk, second, { name: 'Walk fast' })).status).toBe(200);
+  const changed = await get(feed, { 'if-none-match': etag });
+  const [was, is] = [before, changed].map((answer) => entriesOf(answer)[1]?.texts ?? {});
+  expect(is).toMatchObject({ UID: was?.UID, SUMMARY: 'Walk fast' });
+  expect(Number(is?.SEQUENCE)).toBeGreaterThan(Number(was?.SEQUENCE));
+  expect(String(is?.['LAST-MODIFIED']) > String(was?.['LAST-MODIFIED'])).toBe(true);
+
+  await server.inject('DELETE', `/api/events/${id}/programs/${first.id}/activity/${breakfast.id}`, {
+    as: owner,
+  });
+  expect(namesIn(await get(feed))).toEqual(['Walk fast']);
+});
+
+test('another zone of the event moves the instants and raises what moved', async () => {
+  const { owner, id, file } = await scene();
+  const before = entriesOf(await file());
+  await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { timezone: 'Europe/Berlin' } });
+  const after = entriesOf(await file());
+  expect(after.map(({ zone, texts }) => [zone, texts.DTSTART])).toEqual([
+    ['Europe/Berlin', '20270313T090000'],
+    ['Europe/Berlin', '20270314T090000'],
+  ]);
+  for (const [index, { texts }] of after.entries())
+    expect(Number(texts.SEQUENCE)).toBeGreaterThan(Number(before[index]?.texts.SEQUENCE));
+});
+
+test.each(['PUBLIC', 'PRIVATE'] as const)(
+  'the feed of a %s event is empty once its person has left, and full again with their return',
+  async (privacy) => {
+    const { owner, id, feedOf } = await scene(privacy);
+    const [guest, invited] = [await server.makeUser('Gil'), await server.makeUser('Iris')];
+    await putRsvp(server, id, guest, { status: 'YES' });
+    await putRsvp(server, id, invited, { status: 'REQUESTED', invited: true });
+    const [ofOwner, ofGuest, ofInvited] = [await feedOf(owner), await feedOf(guest), await feedOf(invited)];
+    for (const feed of [ofOwner, ofGuest, ofInvited]) expect(namesIn(await get(feed))).toHaveLength(2);
+
+    for (const status of ['NO', 'HOST_REMOVED', 'HOST_APPROVAL_DENIED'] as const) {
+      await putRsvp(server, id, guest, { status });
+      const left = await get(ofGuest);
+      expect(left.status).toBe(200);
+      expect(readCalendarStrictly(left.raw)).toMatchObject({ entries: [], texts: { NAME: 'Sojourn' } });
+      expect(left.raw.toString()).not.toContain('trip');
+      expect(await server.inject('GET', `/api/events/${id}/calendar`, { as: guest })).toMatchObject({
+        status: 403,
+      });
+    }
+    expect(namesIn(await get(ofOwner))).toHaveLength(2);
+    await putRsvp(server, id, guest, { status: 'YES' });
+    expect(namesIn(await get(ofGuest))).toHaveLength(2);
+  },
+);
+
+test('a deleted event empties its feeds, and they are not found once nothing of it is left', async () => {
+  const { owner, id, feedOf, file } = await scene();
+  const feed = await feedOf(owner);
+  await server.inject('DELETE', `/api/events/${id}`, { as: owner });
+  expect(entriesOf(await get(feed))).toEqual([]);
+  expect(await file()).toMatchObject({ status: 404, code: 'EVENT_NOT_FOUND' });
+  await server.inject('POST', `/api/events/${id}/restore`, { as: owner });
+  expect(namesIn(await get(feed))).toHaveLength(2);
+  await server.db.delete(events).where(eq(events.id, id));
+  expect(await get(feed)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('an address is its person’s and its event’s alone: none can be guessed from another', async () => {
+  const { owner, feedOf, id } = await scene();
+  const other = await scene();
+  const [feed, elsewhere] = [await feedOf(owner), await other.feedOf(other.owner)];
+  expect(await feedOf(owner), 'the same each time').toBe(feed);
+  const tokenOf = (path: string) => Buffer.from(path.replace(/^.*\//, '').replace(/\.ics$/, ''), 'base64url');
+  const [mine, theirs] = [tokenOf(feed), tokenOf(elsewhere)];
+  const forged = [
+    // another's event with the signature of one's own, and every bit of it changed once
+    Buffer.concat([mine.subarray(0, 16), theirs.subarray(16, 32), mine.subarray(32)]),
+    Buffer.concat([theirs.subarray(0, 16), mine.subarray(16)]),
+    mine.subarray(0, 51),
+    Buffer.concat([mine, Buffer.from([0])]),
+    ...Array.from(mine, (byte, at) => {
+      const bent = Buffer.from(mine);
+      bent[at] = byte ^ 1;
+      return bent;
+    }),
+  ].map((token) => token.toString('base64url'));
+  for (const token of [...forged, 'x', `${id}`, '%00', '.ics'])
+    expect(await get(`/oapi/calendar/${token}.ics`)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  // whoever has it learns the programme, and nothing of the account
+  const content = (await get(feed)).raw.toString();
+  for (const secret of [owner.id, owner.emailId, owner.firstName, owner.lastName])
+    expect(content).not.toContain(secret);
+});
+
+test('a private programme is read by its link as ever, and asks not to be indexed', async () => {
+  const { file } = await scene('PRIVATE');
+  const answer = await file();
+  expect(namesIn(answer)).toHaveLength(2);
+  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+});

@@ -1,0 +1,208 @@
+// A number of places and the line for them (docs/rules.md#places).
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
+import { mailsTo } from '#tests/support/mails-of.ts';
+import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let clock: MovingClock;
+beforeAll(async () => {
+  clock = movingClock();
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+/** Olga's event with so many places; what people call for, and who is where. */
+async function scene(capacity: number | null, more: NewEvent = {}) {
+  const olga = await server.makeUser('Olga');
+  const { id } = await makeEvent(server, olga, { rsvpType: 'OPEN', ...more });
+  const edit = (body: object, as = olga) => server.inject('PUT', `/api/events/${id}`, { as, body });
+  if (capacity !== null) expect((await edit({ capacity })).body).toMatchObject({ capacity });
+  const answer = async (as: TestUser, status = 'Yes'): Promise<string> =>
+    (await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body: { status } })).body.status;
+  const rows = async (): Promise<RsvpRow[]> =>
+    (await server.inject('GET', `/api/rsvp/event/${id}`, { as: olga })).body;
+  const names = async (status: string) =>
+    (await rows())
+      .filter((row) => row.status === status && !row.user.isOwner)
+      .map(({ user }) => user.firstName ?? user.emailId);
+  const decide = (rsvps: string[], decision: object = { status: 'YES' }, as = olga) =>
+    server.inject('PUT', '/api/rsvp', { as, body: { eventId: id, rsvps, ...decision } });
+  const seenBy = async (as: TestUser | null) =>
+    (await server.inject('GET', as ? `/api/events/${id}` : `/oapi/itinerary/${id}`, as ? { as } : {})).body;
+  const rowOf = async (who: TestUser) =>
+    (await rows()).find(({ user }) => user.guid === who.id) ?? expect.fail('no row');
+  return { olga, id: id as string, edit, answer, names, decide, seenBy, rowOf };
+}
+const people = (...names: string[]) => Promise.all(names.map((name) => server.makeUser(name)));
+
+test('a Yes beyond the places waits in line, knows its number, and moves up when others leave', async () => {
+  const at = await scene(1);
+  const [ada, ben, cy, dan] = (await people('Ada', 'Ben', 'Cy', 'Dan')) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  expect(await at.seenBy(null)).not.toHaveProperty('isFull');
+  expect(await at.answer(ada)).toBe('YES');
+  expect(await at.seenBy(null)).toMatchObject({ isFull: true, capacity: 1, guestsCount: 2 });
+  for (const who of [ben, cy, dan]) expect(await at.answer(who)).toBe('WAITLISTED');
+  expect(await at.answer(dan), 'asking again is no way past the line').toBe('WAITLISTED');
+  expect(await at.seenBy(dan)).toMatchObject({ selfStatus: 'WAITLISTED', placeInLine: 3, isGuest: false });
+
+  expect(await at.answer(cy, 'No')).toBe('NO');
+  expect(await at.seenBy(dan)).toMatchObject({ placeInLine: 2 });
+  const { body } = await server.inject('POST', '/api/sync', { as: dan, body: { cursors: {} } });
+  expect(body.events[0].changes.events[0], 'and so do devices').toMatchObject({ placeInLine: 2 });
+  expect(body.events[0].changes, 'who waits does not see who comes').not.toHaveProperty('rsvps');
+
+  expect(await at.answer(ada, 'No')).toBe('NO');
+  expect(await at.names('YES')).toEqual(['Ben']);
+  expect(await at.seenBy(ben)).toMatchObject({ selfStatus: 'YES', isGuest: true });
+  expect(await at.seenBy(dan)).toMatchObject({ placeInLine: 1, isFull: true });
+  expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).toEqual([
+    'You have a place: Kyoto in spring',
+  ]);
+  expect(await at.answer(ada), 'who comes back starts at the end').toBe('WAITLISTED');
+  expect(await at.seenBy(ada)).toMatchObject({ placeInLine: 2 });
+});
+
+test('room is made by removing, by a new host and by more places; fewer places remove nobody', async () => {
+  const at = await scene(2);
+  const [ada, ben, cy, dan, eve] = (await people('Ada', 'Ben', 'Cy', 'Dan', 'Eve')) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  for (const who of [ada, ben, cy, dan, eve]) await at.answer(who);
+  expect(await at.names('WAITLISTED')).toEqual(['Cy', 'Dan', 'Eve']);
+
+  await server.inject('DELETE', `/api/events/${at.id}/guests`, { as: at.olga, body: { users: [ben.id] } });
+  expect(await at.names('YES')).toEqual(['Ada', 'Cy']);
+  await server.inject('POST', `/api/events/${at.id}/hosts`, { as: at.olga, body: { users: [ada.id] } });
+  expect(await at.names('YES'), 'a host takes no place').toEqual(['Ada', 'Cy', 'Dan']);
+  await server.inject('DELETE', `/api/events/${at.id}/hosts`, { as: at.olga, body: { users: [ada.id] } });
+  expect(await at.names('YES'), 'and stays when they are a guest again').toEqual(['Ada', 'Cy', 'Dan']);
+
+  expect((await at.edit({ capacity: 1, base: { capacity: 2 } })).body).toMatchObject({ capacity: 1 });
+  expect(await at.names('YES')).toEqual(['Ada', 'Cy', 'Dan']);
+  expect(await at.answer(ada, 'No')).toBe('NO');
+  expect(await at.names('WAITLISTED'), 'still more than there are places').toEqual(['Eve']);
+  expect((await at.edit({ capacity: null, base: { capacity: 1 } })).body).not.toHaveProperty('capacity');
+  expect(await at.names('YES')).toEqual(['Cy', 'Dan', 'Eve']);
+  expect(await at.seenBy(ben)).not.toHaveProperty('isFull');
+});
+
+test('an approval joins the line too; only the word of a host goes past it', async () => {
+  const at = await scene(2, { rsvpType: 'OPEN_INVITE' });
+  const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
+  const asked: string[] = [];
+  for (const who of [ada, ben, cy])
+    asked.push(await putRsvp(server, at.id, who, { status: 'HOST_APPROVAL_REQUESTED' }));
+  const [a, b, c] = asked as [string, string, string];
+  await at.decide([c, a, b]);
+  expect([await at.names('YES'), await at.names('WAITLISTED')]).toEqual([['Ada', 'Cy'], ['Ben']]);
+  expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).toEqual([
+    'You are on the waiting list of Kyoto in spring',
+  ]);
+  expect((await at.decide([b])).body[0], 'a second host who approves').toMatchObject({
+    status: 'WAITLISTED',
+  });
+  expect((await at.decide([b], { status: 'YES', evenIfFull: true }, ada)).code).toBe('FORBIDDEN');
+  expect((await at.decide([b], { status: 'YES', evenIfFull: true })).body[0]).toMatchObject({
+    status: 'YES',
+    decidedBy: 'HOST',
+  });
+  expect((await mailsTo(server, ben.emailId)).at(-1)?.subject).toBe('You have a place: Kyoto in spring');
+  expect(await at.names('YES')).toEqual(['Ada', 'Ben', 'Cy']);
+
+  const dan = await server.makeUser('Dan');
+  await putRsvp(server, at.id, dan, { status: 'HOST_APPROVAL_REQUESTED' });
+  await server.inject('POST', '/api/rsvp', {
+    as: at.olga,
+    body: { eventId: at.id, invitees: [dan.emailId] },
+  });
+  expect(await at.rowOf(dan), 'approved by an invitation').toMatchObject({
+    status: 'WAITLISTED',
+    waitingSince: expect.any(Number),
+  });
+  expect(
+    (
+      await server.inject('POST', '/api/rsvp', {
+        as: at.olga,
+        body: { eventId: at.id, invitees: [dan.emailId] },
+      })
+    ).body,
+  ).toMatchObject({ alreadyInvited: [dan.emailId] });
+});
+
+test('by the link of an invitation, without an account: waiting, coming back, and moved up', async () => {
+  const at = await scene(1, { rsvpType: 'INVITE_ONLY' });
+  const ada = await server.makeUser('Ada');
+  await putRsvp(server, at.id, ada, { status: 'YES' });
+  const to = `new-${randomUUID().slice(0, 8)}@example.org`;
+  await server.inject('POST', '/api/rsvp', { as: at.olga, body: { eventId: at.id, invitees: [to] } });
+  const link = /invite=(\S+)/.exec((await mailsTo(server, to)).at(-1)?.textBody ?? '')?.[1] ?? '';
+  const byLink = (status: string) =>
+    server.inject('POST', '/oapi/invitation', { body: { invite: link, status } });
+  expect((await byLink('Yes')).body).toMatchObject({ status: 'WAITLISTED', placeInLine: 1 });
+  expect((await server.inject('GET', `/oapi/invitation?invite=${link}`)).body).toMatchObject({
+    status: 'WAITLISTED',
+    placeInLine: 1,
+  });
+  expect((await byLink('No')).body).toMatchObject({ status: 'NO' });
+  expect((await byLink('Yes')).body).toMatchObject({ status: 'WAITLISTED' });
+  await at.answer(ada, 'No');
+  const mail = (await mailsTo(server, to)).at(-1);
+  expect(mail?.subject).toBe('You have a place: Kyoto in spring');
+  expect(mail?.textBody, 'it carries the link of their own').toContain(`invite=${link}`);
+  expect(await at.names('YES')).toEqual([to]);
+});
+
+test('a private event tells strangers that it is full, and not how many come', async () => {
+  const at = await scene(1, { privacy: 'PRIVATE' });
+  await at.answer(await server.makeUser('Ada'));
+  const seen = await at.seenBy(null);
+  expect(seen).toMatchObject({ isFull: true, guestsCount: null });
+  expect(seen).not.toHaveProperty('capacity');
+});
+
+test('once it is over nobody moves up, and who waited reads as expired; moved ahead again the line goes on', async () => {
+  const at = await scene(1, {
+    startIsoTime: dayFromNow(1, clock()),
+    endIsoTime: dayFromNow(1, clock()),
+    timezone: 'UTC',
+  });
+  const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
+  for (const who of [ada, ben]) await at.answer(who);
+  clock.forward(3 * 86_400_000);
+  const again = async (who: TestUser) => server.signInAgain(who);
+  const olga = await again(at.olga);
+  expect((await at.seenBy(await again(ben))).selfStatus).toBe('EXPIRED');
+  await at.answer(await again(ada), 'No');
+  expect((await at.seenBy(await again(ben))).selfStatus).toBe('EXPIRED');
+  const startOn = dayFromNow(5, clock()).slice(0, 10);
+  expect((await at.edit({ startOn }, olga)).status).toBe(200);
+  expect((await at.seenBy(await again(ben))).selfStatus).toBe('YES');
+  expect(await at.answer(await again(cy))).toBe('WAITLISTED');
+});
+
+test('a number of places is whole and more than none, and a copy has as many', async () => {
+  const at = await scene(7);
+  for (const bad of [0, -1, 1.5, 100_001, '7'])
+    expect(await at.edit({ capacity: bad })).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(
+    (await at.edit({ capacity: 9, base: { capacity: 8 } }, await server.signInAgain(at.olga))).code,
+  ).toBe('FIELD_CONFLICT');
+  const copy = await server.inject('POST', `/api/events/${at.id}/clone`, {
+    as: await server.signInAgain(at.olga),
+    body: { startDateTime: dayFromNow(20, clock()), privacy: 'PUBLIC' },
+  });
+  expect(copy.body).toMatchObject({ capacity: 7 });
+});
