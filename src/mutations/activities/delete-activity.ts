@@ -11,6 +11,8 @@ export const deleteActivityMutation = deletion({
   version: 1,
   args: Args,
   deletes: ({ activityId }) => laneOf('activity', activityId),
+  // a copy is made in the lane of its original
+  needs: ({ activityId }) => [laneOf('activity', activityId)],
   request: ({ eventId, dayId, activityId }) => ({
     method: 'DELETE',
     path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`,
