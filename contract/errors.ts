@@ -30,6 +30,7 @@ export const ERRORS = {
   FORM_NOT_FOUND: [404, 'Form not found'],
   DOCUMENT_NOT_FOUND: [404, 'Document not found'],
   FILE_NOT_FOUND: [404, 'File not found'],
+  PHOTO_NOT_FOUND: [404, 'This image is no longer offered.'],
   REQUEST_TIMEOUT: [408, 'The request took too long.'],
   FIELD_CONFLICT: [409, 'Somebody else changed this in the meantime.'],
   USER_MISMATCH: [409, 'These changes belong to another account.'],

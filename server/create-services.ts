@@ -16,6 +16,8 @@ import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { pexels } from '#server/providers/photos/pexels.ts';
+import { unsplash } from '#server/providers/photos/unsplash.ts';
 import { httpPlaces } from '#server/providers/places/http-places.ts';
 import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
@@ -64,6 +66,7 @@ export function createServices({
     readEventChanges,
     sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
     planner: config.ai && openAiPlanner(config.ai),
+    photos: config.photos.map(({ source, ...of }) => (source === 'UNSPLASH' ? unsplash(of) : pexels(of))),
     places: config.places && httpPlaces(config.places),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,

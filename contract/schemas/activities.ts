@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PhotoCredit } from '#contract/schemas/media.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import {
   Id,
@@ -26,6 +27,8 @@ export const ActivityRow = v.object({
   endDateTime: v.string(),
   timezone: v.string(),
   image: v.nullable(v.string()),
+  /** Whose photo it is, where that has to be said. */
+  imageCredit: v.optional(PhotoCredit),
   location: v.fallback(Location, null),
   /** Always [] for people who may not see documents. */
   documents: v.array(v.object({ id: Id, name: v.string(), mimeType: v.string() })),

@@ -11,6 +11,8 @@ export const PublicConfig = v.object({
   demo: v.boolean(),
   /** Building with AI asks a service; otherwise the planner of this server reads what is written. */
   ai: v.optional(v.boolean()),
+  /** Pictures are searched in libraries of photos too, and not only among the painted ones. */
+  photos: v.optional(v.boolean()),
   /**
    * Where the landing page and the download sheet lead; null = the button is not shown, or becomes a mail to
    * `legal.email`.

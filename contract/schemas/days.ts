@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PhotoCredit } from '#contract/schemas/media.ts';
 import { EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import {
   CalendarDate,
@@ -21,6 +22,8 @@ export const DayRow = v.object({
   subtitle: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
+  /** Whose photo it is, where that has to be said. */
+  imageCredit: v.optional(PhotoCredit),
   ...Versioned,
 });
 export type DayRow = v.InferOutput<typeof DayRow>;

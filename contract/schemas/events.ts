@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PLACES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import { PhotoCredit } from '#contract/schemas/media.ts';
 import {
   CalendarDate,
   Description,
@@ -31,6 +32,8 @@ export const EventRow = v.object({
   subtitle: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
+  /** Whose photo it is, where that has to be said. */
+  imageCredit: v.optional(PhotoCredit),
   /** Start of the first day and end (…59.999) of the last day in `timezone`, as UTC instants. */
   startTime: v.string(),
   endTime: v.string(),

@@ -6,5 +6,5 @@ import { createHmac } from 'node:crypto';
  */
 export const deriveKey = (
   secret: string,
-  use: 'access' | 'refresh' | 'otp' | 'file-link' | 'invitation' | 'mute' | 'calendar',
+  use: 'access' | 'refresh' | 'otp' | 'file-link' | 'invitation' | 'mute' | 'calendar' | 'photo-link',
 ): Buffer => createHmac('sha256', secret).update(`sojourn/${use}`).digest();

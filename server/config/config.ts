@@ -35,6 +35,8 @@ export interface Config {
   google: { clientId: string; issuer: string } | null;
   /** A service that speaks OpenAI's protocol. null = experiences are built by the built-in planner. */
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** Libraries of photos that pictures are searched in; none = the painted ones. */
+  photos: { source: 'UNSPLASH' | 'PEXELS'; url: string; key: string }[];
   /** A maps service that proposes places for what is typed. null = none. */
   places: { url: string; apiKey: string } | null;
   /** Calling code, without the plus, assumed for ten-digit phone numbers. */
@@ -52,6 +54,13 @@ const url = (protocols: string[], text: string) =>
 const webAddress = v.optional(
   v.pipe(v.string(), url(['http:', 'https:'], 'must look like https://example.org/path')),
 );
+
+const baseAddress = (example: string) =>
+  v.pipe(
+    v.string(),
+    url(['http:', 'https:'], `must look like ${example}`),
+    v.transform((value) => value.replace(/\/+$/, '')),
+  );
 
 /** What may stand in a header. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -128,6 +137,10 @@ export const Environment = v.object({
   ),
   AI_API_KEY: v.optional(v.string()),
   AI_MODEL: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be the name of a model'))),
+  UNSPLASH_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(KEY, 'must be a key'))),
+  UNSPLASH_URL: v.optional(baseAddress('https://api.unsplash.com'), 'https://api.unsplash.com'),
+  PEXELS_API_KEY: v.optional(v.pipe(v.string(), v.regex(KEY, 'must be a key'))),
+  PEXELS_URL: v.optional(baseAddress('https://api.pexels.com'), 'https://api.pexels.com'),
   PLACES_URL: v.optional(
     v.pipe(
       v.string(),
@@ -166,6 +179,8 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
   'PLACES_API_KEY',
+  'UNSPLASH_ACCESS_KEY',
+  'PEXELS_API_KEY',
 ]);
 
 /**
@@ -223,6 +238,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
+    photos: [
+      ...(env.UNSPLASH_ACCESS_KEY
+        ? [{ source: 'UNSPLASH', url: env.UNSPLASH_URL, key: env.UNSPLASH_ACCESS_KEY } as const]
+        : []),
+      ...(env.PEXELS_API_KEY
+        ? [{ source: 'PEXELS', url: env.PEXELS_URL, key: env.PEXELS_API_KEY } as const]
+        : []),
+    ],
     places: env.PLACES_API_KEY ? { url: env.PLACES_URL, apiKey: env.PLACES_API_KEY } : null,
     phoneCountry: env.PHONE_COUNTRY,
     links: {

@@ -8,6 +8,7 @@ import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+import type { PhotoLibrary } from '#server/providers/photos/photo-library.ts';
 import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 import type { Planner } from '#server/providers/planner/planner.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
@@ -28,6 +29,8 @@ export interface Services extends ChangePorts {
   identity: IdentityProvider | null;
   /** null: the built-in planner does it. */
   planner: Planner | null;
+  /** None: the painted pictures alone. */
+  photos: PhotoLibrary[];
   /** null: no maps service is configured. */
   places: PlaceSearch | null;
   live: LiveHub;

@@ -8,10 +8,13 @@ import { ThemeColour } from '#src/app/theme/theme-colour.tsx';
 import { cssVariables } from '#src/app/theme/css-variables.ts';
 import { theme } from '#src/app/theme/theme.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import { PhotoSearchSource } from '#src/ui/covers/photo-search.ts';
 import { MediaSource } from '#src/ui/pictures/media-source.ts';
 
 // Of the device, not of a person: it stays when somebody signs out.
 const schemes = localStorageColorSchemeManager({ key: SCHEME_KEY });
+
+const loadPhotoSearch = async () => (await import('#src/app/photo-search.ts')).photoSearch;
 
 /**
  * Theme and styles. Dark and light follow the system until a person chooses in the user menu, or a visitor in
@@ -28,7 +31,9 @@ export function AppProviders({ drawn, children }: { drawn: boolean; children: Re
       withGlobalClasses={false}
     >
       <ThemeColour />
-      <MediaSource value={useMediaUrl}>{children}</MediaSource>
+      <PhotoSearchSource value={loadPhotoSearch}>
+        <MediaSource value={useMediaUrl}>{children}</MediaSource>
+      </PhotoSearchSource>
     </MantineProvider>
   );
 }

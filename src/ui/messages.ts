@@ -1,5 +1,6 @@
 /** Sentences of the pieces in this folder. The wording of those marked "given" is fixed. */
 export const UI_TEXT = {
+  photoBy: 'Photo:',
   showPassword: 'Show password',
   close: 'Close',
   retry: 'Retry',

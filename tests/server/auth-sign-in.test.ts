@@ -156,6 +156,7 @@ test('Google is not there and the config says what is', async () => {
   expect((await server.inject('GET', '/oapi/config')).body).toEqual({
     googleClientId: null,
     ai: false,
+    photos: false,
     mailbox: true,
     demo: false,
     links: { demo: null, chat: null, appStore: null, playStore: null },

@@ -147,6 +147,22 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'GET /api/v2/media/search',
+    path: () => '/api/v2/media/search?query=train',
+    answers: VIEW,
+  },
+  {
+    route: 'GET /api/v2/media/photos/:source/:photoId',
+    path: () => '/api/v2/media/photos/LINK/train-day',
+    answers: VIEW,
+  },
+  {
+    route: 'GET /api/v2/media/thumb',
+    when: 'with an address that this server did not sign',
+    path: () => '/api/v2/media/thumb?source=UNSPLASH&of=https://images.unsplash.com/x&sig=x',
+    answers: Array(7).fill('404:PHOTO_NOT_FOUND').join(' '),
+  },
+  {
     route: 'POST /api/v2/places/autocomplete',
     path: () => '/api/v2/places/autocomplete',
     body: () => ({ input: 'Kyoto Station' }),
@@ -188,6 +204,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: '401 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 404:EVENT_NOT_FOUND 403 200',
   },
 
+  {
+    route: 'POST /api/events/:eventId/image/external',
+    path: (s) => `/api/events/${s.eventId}/image/external`,
+    body: () => ({ photoId: 'train-day', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
   {
     route: 'POST /api/events/:eventId/image',
     path: (s) => `/api/events/${s.eventId}/image`,
@@ -236,6 +258,12 @@ export const ACCESS_ROWS: AccessRow[] = [
   },
 
   {
+    route: 'POST /api/events/:eventId/programs/:dayId/image/external',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
+    body: () => ({ photoId: 'train-day', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'POST /api/events/:eventId/programs/:dayId/image',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image`,
     files: PICTURE,
@@ -268,6 +296,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
     answers: MANAGE(204),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image/external`,
+    body: () => ({ photoId: 'train-day', source: 'LINK' }),
+    answers: MANAGE(200),
   },
   {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/clone',

@@ -21,6 +21,7 @@ export const serverOrder = [
   'server/modules/mail',
   'server/modules/auth',
   'server/modules/places',
+  'server/modules/media',
   'server/modules/people',
   'server/modules/days',
   'server/modules/activities',

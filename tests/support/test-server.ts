@@ -118,6 +118,7 @@ export async function startTestServer({
       google: null,
       ai: null,
       places: null,
+      photos: [],
       phoneCountry: '1',
       links: { demo: null, chat: null, appStore: null, playStore: null },
       legal: { name: 'Sojourn', address: null, phone: null, email: null },

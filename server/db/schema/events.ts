@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PhotoCredit } from '#contract/schemas/media.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
@@ -52,6 +53,7 @@ export const events = pgTable(
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull().default(''),
     imageFileId: uuid('image_file_id'),
+    imageCredit: json<PhotoCredit>('image_credit'),
     startOn: date('start_on', { mode: 'string' }).notNull(),
     endOn: date('end_on', { mode: 'string' }).notNull(),
     timezone: text('timezone').notNull(),
@@ -97,6 +99,7 @@ export const days = pgTable(
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull().default(''),
     imageFileId: uuid('image_file_id'),
+    imageCredit: json<PhotoCredit>('image_credit'),
     writers: writers(),
     ...stamped(),
   },
@@ -122,6 +125,7 @@ export const activities = pgTable(
     timezone: text('timezone'),
     location: json<Location>('location'),
     imageFileId: uuid('image_file_id'),
+    imageCredit: json<PhotoCredit>('image_credit'),
     writers: writers(),
     ...stamped(),
   },

@@ -1,6 +1,7 @@
+import type { PhotoCredit } from '#contract/schemas/media.ts';
 import { bigint, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, json } from './columns.ts';
 import { events } from './events.ts';
 
 /** What a file is for decides who may read it. */
@@ -29,3 +30,10 @@ export const files = pgTable(
   },
   (t) => [index('files_event').on(t.eventId), index('files_content').on(t.sha256)],
 );
+
+/** Whose photo certain bytes are: they were handed out from a library that wants its people named. */
+export const photoCredits = pgTable('photo_credits', {
+  sha256: text('sha256').primaryKey(),
+  credit: json<PhotoCredit>('credit').notNull(),
+  createdAt: createdAt(),
+});

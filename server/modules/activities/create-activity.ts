@@ -10,7 +10,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { wallTimes } from '#server/modules/activities/wall-times.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { operationTime } from '#server/change/operation-time.ts';
-import { storeUpload } from '#server/modules/files/store-upload.ts';
+import { storeCover } from '#server/modules/files/store-cover.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
@@ -36,9 +36,7 @@ export async function createActivity(
   const version = await unit.bump(event.id);
   if ((await unit.tx.$count(activities, eq(activities.eventId, event.id))) >= ACTIVITIES_MAX)
     throw new Refusal('TOO_MANY_ACTIVITIES');
-  const imageFileId = cover
-    ? (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: event.id })).id
-    : null;
+  const picture = cover && (await storeCover(unit, cover, event.id));
   await insertNew(unit, activities, [
     {
       id,
@@ -51,7 +49,7 @@ export async function createActivity(
       // the event's own zone is not its own: when that changes, it goes along
       timezone: timezone === event.timezone ? null : timezone,
       ...times,
-      imageFileId,
+      ...picture,
       version,
       updatedAt: unit.now,
     },

@@ -37,6 +37,7 @@ export const presentActivity = (
   description: activity.description,
   ...activityTimes(activity, event),
   image: imageUrl(activity.imageFileId, event.privacy, viewer),
+  ...(activity.imageCredit && { imageCredit: activity.imageCredit }),
   location: activity.location,
   documents: documentsOf(activity.id),
   version: activity.version,

@@ -9,6 +9,7 @@ import {
   UpdateActivityBody,
 } from '#contract/schemas/activities.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
+import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
@@ -29,6 +30,7 @@ import { findDay } from '#server/modules/days/find-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** Activities, and the programme they make up. On the wire a day is a program. */
@@ -145,6 +147,21 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     apply: async (unit, { access, activity }, _body, _files, image) => {
       await setActivityImage(unit, activity, image);
       return freshActivity(unit, access, activity.dayId, activity.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
+    summary: 'Set the picture of an activity to one that a search found',
+    body: ExternalPhoto,
+    answer: ActivityRow,
+    authorise: activityToEdit,
+    preparesAlways: true,
+    prepare: (of) => preparePhoto(services, of),
+    apply: async (unit, { access, day, activity }, _body, _files, image) => {
+      await setActivityImage(unit, activity, image);
+      return freshActivity(unit, access, day.id, activity.id);
     },
   });
 

@@ -11,9 +11,9 @@ export async function setActivityImage(
   { id, eventId, imageFileId: former }: ActivityRecord,
   file: PreparedFile | undefined,
 ): Promise<void> {
-  const imageFileId = await replaceCover(unit, { eventId, former, file });
+  const cover = await replaceCover(unit, { eventId, former, file });
   await unit.tx
     .update(activities)
-    .set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now })
+    .set({ ...cover, version: await unit.bump(eventId), updatedAt: unit.now })
     .where(eq(activities.id, id));
 }

@@ -143,6 +143,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         mailbox: services.config.mailbox,
         demo: services.config.seedDemo,
         ai: services.planner !== null,
+        photos: services.photos.length > 0,
         links: services.config.links,
         legal: services.config.legal,
       }) satisfies PublicConfig,

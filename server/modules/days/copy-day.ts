@@ -45,7 +45,7 @@ export async function copyDay(
   if (found.length + (await unit.tx.$count(activities, eq(activities.eventId, event.id))) > ACTIVITIES_MAX)
     throw new Refusal('TOO_MANY_ACTIVITIES');
 
-  const { subtitle, description } = day;
+  const { subtitle, description, imageCredit } = day;
   const stamp = { version, updatedAt: unit.now };
   const name = copiedDayName(
     day.name,
@@ -54,7 +54,7 @@ export async function copyDay(
   );
   const imageFileId = await copyFile(unit, day.imageFileId);
   await insertNew(unit, days, [
-    { id, eventId: event.id, on, name, subtitle, description, imageFileId, ...stamp },
+    { id, eventId: event.id, on, name, subtitle, description, imageFileId, imageCredit, ...stamp },
   ]);
   const ids = new Map(named.map((pair) => [pair.of, pair.id]));
   const copies = [];

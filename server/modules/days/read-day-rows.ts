@@ -28,6 +28,7 @@ export async function readDayRows(reader: Reader, event: EventRecord, viewer: Vi
     subtitle: day.subtitle,
     description: day.description,
     image: imageUrl(day.imageFileId, event.privacy, viewer),
+    ...(day.imageCredit && { imageCredit: day.imageCredit }),
     version: day.version,
     updatedAt: day.updatedAt.toISOString(),
   }));

@@ -8,6 +8,7 @@ import {
   ReorderDaysBody,
   UpdateDayBody,
 } from '#contract/schemas/days.ts';
+import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { snapshot } from '#server/db/transaction.ts';
@@ -25,6 +26,7 @@ import { updateDay } from '#server/modules/days/update-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
@@ -82,6 +84,21 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: dayToEdit,
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
+    apply: async (unit, { access, day }, _body, _files, image) => {
+      await setDayImage(unit, day, image);
+      return freshDay(unit, access, day.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/programs/:dayId/image/external',
+    summary: 'Set the picture of a day to one that a search found',
+    body: ExternalPhoto,
+    answer: DayRow,
+    authorise: dayToEdit,
+    preparesAlways: true,
+    prepare: (of) => preparePhoto(services, of),
     apply: async (unit, { access, day }, _body, _files, image) => {
       await setDayImage(unit, day, image);
       return freshDay(unit, access, day.id);

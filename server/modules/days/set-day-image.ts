@@ -11,9 +11,9 @@ export async function setDayImage(
   { id, eventId, imageFileId: former }: DayRecord,
   file: PreparedFile | undefined,
 ): Promise<void> {
-  const imageFileId = await replaceCover(unit, { eventId, former, file });
+  const cover = await replaceCover(unit, { eventId, former, file });
   await unit.tx
     .update(days)
-    .set({ imageFileId, version: await unit.bump(eventId), updatedAt: unit.now })
+    .set({ ...cover, version: await unit.bump(eventId), updatedAt: unit.now })
     .where(eq(days.id, id));
 }

@@ -53,7 +53,7 @@ export async function cloneEvent(
   if (event.imageFileId)
     await unit.tx
       .update(events)
-      .set({ imageFileId: picture(event.imageFileId) })
+      .set({ imageFileId: picture(event.imageFileId), imageCredit: event.imageCredit })
       .where(eq(events.id, id));
 
   const stamp = { eventId: id, version, updatedAt: unit.now, writers: {} };

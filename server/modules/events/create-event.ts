@@ -7,7 +7,7 @@ import { days, events } from '#server/db/schema.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
-import { storeUpload } from '#server/modules/files/store-upload.ts';
+import { storeCover } from '#server/modules/files/store-cover.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -50,10 +50,7 @@ export async function createEvent(
       updatedAt: unit.now,
     })),
   );
-  if (cover)
-    await stampEvent(unit, id, {
-      imageFileId: (await storeUpload(unit, { file: cover, purpose: 'COVER', eventId: id })).id,
-    });
+  if (cover) await stampEvent(unit, id, { ...(await storeCover(unit, cover, id)) });
   return id;
 }
 

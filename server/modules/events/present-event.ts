@@ -22,6 +22,7 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     subtitle: event.subtitle,
     description: event.description,
     image: imageUrl(event.imageFileId, event.privacy, viewer),
+    ...(event.imageCredit && { imageCredit: event.imageCredit }),
     ...spanOf(event.startOn, event.endOn, event.timezone),
     startOn: event.startOn,
     endOn: event.endOn,

@@ -8,6 +8,7 @@ import {
   EventWithProgram,
   UpdateEventBody,
 } from '#contract/schemas/events.ts';
+import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { deletedEventForChange, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
@@ -27,6 +28,7 @@ import { listDeleted, restoreEvent } from '#server/modules/events/restore-event.
 import { setEventImage } from '#server/modules/events/set-event-image.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
+import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
@@ -82,6 +84,21 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.image },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
     prepare: async ({ files: [image] }) => image && prepareUpload(services.files, image, 'image'),
+    apply: async (unit, access, _body, _files, image) => {
+      await setEventImage(unit, access, image);
+      return freshRow(unit, access.event.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/image/external',
+    summary: 'Set the picture of an event to one that a search found',
+    body: ExternalPhoto,
+    answer: EventRow,
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
+    preparesAlways: true,
+    prepare: (of) => preparePhoto(services, of),
     apply: async (unit, access, _body, _files, image) => {
       await setEventImage(unit, access, image);
       return freshRow(unit, access.event.id);

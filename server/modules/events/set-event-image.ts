@@ -10,7 +10,6 @@ export async function setEventImage(
   { event }: EventAccess,
   file: PreparedFile | undefined,
 ): Promise<void> {
-  await stampEvent(unit, event.id, {
-    imageFileId: await replaceCover(unit, { eventId: event.id, former: event.imageFileId, file }),
-  });
+  const cover = await replaceCover(unit, { eventId: event.id, former: event.imageFileId, file });
+  await stampEvent(unit, event.id, { ...cover });
 }

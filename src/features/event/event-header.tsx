@@ -16,6 +16,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -84,6 +85,7 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
               .join(' · ')}
           </span>
         ) : null}
+        <PhotoCredit credit={event.imageCredit} of={event.image} />
         <StaleNote updatedAt={updatedAt} offline={offline} />
       </p>
       <div className={classes.actions}>

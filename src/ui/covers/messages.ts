@@ -11,4 +11,9 @@ export const COVER_TEXT = {
   failed: 'Failed to load images. Please try again.',
   count: (n: number) => (n === 1 ? '1 image' : `${n} images`),
   more: 'Show more',
+  photos: 'Photos',
+  painted: 'Painted',
+  photosOffline: 'Photos need a connection. The painted images are here without one.',
+  retry: 'Try again',
+  choose: (words: string, by: string) => [words || 'Photo', by && `by ${by}`].filter(Boolean).join(', '),
 } as const;

@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { COVER_TEXT } from '#src/ui/covers/messages.ts';
+import { PhotoSearchSource, type Photo, type PhotoSearch } from '#src/ui/covers/photo-search.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -10,19 +11,34 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 const SceneChooser = lazyPart(async () => (await import('#src/ui/covers/scene-chooser.tsx')).SceneChooser, {
   over: true,
 });
+const PhotoResults = lazyPart(async () => (await import('#src/ui/covers/photo-results.tsx')).PhotoResults, {
+  over: true,
+});
 
-/** Opens the built-in pictures; the chosen one comes as a file, like one from this device. */
+/** Opens photos and the built-in pictures; the chosen one comes as a file, like one from this device. */
 export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: File) => void }) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
-  async function choose(scene: Scene) {
+  const load = use(PhotoSearchSource);
+  const [search, setSearch] = useState<PhotoSearch | null>(null);
+  const [taking, setTaking] = useState<Photo | null>(null);
+  useEffect(() => {
+    // without its code the painted pictures are there all the same
+    if (once && load) void load().then(setSearch, () => undefined);
+  }, [once, load]);
+  async function pick(file: Promise<File>) {
     try {
-      const { sceneFile } = await import('#src/ui/covers/scene-file.ts');
-      onPick(await sceneFile(scene));
+      onPick(await file);
       setOpened(false);
     } catch {
       toast.error(COVER_TEXT.failed);
     }
+  }
+  const choose = async (scene: Scene) => (await import('#src/ui/covers/scene-file.ts')).sceneFile(scene);
+  async function take(photo: Photo, from: PhotoSearch) {
+    setTaking(photo);
+    await pick(from.take(photo));
+    setTaking(null);
   }
   return (
     <>
@@ -38,7 +54,19 @@ export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: 
           <SceneChooser
             opened={opened}
             onClose={() => setOpened(false)}
-            onChoose={(scene) => void choose(scene)}
+            onChoose={(scene) => void pick(choose(scene))}
+            photos={
+              search
+                ? (query) => (
+                    <PhotoResults
+                      search={search}
+                      query={query}
+                      taking={taking}
+                      onChoose={(photo) => void take(photo, search)}
+                    />
+                  )
+                : undefined
+            }
           />
         ) : null}
       </Suspense>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { findScenes, titleOf } from '#contract/scenes/find-scenes.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { COVER_TEXT } from '#src/ui/covers/messages.ts';
@@ -14,10 +14,12 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onChoose: (scene: Scene) => void;
+  /** The photos for what is typed, where there are any. */
+  photos?: ((query: string) => ReactNode) | undefined;
 }
 
-/** The built-in pictures, found by their words. Needs no network. */
-export function SceneChooser({ opened, onClose, onChoose }: Props) {
+/** Pictures found by their words: photos, and the built-in ones, which need no network. */
+export function SceneChooser({ opened, onClose, onChoose, photos }: Props) {
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);
   const found = findScenes(query);
@@ -31,6 +33,8 @@ export function SceneChooser({ opened, onClose, onChoose }: Props) {
           setCount(PAGE);
         }}
       />
+      {photos?.(query)}
+      {photos && query.trim() ? <h3 className={classes.kind}>{COVER_TEXT.painted}</h3> : null}
       <p className={classes.count} role="status">
         {found.length === 0 ? COVER_TEXT.none : COVER_TEXT.count(found.length)}
       </p>

@@ -6,6 +6,7 @@ import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /** The cover among the settings, in the shape in which cards show it. */
@@ -25,6 +26,7 @@ export function CoverField({ event }: { event: EventView }) {
         action={event.image ? messages.cover.change : messages.cover.add}
         picture={<Picture src={image} of={event} sizes="(min-width: 48em) 420px, 100vw" />}
       />
+      <PhotoCredit credit={event.imageCredit} of={event.image} />
       {coverState(event, choice, cover)}
     </section>
   );

@@ -9,6 +9,7 @@ import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { setActivityImage } from '#src/mutations/activities/set-activity-image.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
@@ -36,6 +37,7 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
       >
         {children}
       </PictureField>
+      <PhotoCredit credit={activity.imageCredit} of={activity.image} className={classes.credit} />
       <div className={classes.state}>
         <ImageState mark={syncOf.image} error={choice.error} lost={picture.lost} />
       </div>

@@ -7,6 +7,7 @@ import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { setDayImage } from '#src/mutations/days/set-day-image.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/day-image.module.css';
 
@@ -30,7 +31,12 @@ export function DayImage({ day }: { day: ShownDay }) {
       picture={
         day.image ? <MediaPicture className={classes.picture} src={day.image} of={day} sizes="112px" /> : null
       }
-      note={<ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />}
+      note={
+        <>
+          <PhotoCredit credit={day.imageCredit} of={day.image} />
+          <ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />
+        </>
+      }
     />
   );
 }

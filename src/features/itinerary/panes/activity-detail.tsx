@@ -6,6 +6,7 @@ import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { clockTime, dayLong, duration, timeRange } from '#src/ui/text/format-dates.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -38,6 +39,7 @@ export function ActivityDetail({ activity, zone, headingRef, overPicture }: Prop
         />
         {overPicture}
       </div>
+      <PhotoCredit credit={activity.imageCredit} of={activity.image} className={classes.credit} />
       <div className={classes.body}>
         <h2 ref={headingRef} tabIndex={-1} className={classes.name} dir="auto">
           {activity.name}

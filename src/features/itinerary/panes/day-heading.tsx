@@ -1,6 +1,7 @@
 import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
+import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
@@ -31,6 +32,7 @@ export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
           {day.description}
         </p>
       ) : null}
+      <PhotoCredit credit={day.imageCredit} of={day.image} />
       <SyncNote sync={day.sync} />
     </header>
   );

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { Text } from '#contract/schemas/common.ts';
+
+/** LINK: the built-in painted pictures. */
+export const PhotoSource = v.picklist(['UNSPLASH', 'PEXELS', 'LINK']);
+export type PhotoSource = v.InferOutput<typeof PhotoSource>;
+export const Orientation = v.picklist(['landscape', 'portrait', 'squarish']);
+
+const whole = (standard: string, most: number) =>
+  v.pipe(
+    v.optional(v.string(), standard),
+    v.regex(/^\d{1,4}$/, 'Not a number.'),
+    v.transform(Number),
+    v.minValue(1),
+    v.maxValue(most),
+  );
+
+export const MEDIA_PAGE_SIZE = 30;
+export const MediaQuery = v.object({
+  query: v.optional(Text(200), ''),
+  page: whole('1', 1000),
+  limit: whole(String(MEDIA_PAGE_SIZE), 50),
+  orientation: v.optional(Orientation, 'landscape'),
+});
+export type MediaQuery = v.InferOutput<typeof MediaQuery>;
+
+const Attribution = v.object({ name: v.string(), profileUrl: v.string() });
+
+/** A picture that a search found. Its addresses are this server's own. */
+export const FoundPhoto = v.object({
+  photoId: v.string(),
+  source: PhotoSource,
+  /** What it shows, in words; may be empty. */
+  description: v.string(),
+  urls: v.object({ small: v.string(), medium: v.string(), large: v.string(), raw: v.string() }),
+  /** Absent: nobody needs to be named. */
+  attribution: v.nullable(Attribution),
+});
+export type FoundPhoto = v.InferOutput<typeof FoundPhoto>;
+
+/** Who took a picture, as its provider wants it named beside it. */
+export const PhotoCredit = v.object({ source: PhotoSource, ...Attribution.entries });
+export type PhotoCredit = v.InferOutput<typeof PhotoCredit>;
+
+export const ExternalPhoto = v.object({
+  photoId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the id of a picture.')),
+  source: PhotoSource,
+});
+export type ExternalPhoto = v.InferOutput<typeof ExternalPhoto>;

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import * as v from 'valibot';
+import { ExternalPhoto, FoundPhoto, MediaQuery } from '#contract/schemas/media.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { declareRead } from '#server/http/declare-read.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { searchScenes } from '#server/modules/media/scene-photos.ts';
+import { searchPhotos } from '#server/modules/media/search-photos.ts';
+import { takePhoto } from '#server/modules/media/take-photo.ts';
+import { thumbLinks } from '#server/modules/media/thumb-link.ts';
+import { AnswerMemory } from '#server/providers/answer-memory.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const DAY_MS = 86_400_000;
+const MEMORY = { max: 1000, lifeMs: DAY_MS };
+const SEARCHES_PER_MINUTE = 30;
+const PHOTOS_PER_HOUR = 120;
+const THUMB_BYTES = 1_500_000;
+const ThumbQuery = v.object({ of: v.string(), source: v.string(), sig: v.string() });
+
+/** Pictures to choose from. Browsers talk to this server alone: it searches, and it fetches what is shown. */
+export function mediaRoutes(app: FastifyInstance, services: Services): void {
+  const { photos } = services;
+  const memory = new AnswerMemory<FoundPhoto[]>(MEMORY);
+  const searches = new AttemptLimit(SEARCHES_PER_MINUTE, 60_000);
+  const taken = new AttemptLimit(PHOTOS_PER_HOUR, 3_600_000);
+  const thumbs = thumbLinks(services.config.secret);
+
+  declareRead(app, services, {
+    url: '/api/v2/media/search',
+    summary: 'Pictures by their words: of the libraries that are configured, else the painted ones',
+    auth: 'required',
+    query: MediaQuery,
+    answer: v.array(FoundPhoto),
+    async read({ actor, query, now }) {
+      const asked = query();
+      if (!asked.query) return [];
+      if (photos.length === 0) return searchScenes(asked);
+      const question = JSON.stringify({ ...asked, query: asked.query.toLowerCase() });
+      const known = memory.known(question, now);
+      if (known) return known;
+      searches.take(actor.userId, now);
+      return memory.keep(question, now, searchPhotos(services, asked, thumbs.make));
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/v2/media/thumb',
+    summary: 'A small picture that a search found, by its signed address',
+    auth: 'optional',
+    query: ThumbQuery,
+    async read({ query, reply }) {
+      const link = query();
+      const library = photos.find(({ source }) => source === link.source);
+      if (!library || !thumbs.isOwn(link)) throw new Refusal('PHOTO_NOT_FOUND');
+      const bytes = await library.fetch(link.of, THUMB_BYTES).catch(() => {
+        throw new Refusal('LOOKUP_FAILED');
+      });
+      return send(reply, bytes, 'private, max-age=86400, immutable');
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/v2/media/photos/:source/:photoId',
+    summary: 'A picture that was chosen, large; its library is told that it is used',
+    auth: 'required',
+    async read({ actor, params, now, reply }) {
+      const asked = v.safeParse(ExternalPhoto, params);
+      if (!asked.success) throw new Refusal('PHOTO_NOT_FOUND');
+      taken.take(actor.userId, now);
+      const { bytes } = await takePhoto(services, asked.output);
+      return send(reply, bytes, 'private, no-store');
+    },
+  });
+}
+
+async function send(reply: FastifyReply, bytes: Buffer, caching: string): Promise<FastifyReply> {
+  return reply
+    .headers({
+      'cache-control': caching,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type((await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream')
+    .send(bytes);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import type { ExternalPhoto } from '#contract/schemas/media.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { photoCredits } from '#server/db/schema.ts';
+import { paintedPhoto } from '#server/modules/media/scene-photos.ts';
+import { PhotoRefused } from '#server/providers/photos/fetch-photo.ts';
+import type { Services } from '#server/providers/services.ts';
+
+export interface TakenPhoto {
+  bytes: Buffer;
+  sha256: string;
+}
+
+/**
+ * The picture that somebody chose, fetched from its library, which is told that it is used. Whose it is stays
+ * known by its bytes. @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
+ */
+export async function takePhoto(
+  { photos, db, log }: Pick<Services, 'photos' | 'db' | 'log'>,
+  { source, photoId }: ExternalPhoto,
+): Promise<TakenPhoto> {
+  if (source === 'LINK') {
+    const bytes = await paintedPhoto(photoId);
+    if (!bytes) throw new Refusal('PHOTO_NOT_FOUND');
+    return { bytes, sha256: hashOf(bytes) };
+  }
+  const library = photos.find((one) => one.source === source);
+  if (!library) throw new Refusal('PHOTO_NOT_FOUND');
+  try {
+    const photo = await library.find(photoId);
+    if (!photo) throw new Refusal('PHOTO_NOT_FOUND');
+    const bytes = await library.fetch(photo.picture, FILE_LIMITS.image);
+    const sha256 = hashOf(bytes);
+    await db.insert(photoCredits).values({ sha256, credit: photo.credit }).onConflictDoNothing();
+    void library.used(photo);
+    return { bytes, sha256 };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.warn({ err: error, refused: error instanceof PhotoRefused }, 'a photo was not fetched');
+    throw new Refusal('LOOKUP_FAILED', { text: 'Failed to load images. Please try again.' });
+  }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '#server/change/derive-key.ts';
+import type { PhotoSource } from '#contract/schemas/media.ts';
+
+export interface ThumbLink {
+  of: string;
+  source: string;
+  sig: string;
+}
+
+/** Addresses of small pictures that this server fetches for whoever shows them: only those that it made itself. */
+export function thumbLinks(secret: string): {
+  make(source: PhotoSource, address: string): string;
+  isOwn(link: ThumbLink): boolean;
+} {
+  const key = deriveKey(secret, 'photo-link');
+  const signature = (source: string, address: string): string =>
+    createHmac('sha256', key).update(`${source} ${address}`).digest('base64url').slice(0, 27);
+  return {
+    make: (source, address) =>
+      `/api/v2/media/thumb?${String(new URLSearchParams({ source, of: address, sig: signature(source, address) }))}`,
+    isOwn({ source, of, sig }) {
+      const wanted = Buffer.from(signature(source, of));
+      const given = Buffer.from(sig);
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { array, parse } from 'valibot';
+import { FoundPhoto, MEDIA_PAGE_SIZE } from '#contract/schemas/media.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { failedCall } from '#src/session/failed-call.ts';
+import { ownCall } from '#src/session/own-call.ts';
+import { httpStream } from '#src/sync/calls/http.ts';
+import { withToken } from '#src/sync/calls/with-token.ts';
+
+interface Photo {
+  key: string;
+  words: string;
+  thumb: string;
+  by: { name: string; profileUrl: string; source: string } | null;
+}
+
+/** A large picture, which the server fetches first. */
+const TAKE_LIMIT = 60_000;
+
+/** Photos of the libraries that the server searches. It is the only one that is asked. */
+export const photoCalls = {
+  /** @throws ApiError */
+  async search(
+    query: string,
+    page: number,
+    signal: AbortSignal,
+  ): Promise<{ photos: Photo[]; more: boolean }> {
+    const asked = new URLSearchParams({
+      query,
+      page: String(page),
+      limit: String(MEDIA_PAGE_SIZE),
+      orientation: 'landscape',
+    });
+    const found = parse(
+      array(FoundPhoto),
+      await ownCall({ method: 'GET', path: `/api/v2/media/search?${asked}`, signal }),
+    );
+    return {
+      photos: found.map(({ source, photoId, description, urls, attribution }) => ({
+        key: `${source}/${photoId}`,
+        words: description,
+        thumb: urls.small,
+        by: attribution && { ...attribution, source },
+      })),
+      more: found.length >= MEDIA_PAGE_SIZE,
+    };
+  },
+
+  /** @throws ApiError */
+  async take({ key }: Pick<Photo, 'key'>): Promise<File> {
+    const device = theDevice();
+    const store = new SessionStore(device);
+    try {
+      const reply = await withToken<{ kind: 'file'; file: Blob }>(
+        { device, store, see: () => undefined },
+        (headers) =>
+          httpStream(
+            device,
+            { method: 'GET', path: `/api/v2/media/photos/${key}`, headers, limit: TAKE_LIMIT },
+            async (response) => ({ kind: 'file' as const, file: await response.blob() }),
+          ),
+      );
+      if (reply.kind !== 'file') throw failedCall(reply);
+      return new File([reply.file], `${key.replace('/', '-').toLowerCase()}.jpg`, { type: reply.file.type });
+    } finally {
+      store.close();
+    }
+  },
+};

@@ -1,0 +1,123 @@
+// Photos in the picture chooser: searched, credited and taken by the server, beside the painted ones.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PhotoSearchSource, type Photo, type PhotoSearch } from '#src/ui/covers/photo-search.ts';
+import { SceneButton } from '#src/ui/covers/scene-button.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+const photo = (n: number): Photo => ({
+  key: `UNSPLASH/p${n}`,
+  words: `Temple ${n}`,
+  thumb: `/api/v2/media/thumb?of=${n}`,
+  by: { name: 'Ken Aoki', profileUrl: 'https://unsplash.com/@ken', source: 'UNSPLASH' },
+});
+const search = vi.fn<PhotoSearch['search']>();
+const take = vi.fn<PhotoSearch['take']>();
+const picked = vi.fn<(file: File) => void>();
+let setOnline: (online: boolean) => void;
+
+beforeEach(() => {
+  pretendScreen(1280);
+  for (const one of [search, take, picked]) one.mockReset();
+  search.mockResolvedValue({ photos: [photo(1), photo(2)], more: false });
+});
+
+async function open({ offered = true, online: first = true } = {}) {
+  let online = first;
+  const source: PhotoSearch = {
+    useStatus() {
+      const [, redraw] = useState(0);
+      setOnline = (next) => {
+        online = next;
+        redraw((n) => n + 1);
+      };
+      return { offered, online };
+    },
+    search,
+    take,
+  };
+  const load = async () => source;
+  renderInApp(() => (
+    <PhotoSearchSource value={load}>
+      <SceneButton onPick={picked} />
+    </PhotoSearchSource>
+  ));
+  await userEvent.click(await screen.findByRole('button', { name: 'Find an image' }));
+  return screen.findByRole('searchbox');
+}
+const photos = () => screen.findByRole('region', { name: 'Photos' });
+
+test('one search, half a second after the last key; each photo names who took it; the chosen one comes as a file', async () => {
+  const file = new File(['x'], 'unsplash-p2.jpg', { type: 'image/jpeg' });
+  take.mockResolvedValue(file);
+  const field = await open();
+  expect(screen.queryByRole('region', { name: 'Photos' })).toBeNull();
+  await userEvent.type(field, 'train');
+  const found = await photos();
+  const second = await within(found).findByRole('button', { name: 'Temple 2, by Ken Aoki' });
+  expect(search.mock.calls.map(([query, page]) => [query, page])).toEqual([['train', 1]]);
+  expect(within(found).getAllByRole('link', { name: 'Ken Aoki' })[0]?.getAttribute('href')).toBe(
+    'https://unsplash.com/@ken',
+  );
+  expect(screen.getByRole('button', { name: 'Train by day' })).toBeDefined();
+  await userEvent.click(second);
+  await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith(file));
+  expect(take.mock.calls[0]?.[0].key).toBe('UNSPLASH/p2');
+});
+
+test('more of them are another page, under those that are there', async () => {
+  search.mockResolvedValueOnce({ photos: [photo(1)], more: true });
+  search.mockResolvedValueOnce({ photos: [photo(3)], more: false });
+  await userEvent.type(await open(), 'train');
+  const found = await photos();
+  await userEvent.click(await within(found).findByRole('button', { name: 'Show more' }));
+  await within(found).findByRole('button', { name: /Temple 3/ });
+  expect(within(found).getByRole('button', { name: /Temple 1/ })).toBeDefined();
+  expect(search.mock.calls.map(([, page]) => page)).toEqual([1, 2]);
+  expect(within(found).queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a search that fails says so and can be tried again; one that finds nothing says that', async () => {
+  search.mockRejectedValueOnce(new Error('502'));
+  search.mockResolvedValueOnce({ photos: [], more: false });
+  await userEvent.type(await open(), 'train');
+  const found = await photos();
+  expect((await within(found).findByRole('alert')).textContent).toContain(
+    'Failed to load images. Please try again.',
+  );
+  await userEvent.click(within(found).getByRole('button', { name: 'Try again' }));
+  expect((await within(found).findByRole('status')).textContent).toBe('No images found');
+});
+
+test('without a signal the painted ones are there, and it is said that photos need a connection', async () => {
+  await userEvent.type(await open({ online: false }), 'train');
+  expect(
+    await screen.findByText('Photos need a connection. The painted images are here without one.'),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Train by day' })).toBeDefined();
+  expect(search).not.toHaveBeenCalled();
+  setOnline(true);
+  expect(await within(await photos()).findByRole('button', { name: /Temple 1/ })).toBeDefined();
+});
+
+test('an installation without photos does not speak of them', async () => {
+  await userEvent.type(await open({ offered: false }), 'train');
+  await screen.findByRole('button', { name: 'Train by day' });
+  expect(screen.queryByText(/Photos/)).toBeNull();
+  expect(search).not.toHaveBeenCalled();
+});
+
+test('a photo that does not arrive says so and keeps the choice open', async () => {
+  take.mockRejectedValue(new Error('502'));
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => '');
+  await userEvent.type(await open(), 'train');
+  await userEvent.click(await within(await photos()).findByRole('button', { name: /Temple 1/ }));
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith('Failed to load images. Please try again.'),
+  );
+  expect(picked).not.toHaveBeenCalled();
+  expect(screen.getByRole('searchbox')).toBeDefined();
+});

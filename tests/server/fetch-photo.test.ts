@@ -1,0 +1,121 @@
+// What this server fetches for somebody else: pictures of named hosts, and nothing of its own network.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchPhoto, PhotoRefused } from '#server/providers/photos/fetch-photo.ts';
+import { isPublicAddress } from '#server/providers/photos/is-public-address.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
+
+let origin: string;
+let host: Server;
+let asked = 0;
+const answers: Record<string, RequestListener> = {
+  '/picture': (_, reply) => reply.end(PNG),
+  '/text': (_, reply) => reply.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="x"/>'),
+  '/moved': (_, reply) => reply.writeHead(302, { location: '/picture' }).end(),
+  '/gone': (_, reply) => reply.writeHead(404).end(PNG),
+  '/announced': (_, reply) => reply.writeHead(200, { 'content-length': '5000000' }).end(PNG),
+  '/endless': (_, reply) => {
+    const more = setInterval(() => reply.write(Buffer.alloc(400)), 5);
+    reply.once('close', () => clearInterval(more));
+  },
+  '/silent': () => undefined,
+  '/cut': (_, reply) => {
+    reply.writeHead(200, { 'content-length': String(PNG.length + 10) }).write(PNG);
+    setTimeout(() => reply.destroy(), 20);
+  },
+};
+beforeAll(async () => {
+  host = createServer((request, reply) => {
+    asked += 1;
+    answers[request.url ?? '']?.(request, reply);
+  });
+  await new Promise<void>((resolve) => {
+    host.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+const fetching = (address: string, more: object = {}) =>
+  fetchPhoto(address, {
+    hosts: ['images.example.org'],
+    trusted: origin,
+    maxBytes: 2000,
+    limitMs: 400,
+    ...more,
+  });
+
+test('a picture of the configured origin comes as it is', async () => {
+  expect(await fetching(`${origin}/picture`)).toEqual(Buffer.from(PNG));
+});
+
+test.each([
+  ['/text', 'this is no picture'],
+  ['/moved', 'it answered 302'],
+  ['/gone', 'it answered 404'],
+  ['/announced', 'it is too large'],
+  ['/endless', 'it is too large'],
+  ['/silent', /abort|time/i],
+  ['/cut', /abort|middle/],
+])('%s is refused: %s', async (path, why) => {
+  const failed = fetching(origin + path);
+  await expect(failed).rejects.toThrow(PhotoRefused);
+  await expect(failed).rejects.toThrow(why);
+});
+
+test.each([
+  'http://images.example.org/a.jpg',
+  'https://images.example.org:8443/a.jpg',
+  'https://me@images.example.org/a.jpg',
+  'https://images.example.org.evil.test/a.jpg',
+  'https://evil.test/images.example.org',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/a.jpg',
+  'https://2130706433/a.jpg',
+  'file:///etc/passwd',
+  'data:image/png;base64,AA',
+  'nonsense',
+])('%s is not even looked up', async (address) => {
+  let lookedUp = false;
+  const before = asked;
+  const resolve = async () => {
+    lookedUp = true;
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  await expect(fetching(address, { resolve })).rejects.toThrow('this host is not asked');
+  expect([lookedUp, asked]).toEqual([false, before]);
+});
+
+test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fd00::1']])(
+  'a named host that resolves to %s is not connected to, also when another of its addresses is public',
+  async (address) => {
+    const resolve = async () =>
+      [address, '93.184.216.34'].map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }));
+    await expect(fetching('https://images.example.org/a.jpg', { resolve })).rejects.toThrow(
+      'this host is not on the open internet',
+    );
+  },
+);
+
+test.each([
+  ['93.184.216.34', true],
+  ['172.15.255.255', true],
+  ['172.16.0.1', false],
+  ['100.64.0.1', false],
+  ['192.168.1.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['2606:2800:220:1::1', true],
+  ['2001:db8::1', false],
+  ['2002:7f00:1::', false],
+  ['64:ff9b::7f00:1', false],
+  ['fe80::1', false],
+  ['::', false],
+  ['localhost', false],
+])('%s is an address of the open internet: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});

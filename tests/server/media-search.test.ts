@@ -1,0 +1,233 @@
+// Photos of libraries: searched, shown and taken by this server, and credited wherever they are used.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { dayFromNow } from '#tests/support/event-scene.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const asked: { path: string; key: string | undefined }[] = [];
+let broken = new Set<string>();
+let libraries: Server;
+let origin: string;
+let server: TestServer;
+let maya: TestUser;
+let jpeg: Buffer;
+let other: Buffer;
+
+const unsplashPhoto = (id: string) => ({
+  id,
+  alt_description: `A temple, ${id}`,
+  urls: { raw: `${origin}/u/${id}?ixid=1`, small: `${origin}/u/${id}?w=400` },
+  links: { download_location: `${origin}/unsplash/photos/${id}/download?ixid=1` },
+  user: { name: 'Ken Aoki', links: { html: 'https://unsplash.com/@ken' } },
+});
+const pexelsPhoto = (id: number) => ({
+  id,
+  alt: '',
+  photographer: 'Ana Reis',
+  photographer_url: 'https://www.pexels.com/@ana',
+  src: { large2x: `${origin}/p/${id}?w=1880`, medium: `${origin}/p/${id}?h=350` },
+});
+function answerTo({ url = '', headers }: IncomingMessage): unknown {
+  const { pathname } = new URL(url, origin);
+  asked.push({ path: url, key: headers.authorization });
+  if ([...broken].some((part) => url.startsWith(part))) return null;
+  if (pathname === '/unsplash/search/photos') return { results: ['u1', 'u2'].map(unsplashPhoto) };
+  if (pathname === '/unsplash/photos/u1') return unsplashPhoto('u1');
+  if (pathname.endsWith('/download')) return { url: 'x' };
+  if (pathname === '/pexels/v1/search') return { photos: [pexelsPhoto(7)] };
+  if (pathname === '/pexels/v1/photos/7') return pexelsPhoto(7);
+  return undefined;
+}
+
+beforeAll(async () => {
+  jpeg = await sharp({ create: { width: 80, height: 45, channels: 3, background: '#84a' } })
+    .jpeg()
+    .toBuffer();
+  other = await sharp(jpeg).flop().modulate({ hue: 90 }).jpeg().toBuffer();
+  libraries = createServer((request, reply) => {
+    if (/^\/[up]\//.test(request.url ?? '')) {
+      asked.push({ path: request.url ?? '', key: request.headers.authorization });
+      reply.end(request.url?.startsWith('/u/') ? jpeg : other);
+      return;
+    }
+    const answer = answerTo(request);
+    reply
+      .writeHead(answer === null ? 500 : answer === undefined ? 404 : 200)
+      .end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => {
+    libraries.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(libraries.address() as AddressInfo).port}`;
+  server = await startTestServer({
+    config: {
+      photos: [
+        { source: 'UNSPLASH', url: `${origin}/unsplash`, key: 'u-key' },
+        { source: 'PEXELS', url: `${origin}/pexels`, key: 'p-key' },
+      ],
+    },
+  });
+  maya = await server.makeUser('Maya');
+});
+afterAll(async () => {
+  await server.close();
+  libraries.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  broken = new Set();
+});
+const search = (query: string, of = server, as = maya) =>
+  of.inject('GET', `/api/v2/media/search?${query}`, { as });
+const KEN = {
+  source: 'UNSPLASH',
+  name: 'Ken Aoki',
+  profileUrl: expect.stringMatching(/^https:\/\/unsplash.com\/@ken\?utm_/),
+};
+const ANA = { source: 'PEXELS', name: 'Ana Reis', profileUrl: 'https://www.pexels.com/@ana' };
+const newEvent = async () => {
+  const { body } = await server.inject('POST', '/api/events', {
+    as: maya,
+    body: { name: 'Kyoto', startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) },
+  });
+  return body as { id: string; programs: { id: string }[] };
+};
+
+test('both libraries are asked as they want to be, and their photos come in turn, credited, by addresses of ours', async () => {
+  const { status, body, raw } = await search('query=temple');
+  expect(status).toBe(200);
+  expect(body.map((one: { photoId: string }) => one.photoId)).toEqual(['u1', '7', 'u2']);
+  expect(body[0]).toMatchObject({
+    source: 'UNSPLASH',
+    description: 'A temple, u1',
+    urls: { large: '/api/v2/media/photos/UNSPLASH/u1' },
+    attribution: { name: 'Ken Aoki' },
+  });
+  expect(asked).toEqual([
+    {
+      path: '/unsplash/search/photos?query=temple&page=1&per_page=15&orientation=landscape&content_filter=high',
+      key: 'Client-ID u-key',
+    },
+    { path: '/pexels/v1/search?query=temple&page=1&per_page=15&orientation=landscape', key: 'p-key' },
+  ]);
+  expect(raw.toString()).not.toMatch(/u-key|p-key/);
+  for (const { urls } of body)
+    for (const address of Object.values(urls as object)) expect(address).toMatch(/^\/api\//);
+});
+
+test('the same search is asked once a day, another page is another search', async () => {
+  await search('query=Bamboo');
+  await search('query=bamboo');
+  expect(asked).toHaveLength(2);
+  await search('query=bamboo&page=2&orientation=squarish&limit=50');
+  expect(asked.slice(2).map(({ path }) => path)).toEqual([
+    expect.stringContaining('page=2&per_page=25&orientation=squarish'),
+    expect.stringContaining('page=2&per_page=25&orientation=square'),
+  ]);
+});
+
+test('a library that does not answer is left out; when none does it is a 502, which is not remembered', async () => {
+  broken.add('/unsplash');
+  expect((await search('query=moss')).body).toHaveLength(1);
+  broken.add('/pexels');
+  expect(await search('query=tea')).toMatchObject({
+    status: 502,
+    code: 'LOOKUP_FAILED',
+    body: { error: 'Failed to load images. Please try again.' },
+  });
+  broken.clear();
+  expect((await search('query=tea')).status).toBe(200);
+});
+
+test('blank finds nothing and asks nobody; a limit beyond 50 and a strange orientation are refused', async () => {
+  expect((await search('query=%20')).body).toEqual([]);
+  expect((await search('')).body).toEqual([]);
+  for (const wrong of ['limit=51', 'limit=0', 'page=0', 'page=x', 'orientation=video'])
+    expect(await search(`query=a&${wrong}`)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(asked).toEqual([]);
+});
+
+test('small pictures come through this server by the addresses that it signed, and by no others', async () => {
+  const { body } = await search('query=garden');
+  const { small } = body[0].urls;
+  const shown = await server.inject('GET', small);
+  expect([shown.status, shown.headers['content-type'], shown.raw.equals(jpeg)]).toEqual([
+    200,
+    'image/jpeg',
+    true,
+  ]);
+  expect(shown.headers['cache-control']).toBe('private, max-age=86400, immutable');
+  expect(asked.at(-1)).toEqual({ path: '/u/u1?w=400', key: undefined });
+  const forged = new URL(small, origin);
+  forged.searchParams.set('of', `${origin}/u/secret`);
+  expect(await server.inject('GET', `${forged.pathname}${forged.search}`)).toMatchObject({
+    status: 404,
+    code: 'PHOTO_NOT_FOUND',
+  });
+});
+
+test('a chosen photo is fetched and stored like an upload, in all sizes and with its credit; its library is told', async () => {
+  const event = await newEvent();
+  const { status, body } = await server.inject('POST', `/api/events/${event.id}/image/external`, {
+    as: maya,
+    body: { photoId: 'u1', source: 'UNSPLASH' },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ image: expect.stringMatching(/^\/files\//), imageCredit: KEN });
+  for (const w of [160, 640, 1600])
+    expect((await server.inject('GET', `${body.image}?w=${w}`)).headers['content-type']).toBe('image/webp');
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/unsplash/photos/u1',
+    '/u/u1?ixid=1&w=1600&fit=max&fm=jpg&q=85',
+    '/unsplash/photos/u1/download?ixid=1',
+  ]);
+});
+
+test('a photo that was taken to a device and is uploaded from there keeps its credit; another picture ends it', async () => {
+  const event = await newEvent();
+  const taken = await server.inject('GET', '/api/v2/media/photos/PEXELS/7', { as: maya });
+  expect([taken.status, taken.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const day = `/api/events/${event.id}/programs/${event.programs[0]?.id}`;
+  const upload = (content: Buffer) =>
+    server.inject('POST', `${day}/image`, {
+      as: maya,
+      multipart: [{ name: 'a.jpg', type: 'image/jpeg', content }],
+    });
+  expect((await upload(taken.raw)).body.imageCredit).toEqual(ANA);
+  const copy = await server.inject('POST', `${day}/clone`, { as: maya, body: {} });
+  expect(copy.body.imageCredit).toEqual(ANA);
+  const own = await sharp(jpeg).negate().jpeg().toBuffer();
+  expect((await upload(own)).body).not.toHaveProperty('imageCredit');
+});
+
+test('what is not there, or is no id, is 404 or 400 and changes nothing', async () => {
+  const event = await newEvent();
+  const set = (body: object) =>
+    server.inject('POST', `/api/events/${event.id}/image/external`, { as: maya, body });
+  expect(await set({ photoId: 'u9', source: 'UNSPLASH' })).toMatchObject({
+    status: 404,
+    code: 'PHOTO_NOT_FOUND',
+  });
+  expect(await set({ photoId: '../me', source: 'UNSPLASH' })).toMatchObject({ status: 400 });
+  expect(await set({ photoId: 'u1', source: 'ELSEWHERE' })).toMatchObject({ status: 400 });
+  expect(await set({ photoId: 'no-scene', source: 'LINK' })).toMatchObject({ status: 404 });
+  broken.add('/unsplash/photos');
+  expect(await set({ photoId: 'u1', source: 'UNSPLASH' })).toMatchObject({
+    status: 502,
+    code: 'LOOKUP_FAILED',
+  });
+});
+
+test('without a library the painted pictures are found, and can be chosen', async () => {
+  const plain = await startTestServer();
+  onTestFinished(() => plain.close());
+  const ann = await plain.makeUser('Ann');
+  const { body } = await search('query=train', plain, ann);
+  expect(body[0]).toMatchObject({ source: 'LINK', attribution: null });
+  expect((await plain.inject('GET', body[0].urls.small)).headers['content-type']).toBe('image/jpeg');
+  expect(
+    (await plain.inject('GET', `/api/v2/media/photos/LINK/${body[0].photoId}`, { as: ann })).status,
+  ).toBe(200);
+});
