@@ -79,7 +79,7 @@ function onKey(press: KeyboardEvent): void {
   offers.at(-1)?.take();
 }
 function onHidden(): void {
-  if (document.visibilityState === 'hidden') for (const offer of offers) offer.end();
+  if (document.visibilityState === 'hidden') for (const offer of offers.slice()) offer.end();
 }
 function listen(): void {
   addEventListener('keydown', onKey);
