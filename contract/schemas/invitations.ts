@@ -19,8 +19,8 @@ const Invitee = v.pipe(
   }),
 );
 /**
- * `ids`: for each invitee in turn, the id that a new RSVP is to have. `tags`: what each of them gets. `selfInvited`: the only invitee is the
- * caller, who says Yes by it.
+ * `ids`: for each invitee in turn, the id that a new RSVP is to have. `tags`: what each of them gets.
+ * `selfInvited`: the only invitee is the caller, who says Yes by it.
  */
 export const InviteBody = v.pipe(
   v.strictObject({

@@ -74,3 +74,45 @@ test('tags are of the row: given and taken one by one, kept through leaving and 
   const tooMany = { eventId: id, invitees: [gil.emailId], tags: [many] };
   expect((await server.inject('POST', '/api/rsvp', { as: maya, body: tooMany })).code).toBe('TOO_MANY_TAGS');
 });
+
+test('only hosts see tags, whatever is asked and however one stands to the event', async () => {
+  const event = await makeEvent(server, maya, { rsvpType: 'OPEN' });
+  const people = await Promise.all(
+    ['Stan', 'Ines', 'Xena', 'Gil', 'Hana'].map((name) => server.makeUser(name)),
+  );
+  const [stranger, invited, former, guest, host] = people as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const tags = ['Only-for-hosts'];
+  await putRsvp(server, event.id, invited, { status: 'REQUESTED', invited: true, tags });
+  await putRsvp(server, event.id, former, { status: 'HOST_REMOVED', decidedBy: 'HOST', tags });
+  await putRsvp(server, event.id, guest, { status: 'YES', tags });
+  await putRsvp(server, event.id, host, { status: 'YES', isHost: true, tags });
+  const told = async (as: TestUser | undefined) => {
+    const answers = [
+      await server.inject('GET', `/oapi/itinerary/${event.id}`, { as }),
+      await server.inject('GET', `/api/events/${event.id}`, { as }),
+      await server.inject('GET', `/api/rsvp/event/${event.id}`, { as }),
+      await server.inject('GET', `/api/rsvp/event/self/${event.id}`, { as }),
+      await server.inject('POST', '/api/sync', { as, body: { cursors: {} } }),
+    ];
+    return answers.map(({ raw }) => raw.toString().includes('Only-for-hosts'));
+  };
+  const nowhere = Array(5).fill(false);
+  for (const [name, as] of Object.entries({ anonymous: undefined, stranger, invited, former, guest }))
+    expect(await told(as), name).toEqual(nowhere);
+  for (const as of [host, maya]) expect(await told(as)).toEqual([false, false, true, false, true]);
+
+  // nor in the answers to their own changes, nor once they are hosts no more
+  const answered = await server.inject('PUT', `/api/rsvp/respond/${event.id}`, {
+    as: guest,
+    body: { status: 'No' },
+  });
+  expect(answered.raw.toString()).not.toContain('Only-for-hosts');
+  await server.inject('DELETE', `/api/events/${event.id}/hosts`, { as: maya, body: { users: [host.id] } });
+  expect(await told(host)).toEqual(nowhere);
+});
