@@ -38,7 +38,7 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
       } catch (problem) {
         // as with the long link of an event that is not there: a person gets the app, which says so
         if (!(problem instanceof Refusal) || problem.code !== 'EVENT_NOT_FOUND') throw problem;
-        void call.reply.code(200).callNotFound();
+        call.reply.code(200).callNotFound();
         return call.reply;
       }
     },
