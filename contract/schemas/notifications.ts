@@ -3,8 +3,8 @@ import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 
 /**
  * What happened. To hosts: asked, comes, waits, declines, answered · about one's own answer: invited, approved,
- * waiting, refused, place, madeHost, madeGuest · to who takes part: bulletin, changed, document · to the author
- * of a post: liked, commented
+ * waiting, refused, place, madeHost, madeGuest · to who takes part: bulletin, changed, document, asks (for their
+ * feedback) · to the author of a post: liked, commented
  */
 export const NOTIFICATION_KINDS = [
   'asked',
@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   'bulletin',
   'changed',
   'document',
+  'asks',
   'liked',
   'commented',
 ] as const;
@@ -37,7 +38,7 @@ export const NotificationRow = v.object({
   subjectId: Id,
   /** Who did it last; nobody where that is not told, or somebody without an account. */
   actors: v.array(Person),
-  /** How many did it. */
+  /** How many did it; of documents, how many there are. */
   count: v.number(),
   /** When it happened last. */
   at: v.string(),

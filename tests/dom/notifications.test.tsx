@@ -65,6 +65,7 @@ test('newest first under their days, in sentences, each a link to its place; ope
     liked,
     of({ kind: 'asked', actors: [person('Ben')], at: hoursAgo(0) }),
     of({ kind: 'place', actors: [], count: 0, at: hoursAgo(96), read: true }),
+    of({ kind: 'answered', actors: [], count: 2, at: hoursAgo(120), read: true }),
     of({ kind: 'of a later build' }),
     of({ kind: 'changed', at: hoursAgo(61 * 24) }),
     of({ kind: 'changed', eventId: v7() }),
@@ -75,7 +76,8 @@ test('newest first under their days, in sentences, each a link to its place; ope
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringMatching(/Ben asked to join.*Kyoto in spring.*Unread$/),
     expect.stringMatching(/Ana and 3 others like your post.*Unread$/),
-    expect.stringMatching(/A place became free\. You are coming!.*ago$/),
+    expect.stringMatching(/A place became free\. You are coming!.*Kyoto in spring · \d\d:\d\d$/),
+    expect.stringMatching(/2 people answered your feedback form.*Kyoto in spring$/),
   ]);
   expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[0]).toBe('Today');
   expect(links[0]!.getAttribute('href')).toMatch(
@@ -115,8 +117,12 @@ test('while nothing is held it shows an outline; what went wrong, with a way to 
   await data.cache.meta.delete('pulledAt');
   render();
   const panel = await open('Notifications');
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull());
-  setPullState(HOME, { failure: { code: 'NETWORK', text: 'You are offline.' } });
+  // the engine, which has no network, may have given up already
+  await waitFor(() => {
+    setPullState(HOME, { refreshing: true, failure: null });
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  });
+  setPullState(HOME, { refreshing: false, failure: { code: 'NETWORK', text: 'You are offline.' } });
   const alert = within(await panel.findByRole('alert'));
   expect(alert.getByText('Error loading notifications')).toBeDefined();
   expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();

@@ -156,6 +156,47 @@ test('changes are told once in 5 minutes, bulletins each; who is removed keeps n
   expect(await told(gil)).toEqual([]);
 });
 
+test('documents are counted, and told of until they are deleted, read of or not', async () => {
+  const upload = async (of: string, ...names: string[]): Promise<string[]> => {
+    const { body } = await server.inject('POST', `/api/documents/event/${eventId}/user/${of}`, {
+      as: hana,
+      body: {},
+      multipart: names.map((name) => ({
+        field: 'file',
+        name: `${name}.pdf`,
+        type: 'application/pdf',
+        content: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+      })),
+    });
+    return body.documents.map(({ id }: { id: string }) => id);
+  };
+  const [ticket, pass] = (await upload(gil.id, 'ticket', 'pass')) as [string, string];
+  const [map] = (await upload('common', 'map')) as [string];
+  expect(await told(gil)).toEqual(['document Hana 3']);
+  expect(await told(gwen), 'not of what is for another guest').toEqual(['document Hana 1']);
+  await call('DELETE', `documents/${ticket}`, maya);
+  expect(await told(gil)).toEqual(['document Hana 2']);
+  await read(gil, (await pulled(gil)).version);
+  for (const id of [pass, map]) await call('DELETE', `documents/${id}`, maya);
+  expect([await told(gil), await told(gwen)]).toEqual([[], []]);
+});
+
+test('a form is told of once, when it is published, to who can answer it', async () => {
+  const body = {
+    title: 'After Kyoto',
+    description: 'Two minutes.',
+    fields: [{ id: crypto.randomUUID(), label: 'The pace' }],
+  };
+  const { id } = await call('POST', `events/${eventId}/form`, hana, body);
+  expect(await told(gil), 'a draft').toEqual([]);
+  for (const isActive of [true, false, true])
+    await call('PUT', `events/${eventId}/form/${id}`, hana, { isActive });
+  expect(await told(gil)).toEqual(['asks Hana 1']);
+  expect([await told(maya), await told(hana)], 'neither the owner nor who published it').toEqual([[], []]);
+  await call('DELETE', `events/${eventId}/form/${id}`, hana);
+  expect(await told(gil)).toEqual([]);
+});
+
 test('answers to a form without names are counted, with their day and nothing else', async () => {
   const field = crypto.randomUUID();
   const form = async (anonymous: boolean): Promise<string> => {
@@ -175,9 +216,11 @@ test('answers to a form without names are counted, with their day and nothing el
   for (const value of [3, 4]) await respond(gil, nameless, value);
   await respond(gwen, nameless, 5);
   await respond(gil, named, 5);
-  expect(await told(hana)).toEqual(['answered  2', 'answered Gil 1']);
+  expect(await told(hana)).toEqual(['answered  2', 'answered Gil 1', 'asks Maya 1', 'asks Maya 1']);
   const rows: NotificationRow[] = (await pulled(hana)).changes.notifications;
-  const { at, updatedAt } = rows.find(({ subjectId }) => subjectId === nameless)!;
+  const { at, updatedAt } = rows.find(
+    ({ kind, subjectId }) => kind === 'answered' && subjectId === nameless,
+  )!;
   expect([at, updatedAt]).toEqual(Array(2).fill('2027-03-01T00:00:00.000Z'));
   const before = await pulled(hana);
   await call('PUT', 'profile', gwen, { firstName: 'Guinevere' });

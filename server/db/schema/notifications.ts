@@ -20,7 +20,7 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** The post, bulletin or form that it is about; else the event. */
     subjectId: uuid('subject_id').notNull(),
-    /** Everybody who did it, the last one last: people, and answers of people without an account. */
+    /** Everybody who did it, the last one last: people, and answers of people without an account. Documents: these. */
     doers: uuid('doers').array().notNull(),
     /** Who is named; null where nobody may be, or nobody has an account. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),

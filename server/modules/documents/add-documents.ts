@@ -48,6 +48,7 @@ export async function addDocuments(
     kind: 'document',
     subjectId: to.eventId,
     by: unit.actor.userId,
+    countedAs: rows.map(({ id }) => id),
     to: to.userId === null ? 'participants' : [to.userId],
   });
   return rows.map(({ id }) => id);

@@ -17,9 +17,11 @@ interface Concern {
 interface Doer {
   /** null: nobody in particular, or somebody without an account. */
   by: string | null;
-  /** What they are counted by, where that is not their account. */
-  countedAs?: string;
+  /** What is counted, where that is not their account. */
+  countedAs?: readonly string[];
 }
+/** Everybody who takes part with an account; those of them who manage the event; all but its owner. */
+type Audience = 'participants' | 'hosts' | 'guestsAndHosts';
 interface Happening extends Doer {
   eventId: string;
   kind: NotificationKind;
@@ -33,7 +35,7 @@ interface Happening extends Doer {
  */
 export async function tell(
   unit: AccountUnit,
-  of: Happening & { subjectId: string; to: 'hosts' | 'participants' | readonly (string | null)[] },
+  of: Happening & { subjectId: string; to: Audience | readonly (string | null)[] },
 ): Promise<void> {
   const { to, subjectId, ...what } = of;
   const people = typeof to === 'string' ? await audience(unit.tx, what.eventId, to) : to;
@@ -47,7 +49,7 @@ export async function tell(
 /** The same for several subjects at once. */
 export async function tellEach(
   unit: AccountUnit,
-  { eventId, kind, by, countedAs = by ?? undefined, nameless = false }: Happening,
+  { eventId, kind, by, countedAs = by === null ? [] : [by], nameless = false }: Happening,
   about: readonly Concern[],
 ): Promise<void> {
   const concerned = about.filter(({ userId }) => userId !== by);
@@ -59,7 +61,7 @@ export async function tellEach(
   const gathered = await unit.tx
     .update(notifications)
     .set({
-      ...(countedAs !== undefined && { doers: withLast(countedAs) }),
+      doers: withLast(countedAs),
       actorId,
       happenedAt,
       version,
@@ -84,15 +86,14 @@ export async function tellEach(
   const at = happenedAt.toISOString();
   // in the order of the table's columns; one statement for any number of people
   await unit.tx.insert(notifications).select(
-    sql`select gen_random_uuid(), ${eventId}::uuid, user_id, ${kind}::text, subject_id, ${idList(countedAs === undefined ? [] : [countedAs])}::uuid[],
+    sql`select gen_random_uuid(), ${eventId}::uuid, user_id, ${kind}::text, subject_id, ${idList(countedAs)}::uuid[],
       ${actorId}::uuid, ${at}::timestamptz, ${unit.now.toISOString()}::timestamptz, false, false, ${version}::integer, ${at}::timestamptz
       from unnest(${idList(fresh.map(({ userId }) => userId))}::uuid[], ${idList(fresh.map(({ subjectId }) => subjectId))}::uuid[])
         as concerned (user_id, subject_id)`,
   );
 }
 
-/** Everybody who takes part with an account, or those of them who manage the event. */
-async function audience(reader: Reader, eventId: string, to: 'hosts' | 'participants'): Promise<string[]> {
+async function audience(reader: Reader, eventId: string, to: Audience): Promise<string[]> {
   const found = await reader
     .select({ userId: rsvps.userId })
     .from(rsvps)
@@ -100,14 +101,18 @@ async function audience(reader: Reader, eventId: string, to: 'hosts' | 'particip
     .where(
       and(
         eq(rsvps.eventId, eventId),
-        sql`(${rsvps.isHost} or ${rsvps.userId} = ${events.ownerId} or (${to === 'participants'} and ${rsvps.status} = 'YES'))`,
+        sql`(${rsvps.isHost} or ${rsvps.userId} = ${events.ownerId} or (${to !== 'hosts'} and ${rsvps.status} = 'YES'))`,
+        to === 'guestsAndHosts' ? sql`${rsvps.userId} <> ${events.ownerId}` : undefined,
       ),
     );
   return found.flatMap(({ userId }) => userId ?? []);
 }
 
-const withLast = (id: string): SQL =>
-  sql`array_append(array_remove(${notifications.doers}, ${id}::uuid), ${id}::uuid)`;
+const withLast = (ids: readonly string[]): SQL =>
+  ids.reduce(
+    (doers, id) => sql`array_append(array_remove(${doers}, ${id}::uuid), ${id}::uuid)`,
+    sql`${notifications.doers}`,
+  );
 
 const isOneOf = (about: readonly Concern[]): SQL =>
   sql`(${notifications.userId}, ${notifications.subjectId}) in (

@@ -28,11 +28,13 @@ export async function takeBack(
     eventId: string;
     kinds: readonly NotificationKind[];
     subjectIds: Iterable<string>;
-    /** Their accounts, or what else they are counted by. */
+    /** Their accounts, or what else is counted. */
     doers: readonly string[];
+    /** It is gone for who has read of it as well; who had done it is still named. */
+    deleted?: true;
   },
 ): Promise<void> {
-  const { eventId } = of;
+  const { eventId, deleted } = of;
   const stamped = await stamp(unit, eventId);
   for (const doer of of.doers) {
     const without = sql`array_remove(${notifications.doers}, ${doer}::uuid)`;
@@ -42,8 +44,10 @@ export async function takeBack(
         doers: without,
         withdrawn: sql`cardinality(${without}) = 0`,
         // the last of the others, unless nobody is named
-        actorId: sql`case when ${notifications.actorId} is null then null else (
+        ...(!deleted && {
+          actorId: sql`case when ${notifications.actorId} is null then null else (
           select ${users.id} from ${users} where ${users.id} = (${without})[cardinality(${without})]) end`,
+        }),
         ...stamped,
       })
       .where(
@@ -51,7 +55,7 @@ export async function takeBack(
           eq(notifications.eventId, eventId),
           inArray(notifications.kind, [...of.kinds]),
           inList(notifications.subjectId, of.subjectIds),
-          eq(notifications.read, false),
+          deleted ? undefined : eq(notifications.read, false),
           eq(notifications.withdrawn, false),
           sql`${doer}::uuid = any(${notifications.doers})`,
         ),

@@ -25,7 +25,7 @@ export async function tellAnswer(
   const kind = KIND_OF[status];
   // who withdraws a request was never expected
   if (!kind || (kind === 'declines' && before === 'HOST_APPROVAL_REQUESTED')) return;
-  await tell(unit, { eventId, kind, subjectId: eventId, by: userId, countedAs, to: 'hosts' });
+  await tell(unit, { eventId, kind, subjectId: eventId, by: userId, countedAs: [countedAs], to: 'hosts' });
 }
 
 /** What was asked is settled: no host has to be told any more. */

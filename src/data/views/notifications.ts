@@ -57,7 +57,7 @@ async function titlesOf(
     shown.flatMap((row) => (row.kind === kind ? row.subjectId : []));
   const [bulletins, forms] = await Promise.all([
     cache.bulletins.bulkGet(subjects('bulletin')),
-    cache.forms.bulkGet(subjects('answered')),
+    cache.forms.bulkGet([...subjects('answered'), ...subjects('asks')]),
   ]);
   return new Map([...bulletins, ...forms].flatMap((row) => (row ? [[row.id, row.title] as const] : [])));
 }

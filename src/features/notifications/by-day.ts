@@ -1,12 +1,13 @@
 import { localOf } from '#contract/rules/time.ts';
 import type { NotificationView } from '#src/data/views/notifications.ts';
 import { messages } from '#src/features/notifications/messages.ts';
-import { dayLong } from '#src/ui/text/format-dates.ts';
+import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
 
 const DAY_MS = 86_400_000;
 
 interface DayOfNotifications {
   day: string;
+  isToday: boolean;
   label: string;
   notifications: NotificationView[];
 }
@@ -15,7 +16,7 @@ interface DayOfNotifications {
 export function byDay(
   notifications: readonly NotificationView[],
   now: number,
-  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: string = ownZone(),
 ): DayOfNotifications[] {
   const dayAt = (instant: string): string => localOf(instant, zone).slice(0, 10);
   const today = dayAt(new Date(now).toISOString());
@@ -24,8 +25,19 @@ export function byDay(
     const day = dayAt(one.at);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, label: labelOf(day, today), notifications: ofDay }));
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    isToday: day >= today,
+    label: labelOf(day, today),
+    notifications: ofDay,
+  }));
 }
+
+/** Time of day for who reads it. */
+export const timeAt = (instant: string, zone: string = ownZone()): string =>
+  clockTime(localOf(instant, zone));
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function labelOf(day: string, today: string): string {
   const daysAgo = (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / DAY_MS;

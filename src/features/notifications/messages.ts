@@ -37,7 +37,9 @@ export const messages = {
     bulletin: (who: string, _many: boolean, title: string | null) =>
       title === null ? `${who} posted a bulletin` : `${who} posted “${title}”`,
     changed: (who: string) => `${who} changed times, places or dates`,
-    document: (who: string) => `${who} added documents for you`,
+    document: (who: string, many: boolean) => `${who} added ${many ? 'documents' : 'a document'} for you`,
+    asks: (who: string, _many: boolean, title: string | null) =>
+      `${who} would like your feedback${title === null ? '' : `: “${title}”`}`,
     liked: (who: string, many: boolean) => `${who} ${many ? 'like' : 'likes'} your post`,
     commented: (who: string) => `${who} commented on your post`,
   },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '@mantine/core';
 import { displayName } from '#contract/rules/names.ts';
 import type { NotificationView } from '#src/data/views/notifications.ts';
-import { byDay } from '#src/features/notifications/by-day.ts';
+import { byDay, timeAt } from '#src/features/notifications/by-day.ts';
 import { markRead } from '#src/features/notifications/mark-read.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/notifications-list.module.css';
@@ -20,13 +20,13 @@ interface ListProps {
 /** Grouped by day; each leads to the place that it is about, and is read by that. */
 export function NotificationsList({ notifications, onOpen }: ListProps) {
   const now = useNow();
-  return byDay(notifications, now).map(({ day, label, notifications: ofDay }) => (
+  return byDay(notifications, now).map(({ day, isToday, label, notifications: ofDay }) => (
     <section key={day} aria-label={label} className={classes.day}>
       <h3 className={classes.heading}>{label}</h3>
       <ul className={classes.list}>
         {ofDay.map((one) => (
           <li key={one.id}>
-            <NotificationLink notification={one} onOpen={onOpen} />
+            <NotificationLink notification={one} isToday={isToday} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -34,9 +34,17 @@ export function NotificationsList({ notifications, onOpen }: ListProps) {
   ));
 }
 
-function NotificationLink({ notification, onOpen }: { notification: NotificationView; onOpen: () => void }) {
-  const { actors, event, at, read } = notification;
+interface LinkProps {
+  notification: NotificationView;
+  isToday: boolean;
+  onOpen: () => void;
+}
+
+function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
+  const { kind, actors, event, at, read } = notification;
   const [actor] = actors;
+  // answers without names are told with their day alone
+  const timeless = kind === 'answered' && !actor;
   return (
     <Link
       {...placeOf(notification)}
@@ -53,7 +61,9 @@ function NotificationLink({ notification, onOpen }: { notification: Notification
           {say(notification)}
         </span>
         <small className={classes.where}>
-          <span dir="auto">{event.name}</span> · <RelativeTime at={at} />
+          <span dir="auto">{event.name}</span>
+          {timeless ? null : ' · '}
+          {timeless ? null : isToday ? <RelativeTime at={at} /> : <time dateTime={at}>{timeAt(at)}</time>}
         </small>
       </span>
       {read ? null : (

@@ -11,6 +11,7 @@ const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: t
   answered: { subview: 'feedback', manage: true },
   bulletin: { subview: 'bulletin' },
   document: { subview: 'documents' },
+  asks: { subview: 'feedback' },
   liked: { subview: 'social' },
   commented: { subview: 'social' },
 };
