@@ -33,6 +33,7 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
@@ -102,6 +103,9 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createDocumentMutation],
     settings: [linkDocumentMutation],
     deletions: [deleteDocumentMutation],
+  },
+  notifications: {
+    settings: [readNotificationsMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

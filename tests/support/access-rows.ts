@@ -510,6 +510,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: TAKE_PART(200),
   },
 
+  {
+    route: 'PUT /api/notifications/:eventId/read',
+    path: (s) => `/api/notifications/${s.eventId}/read`,
+    body: () => ({ upTo: 1 }),
+    answers: ANYBODY(204),
+  },
+
   { route: 'GET /api/events/:eventId/form', path: formsOf, answers: MANAGE(200) },
   {
     route: 'POST /api/events/:eventId/form',

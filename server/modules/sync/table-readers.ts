@@ -8,6 +8,7 @@ import {
   comments,
   documents,
   forms,
+  notifications,
   posts,
   reads,
   responses,
@@ -22,6 +23,10 @@ import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
+import {
+  readOwnNotifications,
+  readWithdrawnNotifications,
+} from '#server/modules/notifications/read-notifications.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
@@ -107,5 +112,11 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   results: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readResults(reader, viewer, within(results, event.id, range)),
+  },
+  notifications: {
+    read: ({ reader, access, viewer, range }) =>
+      readOwnNotifications(reader, access, viewer, within(notifications, access.event.id, range)),
+    readWithdrawn: ({ reader, access: { event }, viewer, range }) =>
+      readWithdrawnNotifications(reader, viewer, within(notifications, event.id, range)),
   },
 };
