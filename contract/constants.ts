@@ -22,6 +22,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const FEED_PAGE_SIZE = 10;
+/** Posts that hosts keep on top of a feed. */
+export const PINNED_MAX = 3;
 export const FEED_PAGE_MAX = 50;
 export const FEED_SCROLL_MARGIN_PX = 50;
 export const COMMENT_PREVIEW = 3;
