@@ -135,7 +135,7 @@ const rows = {
       ...stamp,
     },
   ],
-  reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
+  reads: [{ id, eventId: id, userId: id, bulletins: stamp.updatedAt, ...stamp }],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */
 const UNKNOWN = {
