@@ -5,9 +5,9 @@ import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, bulletins, and that it starts in a day, for everybody who comes.
+ * places, bulletins, being mentioned, and that it starts in a day, for everybody who comes.
  */
-export const MailKind = v.picklist(['requests', 'answers', 'changes', 'bulletins', 'starts']);
+export const MailKind = v.picklist(['requests', 'answers', 'changes', 'bulletins', 'mentions', 'starts']);
 export type MailKind = v.InferOutput<typeof MailKind>;
 export const MailChoices = v.object({
   requests: v.boolean(),
@@ -15,6 +15,7 @@ export const MailChoices = v.object({
   changes: v.boolean(),
   /** A server that does not know it yet leaves it out. */
   bulletins: v.optional(v.boolean(), true),
+  mentions: v.optional(v.boolean(), true),
   starts: v.boolean(),
 });
 export type MailChoices = v.InferOutput<typeof MailChoices>;
@@ -24,6 +25,7 @@ export const USUAL_MAILS: MailChoices = {
   answers: false,
   changes: true,
   bulletins: true,
+  mentions: true,
   starts: true,
 };
 

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity or a bulletin. Who did it and those who opted out get none. A digest that is due is sent with this change.
+ * activity, a bulletin or what names them. Who did it and those who opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -25,11 +25,13 @@ export async function notify(
     before?: unknown;
     /** Who did it, where that is not the actor; null for somebody without an account. */
     by?: string | null;
+    /** None but these. */
+    only?: readonly string[];
   },
 ): Promise<void> {
   if (mailer.quiet) return;
-  const { event, kind, subjectId, before, by = unit.actor?.userId ?? null } = of;
-  const people = await recipientsOf(unit, event, kind, by);
+  const { event, kind, subjectId, before, by = unit.actor?.userId ?? null, only } = of;
+  const people = (await recipientsOf(unit, event, kind, by)).filter((id) => only?.includes(id) ?? true);
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })

@@ -6,17 +6,25 @@ import { isFinished } from '#server/access/relation-to-event.ts';
 import {
   activities,
   bulletins,
+  comments,
   days,
   events,
   notices,
+  posts,
   rsvps,
   users,
   type NoticeKind,
 } from '#server/db/schema.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
-import { bulletinsLetter, changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import {
+  bulletinsLetter,
+  changesLetter,
+  mentionsLetter,
+  type ActivityChange,
+} from '#server/modules/mail/event-letters.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
@@ -79,7 +87,8 @@ export async function sendDigest(
   const concerned = isForAll(group.kind) ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
   const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
-  const letter = await letterOf(unit, group, waiting, occasion);
+  const relation = manages ? 'host' : 'guest';
+  const letter = await letterOf(unit, group, waiting, { ...occasion, relation });
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
@@ -89,19 +98,25 @@ interface DigestContext {
   publicUrl: string;
   muteUrl: string;
 }
+/** Whether they host it decides what they see. */
+interface MentionContext extends DigestContext {
+  relation: 'host' | 'guest';
+}
 type Waiting = typeof notices.$inferSelect;
 
 function letterOf(
   unit: Pick<Unit, 'tx' | 'now'>,
   group: Group,
   waiting: Waiting[],
-  occasion: DigestContext,
+  occasion: MentionContext,
 ): Promise<Mail | null> {
   switch (group.kind) {
     case 'changes':
       return changesMail(unit, occasion.event, waiting, occasion);
     case 'bulletins':
       return bulletinsMail(unit.tx, waiting, occasion);
+    case 'mentions':
+      return mentionsMail(unit.tx, group, waiting, occasion);
     default:
       return guestsMail(unit.tx, group, waiting, occasion);
   }
@@ -120,6 +135,38 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
     )
     .orderBy(asc(bulletins.postedAt));
   return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
+}
+
+/** What names them and is still there for them to see, oldest first. */
+async function mentionsMail(
+  tx: Tx,
+  { userId }: Group,
+  waiting: Waiting[],
+  occasion: MentionContext,
+): Promise<Mail | null> {
+  const ids = waiting.map(({ subjectId }) => subjectId);
+  const names = { firstName: users.firstName, lastName: users.lastName };
+  const said = [
+    ...(await tx
+      .select({ by: names, words: posts.title, at: posts.createdAt, post: posts })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.ownerId))
+      .where(inArray(posts.id, ids))),
+    ...(await tx
+      .select({ by: names, words: comments.comment, at: comments.createdAt, post: posts })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .innerJoin(users, eq(users.id, comments.ownerId))
+      .where(inArray(comments.id, ids))),
+  ]
+    .filter(({ post }) => seesPost(occasion, { userId }, post))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return said.length > 0
+    ? mentionsLetter({
+        ...occasion,
+        said: said.map(({ by, words }) => ({ by: displayName(by), words })),
+      })
+    : null;
 }
 
 async function guestsMail(

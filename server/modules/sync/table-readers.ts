@@ -78,7 +78,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     read: ({ reader, access, viewer, range }) =>
       readPostRows(
         reader,
-        access.event,
+        access,
         viewer,
         and(within(posts, access.event.id, range), seenPosts(access, viewer)),
       ),
@@ -95,6 +95,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     read: ({ reader, access, viewer, range }) =>
       readCommentRows(
         reader,
+        access,
         viewer,
         and(within(comments, access.event.id, range), seenComments(reader, access, viewer)),
       ),

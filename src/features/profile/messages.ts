@@ -57,6 +57,10 @@ export const PROFILE_TEXT = {
       label: 'Bulletins',
       hint: 'For experiences that you attend, a minute after they were posted.',
     },
+    mentions: {
+      label: 'Being mentioned',
+      hint: 'When somebody names you in a post or a comment, gathered for a minute.',
+    },
     starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {
