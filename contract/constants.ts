@@ -53,6 +53,8 @@ export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */
 export const DOCUMENTS_MAX = 5000;
 export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
+/** What concerns a person, in the app: how long it is kept, and how many. */
+export const NOTIFICATIONS_KEPT = { days: 60, perPerson: 200 };
 
 export const TEXT_LIMITS = {
   name: 120,

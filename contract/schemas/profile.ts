@@ -5,17 +5,29 @@ import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, bulletins, being mentioned, and that it starts in a day, for everybody who comes.
+ * places, bulletins, being mentioned, documents for them, feedback that is asked for, and that it starts in a
+ * day, for everybody who comes.
  */
-export const MailKind = v.picklist(['requests', 'answers', 'changes', 'bulletins', 'mentions', 'starts']);
+export const MailKind = v.picklist([
+  'requests',
+  'answers',
+  'changes',
+  'bulletins',
+  'mentions',
+  'documents',
+  'forms',
+  'starts',
+]);
 export type MailKind = v.InferOutput<typeof MailKind>;
 export const MailChoices = v.object({
   requests: v.boolean(),
   answers: v.boolean(),
   changes: v.boolean(),
-  /** A server that does not know it yet leaves it out. */
+  /** A server that does not know these yet leaves them out. */
   bulletins: v.optional(v.boolean(), true),
   mentions: v.optional(v.boolean(), true),
+  documents: v.optional(v.boolean(), true),
+  forms: v.optional(v.boolean(), true),
   starts: v.boolean(),
 });
 export type MailChoices = v.InferOutput<typeof MailChoices>;
@@ -26,6 +38,8 @@ export const USUAL_MAILS: MailChoices = {
   changes: true,
   bulletins: true,
   mentions: true,
+  documents: true,
+  forms: true,
   starts: true,
 };
 

@@ -52,6 +52,7 @@ export const messages = {
   bulletinTitle: 'Title',
   deleteBulletin: 'Delete bulletin',
   readBulletins: 'Bulletins read',
+  readNotifications: 'Notifications read',
   createForm: 'New feedback form',
   updateForm: 'Change to a feedback form',
   formTitle: 'Title',

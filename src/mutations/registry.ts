@@ -35,6 +35,7 @@ import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
@@ -104,6 +105,9 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createDocumentMutation],
     settings: [linkDocumentMutation],
     deletions: [deleteDocumentMutation],
+  },
+  notifications: {
+    settings: [readNotificationsMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

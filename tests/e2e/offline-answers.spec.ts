@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Profile } from '#contract/schemas/profile.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { SyncAnswer } from '#contract/schemas/sync.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -294,6 +295,10 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
 
+  await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
+  await hostPage.keyboard.press('Escape');
+  await expect(hostPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await hostPage.goto(`/experiences/${event.id}/social`);
   for (const [words, what] of [
     [OPENING, 'Pin to the top'],
@@ -465,6 +470,11 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   });
   expect(feed.find(({ title }) => title === 'Off the feed')).toMatchObject({ hidden: true });
   expect(feed.find(({ title }) => title === 'Words and a photo')?.media).toBeTruthy();
+  const { events } = await host.call<SyncAnswer>('POST', '/api/sync', { cursors: {} });
+  expect(
+    events.find(({ id }) => id === event.id)?.changes.notifications?.find(({ kind }) => kind === 'comes'),
+    'what the host has read',
+  ).toMatchObject({ read: true });
   expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
 });
 

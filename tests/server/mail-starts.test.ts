@@ -54,6 +54,8 @@ test('a day before it starts, everybody who comes is told once: by two processes
     changes: true,
     bulletins: true,
     mentions: true,
+    documents: true,
+    forms: true,
     starts: false,
   });
 

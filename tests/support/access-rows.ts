@@ -2,6 +2,7 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
@@ -109,6 +110,16 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'GET /oapi/itinerary/:eventId',
     path: (s) => `/oapi/itinerary/${s.eventId}`,
     answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /oapi/e/:code',
+    path: (s) => `/oapi/e/${shortCodeOf(s.eventId)}`,
+    answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /e/:code',
+    path: (s) => `/e/${shortCodeOf(s.eventId)}`,
+    answers: Array(7).fill(302).join(' '),
   },
   {
     route: 'GET /oapi/itinerary/:eventId/calendar.ics',
@@ -554,6 +565,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/api/bulletin/${s.eventId}/read`,
     body: () => ({ to: new Date().toISOString() }),
     answers: TAKE_PART(200),
+  },
+
+  {
+    route: 'PUT /api/notifications/:eventId/read',
+    path: (s) => `/api/notifications/${s.eventId}/read`,
+    body: () => ({ upTo: 1 }),
+    answers: ANYBODY(204),
   },
 
   { route: 'GET /api/events/:eventId/form', path: formsOf, answers: MANAGE(200) },

@@ -146,6 +146,19 @@ const rows = {
     },
   ],
   reads: [{ id, eventId: id, userId: id, bulletins: stamp.updatedAt, ...stamp }],
+  notifications: [
+    {
+      id,
+      eventId: id,
+      kind: NEW,
+      subjectId: id,
+      actors: [person],
+      count: 1,
+      at: stamp.updatedAt,
+      read: false,
+      ...stamp,
+    },
+  ],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */
 const UNKNOWN = {

@@ -18,7 +18,7 @@ const SHAPES: Record<number, string> = {
   3: '9f27bbd1bb7b',
   4: '111379eef9b3',
   5: '9f017edbcd1a',
-  6: '3a37b514a75b',
+  6: '12b1b6257c8c',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

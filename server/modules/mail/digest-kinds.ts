@@ -10,6 +10,8 @@ export const GATHERED: Partial<Record<NoticeKind, number>> = {
   changes: 5 * 60_000,
   bulletins: 60_000,
   mentions: 60_000,
+  documents: 5 * 60_000,
+  forms: 60_000,
 };
 
 /** Whether mails of a kind are for everybody who is coming, not just for hosts. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { inList } from '#server/db/id-list.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
@@ -13,7 +14,8 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity, a bulletin or what names them. Who did it and those who opted out get none. A digest that is due is sent with this change.
+ * activity, a bulletin or a form, somebody about a document of theirs or what names them. Who did it and those who
+ * opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -23,15 +25,15 @@ export async function notify(
     kind: NoticeKind;
     subjectId: string;
     before?: unknown;
+    /** Whom alone it concerns. */
+    only?: string | readonly string[];
     /** Who did it, where that is not the actor; null for somebody without an account. */
     by?: string | null;
-    /** None but these. */
-    only?: readonly string[];
   },
 ): Promise<void> {
   if (mailer.quiet) return;
-  const { event, kind, subjectId, before, by = unit.actor?.userId ?? null, only } = of;
-  const people = (await recipientsOf(unit, event, kind, by)).filter((id) => only?.includes(id) ?? true);
+  const { event, kind, subjectId, before, only, by = unit.actor?.userId ?? null } = of;
+  const people = await recipientsOf(unit, event, kind, { by, only });
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
@@ -74,7 +76,7 @@ async function recipientsOf(
   { tx }: AccountUnit,
   event: { id: string; ownerId: string },
   kind: NoticeKind,
-  by: string | null,
+  { by, only }: { by: string | null; only: string | readonly string[] | undefined },
 ): Promise<string[]> {
   const audience = isForAll(kind)
     ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
@@ -87,10 +89,20 @@ async function recipientsOf(
       mailMutes,
       and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)),
     )
-    .where(and(audience, by === null ? undefined : ne(users.id, by)));
-  return found
-    .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
-    .map(({ id }) => id);
+    .where(
+      and(
+        audience,
+        by === null ? undefined : ne(users.id, by),
+        only === undefined ? undefined : inList(users.id, typeof only === 'string' ? [only] : only),
+      ),
+    );
+  return (
+    found
+      .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
+      // whose experience it is gives no verdict on it
+      .filter(({ id }) => kind !== 'forms' || id !== event.ownerId)
+      .map(({ id }) => id)
+  );
 }
 
 async function lastSent(

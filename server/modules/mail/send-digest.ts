@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { dateOf, instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
@@ -6,25 +6,27 @@ import { isFinished } from '#server/access/relation-to-event.ts';
 import {
   activities,
   bulletins,
-  comments,
   days,
+  documents,
   events,
+  forms,
   notices,
-  posts,
+  responses,
   rsvps,
   users,
   type NoticeKind,
 } from '#server/db/schema.ts';
-import { seesPost } from '#server/access/who-sees-post.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
 import {
   bulletinsLetter,
   changesLetter,
-  mentionsLetter,
+  documentsLetter,
+  formsLetter,
   type ActivityChange,
 } from '#server/modules/mail/event-letters.ts';
+import { mentionsMail } from '#server/modules/mail/mentions-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
@@ -86,9 +88,14 @@ export async function sendDigest(
   const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
   const concerned = isForAll(group.kind) ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
-  const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
-  const relation = manages ? 'host' : 'guest';
-  const letter = await letterOf(unit, group, waiting, { ...occasion, relation });
+  const occasion = {
+    to: person.to,
+    event,
+    publicUrl: config.publicUrl,
+    muteUrl: muteUrl(config, group),
+    relation: manages ? ('host' as const) : ('guest' as const),
+  };
+  const letter = await letterOf(unit, group, waiting, occasion);
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
@@ -97,9 +104,7 @@ interface DigestContext {
   event: EventRecord;
   publicUrl: string;
   muteUrl: string;
-}
-/** Whether they host it decides what they see. */
-interface MentionContext extends DigestContext {
+  /** Whether they host it decides what they see. */
   relation: 'host' | 'guest';
 }
 type Waiting = typeof notices.$inferSelect;
@@ -108,7 +113,7 @@ function letterOf(
   unit: Pick<Unit, 'tx' | 'now'>,
   group: Group,
   waiting: Waiting[],
-  occasion: MentionContext,
+  occasion: DigestContext,
 ): Promise<Mail | null> {
   switch (group.kind) {
     case 'changes':
@@ -116,7 +121,16 @@ function letterOf(
     case 'bulletins':
       return bulletinsMail(unit.tx, waiting, occasion);
     case 'mentions':
-      return mentionsMail(unit.tx, group, waiting, occasion);
+      return mentionsMail(
+        unit.tx,
+        group.userId,
+        waiting.map(({ subjectId }) => subjectId),
+        occasion,
+      );
+    case 'documents':
+      return documentsMail(unit.tx, waiting, occasion);
+    case 'forms':
+      return formsMail(unit.tx, waiting, occasion);
     default:
       return guestsMail(unit.tx, group, waiting, occasion);
   }
@@ -137,36 +151,36 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
   return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
 }
 
-/** What names them and is still there for them to see, oldest first. */
-async function mentionsMail(
-  tx: Tx,
-  { userId }: Group,
-  waiting: Waiting[],
-  occasion: MentionContext,
-): Promise<Mail | null> {
-  const ids = waiting.map(({ subjectId }) => subjectId);
-  const names = { firstName: users.firstName, lastName: users.lastName };
-  const said = [
-    ...(await tx
-      .select({ by: names, words: posts.title, at: posts.createdAt, post: posts })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.ownerId))
-      .where(inArray(posts.id, ids))),
-    ...(await tx
-      .select({ by: names, words: comments.comment, at: comments.createdAt, post: posts })
-      .from(comments)
-      .innerJoin(posts, eq(posts.id, comments.postId))
-      .innerJoin(users, eq(users.id, comments.ownerId))
-      .where(inArray(comments.id, ids))),
-  ]
-    .filter(({ post }) => seesPost(occasion, { userId }, post))
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
-  return said.length > 0
-    ? mentionsLetter({
-        ...occasion,
-        said: said.map(({ by, words }) => ({ by: displayName(by), words })),
-      })
-    : null;
+/** How many there are; what is in them is read where it is asked who reads. */
+async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+  const count = await tx.$count(
+    documents,
+    inArray(
+      documents.id,
+      waiting.map(({ subjectId }) => subjectId),
+    ),
+  );
+  return count > 0 ? documentsLetter({ ...occasion, count }) : null;
+}
+
+/** Those that can still be answered and have not been by this person. */
+async function formsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+  const subjects = waiting.map(({ subjectId }) => subjectId);
+  const answered = waiting.map(({ userId }) => userId);
+  const open = await tx
+    .select({ title: forms.title, description: forms.description })
+    .from(forms)
+    .leftJoin(responses, and(eq(responses.formId, forms.id), inArray(responses.userId, answered)))
+    .where(
+      and(
+        inArray(forms.id, subjects),
+        isNotNull(forms.publishedAt),
+        isNull(forms.closedAt),
+        isNull(responses.formId),
+      ),
+    )
+    .orderBy(asc(forms.publishedAt));
+  return open.length > 0 ? formsLetter({ ...occasion, forms: open }) : null;
 }
 
 async function guestsMail(

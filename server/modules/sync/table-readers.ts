@@ -9,6 +9,7 @@ import {
   comments,
   documents,
   forms,
+  notifications,
   posts,
   reads,
   responses,
@@ -24,6 +25,10 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
 import { seenComments, seenPosts, unseenComments, unseenPosts } from '#server/access/who-sees-post.ts';
 import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
+import {
+  readOwnNotifications,
+  readWithdrawnNotifications,
+} from '#server/modules/notifications/read-notifications.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
@@ -135,5 +140,11 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   results: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readResults(reader, viewer, within(results, event.id, range)),
+  },
+  notifications: {
+    read: ({ reader, access, viewer, range }) =>
+      readOwnNotifications(reader, access, viewer, within(notifications, access.event.id, range)),
+    readWithdrawn: ({ reader, access: { event }, viewer, range }) =>
+      readWithdrawnNotifications(reader, viewer, within(notifications, event.id, range)),
   },
 };

@@ -61,6 +61,14 @@ export const PROFILE_TEXT = {
       label: 'Being mentioned',
       hint: 'When somebody names you in a post or a comment, gathered for a minute.',
     },
+    documents: {
+      label: 'Documents for you',
+      hint: 'For experiences that you attend, gathered for 5 minutes.',
+    },
+    forms: {
+      label: 'Feedback',
+      hint: 'For experiences that you attend, a minute after you are asked.',
+    },
     starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {

@@ -16,6 +16,7 @@ import { likePost } from '#src/mutations/feed/like-post.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 
 // nobody but hosts fetches it
 const ModerateMenu = lazyPart(
@@ -36,6 +37,7 @@ interface PostCardProps {
 /** One post that the server has, with its likes and comments. Plain elements only: there can be hundreds. */
 export const PostCard = memo(function PostCard({ post, self, mayTakePart, isManager, now }: PostCardProps) {
   const heading = useId();
+  const hour12 = useHour12();
   const field = useRef<HTMLTextAreaElement>(null);
   const name = displayName(post.owner);
   const like = (liked: boolean) => {
@@ -66,7 +68,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
         <div className={classes.by} id={heading}>
           <b>{name}</b>
           <span>
-            <time dateTime={post.createdAt}>{whenText(post.createdAt, now)}</time>
+            <time dateTime={post.createdAt}>{whenText(post.createdAt, now, hour12)}</time>
           </span>
         </div>
         {post.owner.guid === self ? (

@@ -12,6 +12,7 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
 import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
 import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
@@ -418,6 +419,11 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    readNotificationsMutation,
+    { eventId, upTo: 1, notificationId: IDS.notification },
+    inEvent('notifications', IDS.notification, { read: true }),
   ),
   sample(
     createFormMutation,

@@ -1,6 +1,6 @@
 // Where frozen shapes are recorded and replayed: everything in it has an id that never changes, because the
 // shapes name it.
-import { rsvps, users } from '#server/db/schema.ts';
+import { notifications, rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import {
   startTestServer,
@@ -32,6 +32,7 @@ export const IDS = {
   form: id(44),
   doomedForm: id(45),
   question: id(46),
+  notification: id(48),
   draft: id(47),
   keptDocument: id(44),
   doomedDocument: id(45),
@@ -164,6 +165,17 @@ export async function frozenScene(): Promise<FrozenScene> {
     id: IDS.doomedBulletin,
     title: 'A mistake',
     description: 'Sorry.',
+  });
+  // the server gives them ids of its own
+  await server.db.insert(notifications).values({
+    id: IDS.notification,
+    eventId: IDS.event,
+    userId: IDS.owner,
+    kind: 'asked',
+    subjectId: IDS.event,
+    doers: [],
+    happenedAt: new Date(),
+    version: 1,
   });
   const form = { title: 'First impressions', description: 'Two minutes.' };
   const fields = [{ id: IDS.question, label: 'Arrival and transfers' }];
