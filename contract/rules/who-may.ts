@@ -22,6 +22,7 @@ const WHO_MAY = {
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,
+  checkIn: isManager,
   removeGuests: isManager,
   changeHosts: isManager,
   remind: isManager,

@@ -53,6 +53,8 @@ export const RsvpRow = v.object({
   remindedAt: v.optional(v.string()),
   /** Only for hosts, of who is on the waiting list: the lower, the earlier is their turn; equals by id. */
   waitingSince: v.optional(v.number()),
+  /** Only the person's own, while they come as a guest: what the code on their ticket says. */
+  ticket: v.optional(v.string()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;

@@ -20,6 +20,7 @@ import { Route as MembersStorageRouteImport } from './../routes/_members/storage
 import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
+import { Route as MembersExperiencesEventIdCheckInRouteImport } from './../routes/_members/experiences.$eventId.check-in.tsx';
 import { Route as MembersExperiencesEventIdChar123SubviewChar125RouteImport } from './../routes/_members/experiences.$eventId.{-$subview}.tsx';
 import { Route as MembersManageTabIndexRouteImport } from './../routes/_members/manage.$tab.index.tsx';
 import { Route as MembersManageTabScheduleIndexRouteImport } from './../routes/_members/manage.$tab.$schedule.index.tsx';
@@ -81,6 +82,12 @@ const MembersEventsEventIdChar123SubviewChar125Route =
     path: '/events/$eventId/{-$subview}',
     getParentRoute: () => MembersRoute,
   } as any);
+const MembersExperiencesEventIdCheckInRoute =
+  MembersExperiencesEventIdCheckInRouteImport.update({
+    id: '/experiences/$eventId/check-in',
+    path: '/experiences/$eventId/check-in',
+    getParentRoute: () => MembersRoute,
+  } as any);
 const MembersExperiencesEventIdChar123SubviewChar125Route =
   MembersExperiencesEventIdChar123SubviewChar125RouteImport.update({
     id: '/experiences/$eventId/{-$subview}',
@@ -116,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -132,6 +140,7 @@ export interface FileRoutesByTo {
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule': typeof MembersManageTabScheduleIndexRoute;
@@ -150,6 +159,7 @@ export interface FileRoutesById {
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/_members/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
   '/_members/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/_members/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/_members/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -168,6 +178,7 @@ export interface FileRouteTypes {
     | '/itinerary/$itineraryId/$'
     | '/manage/'
     | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/check-in'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab/'
     | '/manage/$tab/$schedule/'
@@ -184,6 +195,7 @@ export interface FileRouteTypes {
     | '/itinerary/$itineraryId/$'
     | '/manage'
     | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/check-in'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab'
     | '/manage/$tab/$schedule'
@@ -201,6 +213,7 @@ export interface FileRouteTypes {
     | '/itinerary/$itineraryId/$'
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
+    | '/_members/experiences/$eventId/check-in'
     | '/_members/experiences/$eventId/{-$subview}'
     | '/_members/manage/$tab/'
     | '/_members/manage/$tab/$schedule/'
@@ -295,6 +308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersEventsEventIdChar123SubviewChar125RouteImport;
       parentRoute: typeof MembersRoute;
     };
+    '/_members/experiences/$eventId/check-in': {
+      id: '/_members/experiences/$eventId/check-in';
+      path: '/experiences/$eventId/check-in';
+      fullPath: '/experiences/$eventId/check-in';
+      preLoaderRoute: typeof MembersExperiencesEventIdCheckInRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
     '/_members/experiences/$eventId/{-$subview}': {
       id: '/_members/experiences/$eventId/{-$subview}';
       path: '/experiences/$eventId/{-$subview}';
@@ -332,6 +352,7 @@ interface MembersRouteChildren {
   MembersStorageRoute: typeof MembersStorageRoute;
   MembersManageIndexRoute: typeof MembersManageIndexRoute;
   MembersEventsEventIdChar123SubviewChar125Route: typeof MembersEventsEventIdChar123SubviewChar125Route;
+  MembersExperiencesEventIdCheckInRoute: typeof MembersExperiencesEventIdCheckInRoute;
   MembersExperiencesEventIdChar123SubviewChar125Route: typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   MembersManageTabIndexRoute: typeof MembersManageTabIndexRoute;
   MembersManageTabScheduleIndexRoute: typeof MembersManageTabScheduleIndexRoute;
@@ -345,6 +366,7 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersManageIndexRoute: MembersManageIndexRoute,
   MembersEventsEventIdChar123SubviewChar125Route:
     MembersEventsEventIdChar123SubviewChar125Route,
+  MembersExperiencesEventIdCheckInRoute: MembersExperiencesEventIdCheckInRoute,
   MembersExperiencesEventIdChar123SubviewChar125Route:
     MembersExperiencesEventIdChar123SubviewChar125Route,
   MembersManageTabIndexRoute: MembersManageTabIndexRoute,

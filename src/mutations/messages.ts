@@ -36,6 +36,8 @@ export const messages = {
       : n === 1
         ? 'Remove as host'
         : `Remove ${n} as hosts`,
+  checkIn: 'Check-in',
+  undoCheckIn: 'Undo a check-in',
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',

@@ -25,6 +25,7 @@ export const serverOrder = [
   'server/modules/people',
   'server/modules/days',
   'server/modules/activities',
+  'server/modules/arrivals',
   'server/modules/rsvp',
   'server/modules/feed',
   'server/modules/bulletin',

@@ -80,6 +80,7 @@ const rows = {
   comments: [
     { id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp },
   ],
+  arrivals: [{ id, eventId: id, rsvpId: id, at: stamp.updatedAt, by: person, ...stamp }],
   bulletins: [
     {
       id,

@@ -4,6 +4,7 @@ import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import {
   activities,
+  arrivals,
   bulletins,
   comments,
   documents,
@@ -16,6 +17,7 @@ import {
 } from '#server/db/schema.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { readArrivalRows } from '#server/modules/arrivals/read-arrivals.ts';
 import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
@@ -71,6 +73,10 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
         );
       return left.map(({ id }) => id);
     },
+  },
+  arrivals: {
+    read: ({ reader, access, viewer, range }) =>
+      readArrivalRows(reader, access, viewer, within(arrivals, access.event.id, range)),
   },
   posts: {
     read: ({ reader, access: { event }, viewer, range }) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconQrcode, IconUserPlus } from '@tabler/icons-react';
+import { IconDownload, IconQrcode, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
@@ -15,6 +15,7 @@ import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
@@ -111,6 +112,16 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           value={find}
           onChange={setFind}
         />
+        {manager ? (
+          <ButtonLink
+            variant="default"
+            to="/experiences/$eventId/check-in"
+            params={{ eventId: event.id }}
+            leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {texts.checkIn}
+          </ButtonLink>
+        ) : null}
         {manager ? (
           <Button
             variant="default"
