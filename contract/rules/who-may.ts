@@ -24,6 +24,7 @@ const WHO_MAY = {
   decideRsvps: isManager,
   checkIn: isManager,
   removeGuests: isManager,
+  tagGuests: isManager,
   changeHosts: isManager,
   remind: isManager,
   editEvent: isManager,
