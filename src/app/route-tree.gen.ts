@@ -21,6 +21,7 @@ import { Route as MembersManageIndexRouteImport } from './../routes/_members/man
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
 import { Route as MembersExperiencesEventIdCheckInRouteImport } from './../routes/_members/experiences.$eventId.check-in.tsx';
+import { Route as MembersExperiencesEventIdTicketRouteImport } from './../routes/_members/experiences.$eventId.ticket.tsx';
 import { Route as MembersExperiencesEventIdChar123SubviewChar125RouteImport } from './../routes/_members/experiences.$eventId.{-$subview}.tsx';
 import { Route as MembersManageTabIndexRouteImport } from './../routes/_members/manage.$tab.index.tsx';
 import { Route as MembersManageTabScheduleIndexRouteImport } from './../routes/_members/manage.$tab.$schedule.index.tsx';
@@ -88,6 +89,12 @@ const MembersExperiencesEventIdCheckInRoute =
     path: '/experiences/$eventId/check-in',
     getParentRoute: () => MembersRoute,
   } as any);
+const MembersExperiencesEventIdTicketRoute =
+  MembersExperiencesEventIdTicketRouteImport.update({
+    id: '/experiences/$eventId/ticket',
+    path: '/experiences/$eventId/ticket',
+    getParentRoute: () => MembersRoute,
+  } as any);
 const MembersExperiencesEventIdChar123SubviewChar125Route =
   MembersExperiencesEventIdChar123SubviewChar125RouteImport.update({
     id: '/experiences/$eventId/{-$subview}',
@@ -124,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
   '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -141,6 +149,7 @@ export interface FileRoutesByTo {
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
   '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule': typeof MembersManageTabScheduleIndexRoute;
@@ -160,6 +169,7 @@ export interface FileRoutesById {
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
   '/_members/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/_members/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/_members/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/_members/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/_members/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -179,6 +189,7 @@ export interface FileRouteTypes {
     | '/manage/'
     | '/events/$eventId/{-$subview}'
     | '/experiences/$eventId/check-in'
+    | '/experiences/$eventId/ticket'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab/'
     | '/manage/$tab/$schedule/'
@@ -196,6 +207,7 @@ export interface FileRouteTypes {
     | '/manage'
     | '/events/$eventId/{-$subview}'
     | '/experiences/$eventId/check-in'
+    | '/experiences/$eventId/ticket'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab'
     | '/manage/$tab/$schedule'
@@ -214,6 +226,7 @@ export interface FileRouteTypes {
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
     | '/_members/experiences/$eventId/check-in'
+    | '/_members/experiences/$eventId/ticket'
     | '/_members/experiences/$eventId/{-$subview}'
     | '/_members/manage/$tab/'
     | '/_members/manage/$tab/$schedule/'
@@ -315,6 +328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersExperiencesEventIdCheckInRouteImport;
       parentRoute: typeof MembersRoute;
     };
+    '/_members/experiences/$eventId/ticket': {
+      id: '/_members/experiences/$eventId/ticket';
+      path: '/experiences/$eventId/ticket';
+      fullPath: '/experiences/$eventId/ticket';
+      preLoaderRoute: typeof MembersExperiencesEventIdTicketRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
     '/_members/experiences/$eventId/{-$subview}': {
       id: '/_members/experiences/$eventId/{-$subview}';
       path: '/experiences/$eventId/{-$subview}';
@@ -353,6 +373,7 @@ interface MembersRouteChildren {
   MembersManageIndexRoute: typeof MembersManageIndexRoute;
   MembersEventsEventIdChar123SubviewChar125Route: typeof MembersEventsEventIdChar123SubviewChar125Route;
   MembersExperiencesEventIdCheckInRoute: typeof MembersExperiencesEventIdCheckInRoute;
+  MembersExperiencesEventIdTicketRoute: typeof MembersExperiencesEventIdTicketRoute;
   MembersExperiencesEventIdChar123SubviewChar125Route: typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   MembersManageTabIndexRoute: typeof MembersManageTabIndexRoute;
   MembersManageTabScheduleIndexRoute: typeof MembersManageTabScheduleIndexRoute;
@@ -367,6 +388,7 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersEventsEventIdChar123SubviewChar125Route:
     MembersEventsEventIdChar123SubviewChar125Route,
   MembersExperiencesEventIdCheckInRoute: MembersExperiencesEventIdCheckInRoute,
+  MembersExperiencesEventIdTicketRoute: MembersExperiencesEventIdTicketRoute,
   MembersExperiencesEventIdChar123SubviewChar125Route:
     MembersExperiencesEventIdChar123SubviewChar125Route,
   MembersManageTabIndexRoute: MembersManageTabIndexRoute,

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { useDoor } from '#src/data/live/use-door.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
@@ -14,8 +15,11 @@ import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
+
+const Scanner = lazyPart(async () => (await import('#src/features/event/door/scanner.tsx')).Scanner);
 
 /** Check-in at the door, for hosts; everybody else is led to the event. */
 export function DoorPage({ eventId }: { eventId: string }) {
@@ -66,7 +70,12 @@ function Door({ event }: { event: EventView }) {
         ) : null}
       </header>
       {live.state === 'ready' ? (
-        <DoorList door={live.value} zone={event.timezone} />
+        <div className={classes.both}>
+          <Suspense fallback={<Skeleton height={300} radius={20} />}>
+            <Scanner event={event} door={live.value} />
+          </Suspense>
+          <DoorList door={live.value} zone={event.timezone} />
+        </div>
       ) : live.state === 'loading' ? (
         <DoorSkeleton />
       ) : (
