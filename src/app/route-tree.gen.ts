@@ -17,6 +17,7 @@ import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service
 import { Route as MembersSplatRouteImport } from './../routes/_members/$.tsx';
 import { Route as MembersProfileRouteImport } from './../routes/_members/profile.tsx';
 import { Route as MembersStorageRouteImport } from './../routes/_members/storage.tsx';
+import { Route as TicketCodeRouteImport } from './../routes/ticket.$code.tsx';
 import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
@@ -65,6 +66,11 @@ const MembersStorageRoute = MembersStorageRouteImport.update({
   id: '/storage',
   path: '/storage',
   getParentRoute: () => MembersRoute,
+} as any);
+const TicketCodeRoute = TicketCodeRouteImport.update({
+  id: '/ticket/$code',
+  path: '/ticket/$code',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const MembersManageIndexRoute = MembersManageIndexRouteImport.update({
   id: '/manage/',
@@ -127,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
+  '/ticket/$code': typeof TicketCodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -145,6 +152,7 @@ export interface FileRoutesByTo {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
+  '/ticket/$code': typeof TicketCodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -165,6 +173,7 @@ export interface FileRoutesById {
   '/_members/$': typeof MembersSplatRoute;
   '/_members/profile': typeof MembersProfileRoute;
   '/_members/storage': typeof MembersStorageRoute;
+  '/ticket/$code': typeof TicketCodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -185,6 +194,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
+    | '/ticket/$code'
     | '/itinerary/$itineraryId/$'
     | '/manage/'
     | '/events/$eventId/{-$subview}'
@@ -203,6 +213,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
+    | '/ticket/$code'
     | '/itinerary/$itineraryId/$'
     | '/manage'
     | '/events/$eventId/{-$subview}'
@@ -222,6 +233,7 @@ export interface FileRouteTypes {
     | '/_members/$'
     | '/_members/profile'
     | '/_members/storage'
+    | '/ticket/$code'
     | '/itinerary/$itineraryId/$'
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
@@ -239,6 +251,7 @@ export interface RootRouteChildren {
   ContactUsRoute: typeof ContactUsRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  TicketCodeRoute: typeof TicketCodeRoute;
   ItineraryItineraryIdSplatRoute: typeof ItineraryItineraryIdSplatRoute;
 }
 
@@ -299,6 +312,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/storage';
       preLoaderRoute: typeof MembersStorageRouteImport;
       parentRoute: typeof MembersRoute;
+    };
+    '/ticket/$code': {
+      id: '/ticket/$code';
+      path: '/ticket/$code';
+      fullPath: '/ticket/$code';
+      preLoaderRoute: typeof TicketCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_members/manage/': {
       id: '/_members/manage/';
@@ -406,6 +426,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactUsRoute: ContactUsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  TicketCodeRoute: TicketCodeRoute,
   ItineraryItineraryIdSplatRoute: ItineraryItineraryIdSplatRoute,
 };
 export const routeTree = rootRouteImport

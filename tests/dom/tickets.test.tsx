@@ -9,8 +9,9 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { DoorPage } from '#src/features/event/door/door-page.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { TicketByLink } from '#src/features/event/ticket/ticket-by-link.tsx';
 import { TicketPage } from '#src/features/event/ticket/ticket-page.tsx';
-import { signTicket, ticketKey, useTicketSecret } from '#server/modules/arrivals/tickets.ts';
+import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -95,6 +96,15 @@ test('its page can be printed, and says since when they are in; who has none is 
   await holdEvent(data, hosted);
   renderInApp(() => <TicketPage eventId={hosted.id} />);
   expect(await screen.findByText('There is no ticket for you here')).toBeDefined();
+});
+
+test('who has no account opens their ticket by its link, also where the event is not known', async () => {
+  const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
+  const first = renderInApp(() => <TicketByLink code={code} />);
+  expect(readFrom(await screen.findByRole('img', { name: 'Code of your ticket' }))).toBe(code);
+  first.unmount();
+  renderInApp(() => <TicketByLink code="no-ticket" />);
+  expect(await screen.findByText('This is not a ticket')).toBeDefined();
 });
 
 /** A camera before which codes are held. */

@@ -18,6 +18,7 @@ export const serverOrder = [
   'server/modules/scenes',
   'server/modules/files',
   'server/modules/uploads',
+  'server/modules/tickets',
   'server/modules/mail',
   'server/modules/auth',
   'server/modules/places',

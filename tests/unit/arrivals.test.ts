@@ -3,7 +3,7 @@ import { createHmac, randomUUID, verify, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstArrival, timeOfArrival } from '#contract/rules/arrival.ts';
 import { fromBase64Url, readTicket, TICKET } from '#contract/rules/ticket.ts';
-import { isTicketOf, signTicket, ticketKey, useTicketSecret } from '#server/modules/arrivals/tickets.ts';
+import { isTicketOf, signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 
 const at = (time: string, id = 'a') => ({ id, at: `2027-04-06T${time}:00.000Z` });
 

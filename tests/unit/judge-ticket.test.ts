@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
 import { judgeTicket } from '#src/features/event/door/judge-ticket.ts';
-import { signTicket, ticketKey, useTicketSecret } from '#server/modules/arrivals/tickets.ts';
+import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 const eventId = randomUUID();

@@ -8,7 +8,7 @@ import { insertNew } from '#server/change/insert-new.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { arrivals, rsvps } from '#server/db/schema.ts';
-import { isTicketOf } from '#server/modules/arrivals/tickets.ts';
+import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 
 /**
  * A host lets somebody of the guest list in, whatever they answered: that is seen at the door. Another door may

@@ -3,7 +3,7 @@ import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
-import { ticketKey } from '#server/modules/arrivals/tickets.ts';
+import { ticketKey } from '#server/modules/tickets/tickets.ts';
 import type { EventPeople } from '#server/modules/events/event-people.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';

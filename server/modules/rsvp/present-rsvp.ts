@@ -8,7 +8,7 @@ import {
   type RsvpRecord,
   type Viewer,
 } from '#server/access/relation-to-event.ts';
-import { signTicket } from '#server/modules/arrivals/tickets.ts';
+import { signTicket } from '#server/modules/tickets/tickets.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 

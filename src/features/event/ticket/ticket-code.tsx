@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import encodeQR from 'qr';
 import classes from '#src/features/event/ticket/ticket.module.css';
-import { messages } from '#src/features/event/ticket/messages.ts';
 
 /** Light round it, which scanners need, in modules. */
 const QUIET = 4;
 
 /** The code itself, sharp at any size, on screen and on paper. */
-export function TicketCode({ code, name }: { code: string; name: string }) {
+export function TicketCode({ code, label }: { code: string; label: string }) {
   const { size, path } = useMemo(() => drawn(code), [code]);
   return (
     <svg
@@ -15,7 +14,7 @@ export function TicketCode({ code, name }: { code: string; name: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={messages.codeOf(name)}
+      aria-label={label}
     >
       <path d={path} />
     </svg>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useTicket } from '#src/data/live/use-ticket.ts';
@@ -7,6 +6,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { messages as eventMessages } from '#src/features/event/messages.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
+import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
 import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
 import classes from '#src/features/event/ticket/ticket.module.css';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
@@ -64,15 +64,9 @@ function Ticket({ event }: { event: EventView }) {
       ) : null}
       {ticket ? (
         <>
-          <TicketCard event={event} ticket={ticket} />
+          <TicketCard event={event} {...ticket} />
           <div className={classes.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => print()}
-            >
-              {messages.print}
-            </Button>
+            <PrintButton />
           </div>
         </>
       ) : null}

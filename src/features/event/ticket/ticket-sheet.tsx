@@ -18,7 +18,7 @@ interface Props {
 export function TicketSheet({ event, ticket, opened, onClose }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} width={460}>
-      <TicketCard event={event} ticket={ticket} />
+      <TicketCard event={event} {...ticket} />
       <div className={classes.actions}>
         <ButtonLink
           variant="default"
