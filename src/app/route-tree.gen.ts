@@ -17,7 +17,8 @@ import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service
 import { Route as MembersSplatRouteImport } from './../routes/_members/$.tsx';
 import { Route as MembersProfileRouteImport } from './../routes/_members/profile.tsx';
 import { Route as MembersStorageRouteImport } from './../routes/_members/storage.tsx';
-import { Route as TicketCodeRouteImport } from './../routes/ticket.$code.tsx';
+import { Route as ECodeRouteImport } from './../routes/e.$code.tsx';
+import { Route as TicketTicketRouteImport } from './../routes/ticket.$ticket.tsx';
 import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
@@ -67,9 +68,14 @@ const MembersStorageRoute = MembersStorageRouteImport.update({
   path: '/storage',
   getParentRoute: () => MembersRoute,
 } as any);
-const TicketCodeRoute = TicketCodeRouteImport.update({
-  id: '/ticket/$code',
-  path: '/ticket/$code',
+const ECodeRoute = ECodeRouteImport.update({
+  id: '/e/$code',
+  path: '/e/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TicketTicketRoute = TicketTicketRouteImport.update({
+  id: '/ticket/$ticket',
+  path: '/ticket/$ticket',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MembersManageIndexRoute = MembersManageIndexRouteImport.update({
@@ -133,7 +139,8 @@ export interface FileRoutesByFullPath {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
-  '/ticket/$code': typeof TicketCodeRoute;
+  '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -152,7 +159,8 @@ export interface FileRoutesByTo {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
-  '/ticket/$code': typeof TicketCodeRoute;
+  '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -173,7 +181,8 @@ export interface FileRoutesById {
   '/_members/$': typeof MembersSplatRoute;
   '/_members/profile': typeof MembersProfileRoute;
   '/_members/storage': typeof MembersStorageRoute;
-  '/ticket/$code': typeof TicketCodeRoute;
+  '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -194,7 +203,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
-    | '/ticket/$code'
+    | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/manage/'
     | '/events/$eventId/{-$subview}'
@@ -213,7 +223,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
-    | '/ticket/$code'
+    | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/manage'
     | '/events/$eventId/{-$subview}'
@@ -233,7 +244,8 @@ export interface FileRouteTypes {
     | '/_members/$'
     | '/_members/profile'
     | '/_members/storage'
-    | '/ticket/$code'
+    | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
@@ -251,7 +263,8 @@ export interface RootRouteChildren {
   ContactUsRoute: typeof ContactUsRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
-  TicketCodeRoute: typeof TicketCodeRoute;
+  ECodeRoute: typeof ECodeRoute;
+  TicketTicketRoute: typeof TicketTicketRoute;
   ItineraryItineraryIdSplatRoute: typeof ItineraryItineraryIdSplatRoute;
 }
 
@@ -313,11 +326,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersStorageRouteImport;
       parentRoute: typeof MembersRoute;
     };
-    '/ticket/$code': {
-      id: '/ticket/$code';
-      path: '/ticket/$code';
-      fullPath: '/ticket/$code';
-      preLoaderRoute: typeof TicketCodeRouteImport;
+    '/e/$code': {
+      id: '/e/$code';
+      path: '/e/$code';
+      fullPath: '/e/$code';
+      preLoaderRoute: typeof ECodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ticket/$ticket': {
+      id: '/ticket/$ticket';
+      path: '/ticket/$ticket';
+      fullPath: '/ticket/$ticket';
+      preLoaderRoute: typeof TicketTicketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_members/manage/': {
@@ -426,7 +446,8 @@ const rootRouteChildren: RootRouteChildren = {
   ContactUsRoute: ContactUsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
-  TicketCodeRoute: TicketCodeRoute,
+  ECodeRoute: ECodeRoute,
+  TicketTicketRoute: TicketTicketRoute,
   ItineraryItineraryIdSplatRoute: ItineraryItineraryIdSplatRoute,
 };
 export const routeTree = rootRouteImport
