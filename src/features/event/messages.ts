@@ -160,6 +160,7 @@ export const messages = {
     selected: (n: number) => `${n} selected`,
     clear: 'Clear selection',
     selectionLabel: 'Selected attendees',
+    checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
