@@ -23,6 +23,7 @@ export const serverOrder = [
   'server/modules/places',
   'server/modules/media',
   'server/modules/people',
+  'server/modules/notifications',
   'server/modules/days',
   'server/modules/activities',
   'server/modules/rsvp',
