@@ -18,7 +18,10 @@ export interface RsvpOfPerson {
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
-/** Managers see every field; guests see neither e-mail, tags nor onboardStatus. */
+/**
+ * Managers see every field; guests see neither e-mail, tags, onboardStatus nor the names of whom people
+ * bring along.
+ */
 export function presentRsvp(
   { rsvp, user }: RsvpOfPerson,
   { event, relation }: EventAccess,
@@ -48,6 +51,7 @@ export function presentRsvp(
     ...(hasTicket(rsvp, event, viewer) && {
       ticket: signTicket({ eventId: rsvp.eventId, rsvpId: rsvp.id }, rsvp.updatedAt),
     }),
+    ...(rsvp.companions.length > 0 && { companions: rsvp.companions.map((name) => (all ? name : '')) }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };
