@@ -163,6 +163,7 @@ export const messages = {
     selected: (n: number) => `${n} selected`,
     clear: 'Clear selection',
     selectionLabel: 'Selected attendees',
+    checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
     mailAgainName: (name: string) => `Send the last mail to ${name} again`,

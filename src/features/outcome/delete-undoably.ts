@@ -14,13 +14,13 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Deletes something and offers to undo it; only when that is over it is sent, and said how it came out. Never
- * throws: a device that cannot even keep the deletion says so.
+ * throws: a device that cannot even keep the deletion says so, and it is false.
  */
 export const deleteUndoably = <Args>(
   mutation: Undoable<Args>,
   args: NoInfer<Args>,
   texts: Texts,
-): Promise<void> => deleteAllUndoably(mutation, [args], texts);
+): Promise<boolean> => deleteAllUndoably(mutation, [args], texts);
 
 interface Texts {
   says: string;
@@ -32,7 +32,7 @@ export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
   { says, outcome }: Texts,
-): Promise<void> {
+): Promise<boolean> {
   const held: HeldDeletion[] = [];
   try {
     // one after the other: what was never sent goes with what depends on it, and comes back in turn
@@ -41,6 +41,7 @@ export async function deleteAllUndoably<Args>(
     toast.error(failureText(outcome, error instanceof Error ? error.message : null));
   }
   if (held.length > 0) offer(held, says, outcome);
+  return held.length === several.length;
 }
 
 function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeTexts): void {
