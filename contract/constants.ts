@@ -48,6 +48,8 @@ export const REMINDER_INTERVAL = 86_400_000;
 
 /** Places of one event. */
 export const PLACES_MAX = 100_000;
+/** How many people hosts can let each guest bring along. */
+export const PLUS_ONES_MAX = 5;
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */

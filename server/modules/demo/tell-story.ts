@@ -126,7 +126,7 @@ async function invite(
       unit,
       noPost,
       await eventFor(unit.tx, unit.actor.userId, eventId, 'viewProgram', unit.now),
-      answer,
+      { answer },
     );
   }
   if (host || tags) {
