@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipPassThrough } from 'fflate';
 import type { AlbumPicture } from '#server/modules/feed/read-album.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
@@ -15,6 +14,8 @@ async function* piecesOf(
   provider: FileProvider,
   pictures: readonly AlbumPicture[],
 ): AsyncGenerator<Uint8Array> {
+  // nobody loads it before the first album
+  const { Zip, ZipPassThrough } = await import('fflate');
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, piece) => {
     if (problem) throw problem;
