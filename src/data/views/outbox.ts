@@ -6,6 +6,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { sending } from '#src/data/sending.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
@@ -61,7 +62,12 @@ export interface OutboxView {
 }
 
 export async function readOutbox(data: LocalData): Promise<OutboxView> {
-  const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
+  const rows = await openOutbox(
+    data,
+    'all',
+    () => true,
+    ({ mutations }) => mutations.orderBy('seq').toArray(),
+  );
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
   const events = await readEventsView(data, rows);
   const marks = marksOf(rows, sending.ids);

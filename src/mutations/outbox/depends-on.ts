@@ -25,21 +25,24 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
 
 /**
  * The pending rows that must be accepted first; everything else is on the server already. `answers`: those of
- * `needs` that are to be waited for. Call inside a transaction of the outbox.
+ * `needs` that are to be waited for; null while nobody has looked, and so is what it resolves to if one's own
+ * answer is pending. Call inside a transaction of the outbox.
  */
 export async function dependenciesOf(
   outbox: OutboxDb,
   needs: readonly Need[],
-  answers: readonly Need[],
-): Promise<string[]> {
+  answers: readonly Need[] | null,
+): Promise<string[] | null> {
+  let unknown = false;
   const rows = await Promise.all(
     needs.map(async (need) => {
       if (!isIn(need, 'rsvp')) return outbox.mutations.where('creates').equals(need).first();
-      if (!answers.includes(need)) return undefined;
+      if (answers && !answers.includes(need)) return undefined;
       const given = await outbox.mutations.where('lane').equals(need).sortBy('seq');
+      unknown ||= !answers && given.length > 0;
       // a refused answer allows nothing, however long it is waited for
       return given.findLast(({ status }) => status !== 'rejected');
     }),
   );
-  return rows.flatMap((row) => (row ? [row.id] : []));
+  return unknown ? null : rows.flatMap((row) => (row ? [row.id] : []));
 }

@@ -6,6 +6,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { HOLD_MAX, mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
+import { noteWritten, type Written } from '#src/data/written.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import { BUILD } from './build.ts';
 import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
@@ -117,47 +118,76 @@ async function save<Args>(data: OwnData, change: Change<Args>): Promise<string |
   const needs = mutation.needs?.(args) ?? [];
   let abort: (() => void) | undefined;
   let late = false;
-  const store = (answers: readonly Need[]) =>
+  let written: Written = {};
+  const dropDraft = async () => {
+    if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
+  };
+  // undefined: nothing is stored, because nobody has looked at the answers yet and there are some
+  const store = (answers: readonly Need[] | null): Promise<string | null | undefined> =>
     outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async (tx) => {
       if (late) throw new Error('given up');
       abort = () => tx.abort();
-      await refuseLocked(outbox);
-      if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
+      // in one go: each wait by itself is a turn of the thread that holds the database
+      const [here, last, older, found] = await Promise.all([
+        outbox.mutations.get(id),
+        readNumber(outbox, 'seq'),
+        rowToReplace(outbox, {
+          lane: mutation.lane(args),
+          coalesce: mutation.coalesce?.(args),
+          supersedes: options.supersedes,
+          hasWords: (row) => mutation.words(row.args as Args) !== '',
+        }),
+        dependenciesOf(outbox, needs, answers),
+        refuseLocked(outbox),
+      ]);
+      if (!found) return undefined;
       // given up below while it was being committed: it is already here
-      if (await outbox.mutations.get(id)) return id;
-      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), options.hold)))
+      if (here) {
+        await dropDraft();
+        return id;
+      }
+      const keep = (cancelled: Cancelled) => {
+        written = { gone: cancelled.rows.map((row) => row.id) };
+        options.hold?.(cancelled);
+      };
+      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), keep))) {
+        await dropDraft();
         return null;
+      }
 
-      const older = await rowToReplace(outbox, {
-        lane: mutation.lane(args),
-        coalesce: mutation.coalesce?.(args),
-        supersedes: options.supersedes,
-        hasWords: (row) => mutation.words(row.args as Args) !== '',
-      });
       if (options.supersedes !== undefined && !(older && mayBeReplaced(older))) throw new TooLate();
       // what the server still holds is what the unsent edit started from; a correction brings its own
       const final =
         mutation.kind === 'fieldEdit' && older?.base && older.status === 'queued' && !options.supersedes
           ? mutation.rebase(args, older.base)
           : args;
-      const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
-      const row = rowOf({ ...change, args: final });
+      const seq = (last ?? 0) + 1;
+      const made = rowOf({ ...change, args: final });
       // a correction keeps the place of the corrected row: what follows in its lane may depend on it
       const corrected = options.supersedes === undefined ? undefined : older;
       if (corrected) await outbox.mutations.delete(corrected.id);
-      await outbox.blobs.bulkPut(options.blobs ?? []);
-      await outbox.mutations.add({
-        ...row,
+      const row: OutboxRow = {
+        ...made,
         seq: corrected?.seq ?? seq,
-        dependsOn: await dependenciesOf(outbox, needs, answers),
-        blobs: options.blobs ? row.blobs : (older?.blobs ?? []),
+        dependsOn: found.filter((needed) => needed !== corrected?.id),
+        blobs: options.blobs ? made.blobs : (older?.blobs ?? []),
         supersedes: older?.id,
-      });
+      };
+      await Promise.all([
+        outbox.mutations.add(row),
+        outbox.meta.put({ key: 'seq', value: seq }),
+        options.blobs && options.blobs.length > 0 ? outbox.blobs.bulkPut(options.blobs) : undefined,
+        dropDraft(),
+      ]);
       if (older) await replaceRow(outbox, older, id);
-      await outbox.meta.put({ key: 'seq', value: seq });
+      written = { rows: [row], gone: older ? [older.id] : [] };
       return id;
     });
-  const saved = openAnswers(data, needs).then(store);
+  const storeOnce = async () => {
+    const stored = await store(null);
+    // the cache, which says what they are worth, is another database: not within the transaction
+    return stored === undefined ? await store(await openAnswers(data, needs)) : stored;
+  };
   // until it is committed, not only until the last request is made: a dead storage answers nothing at all
   let limit: Timer | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -172,7 +202,9 @@ async function save<Args>(data: OwnData, change: Change<Args>): Promise<string |
     }, SAVE_LIMIT);
   });
   try {
-    return await Promise.race([saved, tooLong]);
+    const stored = await Promise.race([storeOnce(), tooLong]);
+    noteWritten(outbox, written);
+    return stored ?? null;
   } finally {
     if (limit) device.clock.clearTimeout(limit);
   }
