@@ -36,6 +36,8 @@ interface Description<Row> {
     url: FieldOf<Row, string | null | { original: string }>;
     type?: FieldOf<Row, string | null>;
   }[];
+  /** Fields with what somebody wrote: shown to them should the server have lost the row. */
+  words?: readonly FieldOf<Row, string>[];
   /** The field that tells newer rows from older ones. */
   age?: FieldOf<Row, string>;
   /**
@@ -53,6 +55,7 @@ export interface TableDescription {
   seenBy: Action;
   people: readonly string[];
   files: readonly { url: string; type?: string }[];
+  words?: readonly string[];
   age?: string;
   evict: 'never' | 'past' | 'oldest' | { with: string; by: string };
 }
@@ -86,6 +89,7 @@ export const TABLES = {
   activities: table(ActivityRow, {
     eventField: 'eventId',
     seenBy: 'viewProgram',
+    words: ['name'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',
@@ -100,6 +104,7 @@ export const TABLES = {
   posts: table(PostRow, {
     eventField: 'eventId',
     seenBy: 'viewSocial',
+    words: ['title'],
     people: ['owner'],
     files: [{ url: 'media', type: 'mimeType' }],
     age: 'createdAt',
@@ -108,6 +113,7 @@ export const TABLES = {
   comments: table(CommentRow, {
     eventField: 'eventId',
     seenBy: 'viewSocial',
+    words: ['comment'],
     people: ['owner'],
     files: [],
     evict: { with: 'posts', by: 'feedId' },
@@ -115,6 +121,7 @@ export const TABLES = {
   bulletins: table(BulletinRow, {
     eventField: 'eventId',
     seenBy: 'viewBulletins',
+    words: ['title', 'description'],
     people: ['owner'],
     files: [{ url: 'media' }],
     age: 'timestamp',

@@ -77,7 +77,7 @@ test('rows are shown with their state, lane and attempts, without the words; dra
   expect(queryByText(/Nobody else/)).toBeNull();
   await waitFor(() => expect(getByTestId('debug-log').textContent).toContain('queued'));
   await userEvent.click(getByRole('button', { name: 'Drain now' }));
-  expect(reasons).toContain('tap');
+  await waitFor(() => expect(reasons).toContain('tap'));
   stop();
 });
 

@@ -84,10 +84,11 @@ test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDO
    * ms from the start of the page to its first paint with content, and its longest task: the best of some,
    * since noise only adds.
    */
-  const start = async (enough = Number.POSITIVE_INFINITY) => {
+  const start = async (enough = { paint: Number.POSITIVE_INFINITY, task: Number.POSITIVE_INFINITY }) => {
     const paints: number[] = [];
     const tasks: number[] = [];
-    for (let n = 0; n < REPEATS || (n < REPEATS_MAX && Math.min(...tasks) >= enough); n++) {
+    const isEnough = () => Math.min(...paints) < enough.paint && Math.min(...tasks) < enough.task;
+    for (let n = 0; n < REPEATS || (n < REPEATS_MAX && !isEnough()); n++) {
       const fresh = await context.newPage();
       const devtools = await context.newCDPSession(fresh);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -123,7 +124,7 @@ test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDO
   await multiply(page, QUEUED);
   expect(await unsentOn(page)).toBe(QUEUED);
   await page.goto('about:blank');
-  const limit = Math.max(TASK_MS, empty.task * NOISE);
+  const limit = { paint: empty.paint * FACTOR + SLACK_MS, task: Math.max(TASK_MS, empty.task * NOISE) };
   const full = await start(limit);
   for (const [what, one] of Object.entries({ empty, [`${QUEUED} queued`]: full }))
     test.info().annotations.push({
@@ -131,10 +132,10 @@ test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDO
       description: `first paint ${Math.round(one.paint)} ms, longest task ${Math.round(one.task)} ms`,
     });
   expect(full.paint, `ms to the first paint; with an empty queue ${Math.round(empty.paint)}`).toBeLessThan(
-    empty.paint * FACTOR + SLACK_MS,
+    limit.paint,
   );
   expect(full.task, `ms of the longest task; with an empty queue ${Math.round(empty.task)}`).toBeLessThan(
-    limit,
+    limit.task,
   );
 
   await page.goto(social);

@@ -17,7 +17,7 @@ const SHAPES: Record<number, string> = {
   2: 'd02b518daf5b',
   3: '9f27bbd1bb7b',
   4: '111379eef9b3',
-  5: '0755c3bcd4e1',
+  5: '9f017edbcd1a',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

@@ -12,6 +12,7 @@ export function KeyboardHelp() {
       onClose={() => closePanel('keys')}
       title={SHELL_TEXT.keys}
       width={520}
+      readOnly
     >
       <div className={classes.groups}>
         {KEY_GROUPS.map(({ where, keys }) => (

@@ -23,6 +23,8 @@ export interface SheetProps {
   width?: number;
   /** At the right: the page beside it stays usable. */
   modeless?: boolean;
+  /** Nothing in it takes the focus: it does so itself, to be scrolled by keys. */
+  readOnly?: boolean;
 }
 
 type Title = ComponentType<{ className?: string | undefined; children: ReactNode; id?: string }>;
@@ -97,6 +99,7 @@ function Content({
   children,
   footer,
   onClose,
+  readOnly = false,
   Title,
   titleId,
 }: SheetProps & { Title: Title; titleId?: string }) {
@@ -111,7 +114,9 @@ function Content({
         </div>
         <CloseButton onClick={onClose} aria-label={UI_TEXT.close} />
       </div>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} tabIndex={readOnly ? 0 : undefined}>
+        {children}
+      </div>
       {footer ? <div className={classes.footer}>{footer}</div> : null}
     </>
   );

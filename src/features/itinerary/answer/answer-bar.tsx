@@ -40,32 +40,33 @@ export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: 
     );
   }
   if (offer.kind !== 'ask') return null;
-  const owner = event.owner;
-  const title =
-    offer.label === 'accept'
-      ? text.invitedBy(owner.firstName || displayName(owner))
-      : offer.label === 'join'
-        ? text.openTitle
-        : text.requestTitle;
-  const detail = offer.full
-    ? text.full
-    : byLink
-      ? text.noAccount
-      : event.guestsCount && event.guestsCount > 1
-        ? text.coming(event.guestsCount)
-        : offer.label === 'request'
-          ? text.approval
-          : '';
+  const { owner } = event;
+  const detail = detailOf(event, offer, byLink);
   return (
     <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
       <span className={classes.avatar}>
         <Avatar name={displayName(owner)} picture={owner.profilePic} size={36} />
       </span>
       <p className={classes.words}>
-        <b>{title}</b>
+        <b>{titleOf(event, offer)}</b>
         {detail ? <small>{detail}</small> : null}
       </p>
       <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.act} onGlass />
     </section>
   );
+}
+
+type Asked = Extract<AnswerOffer, { kind: 'ask' }>;
+
+function titleOf({ owner }: ShownEvent, { label, full }: Asked): string {
+  if (label === 'accept') return text.invitedBy(owner.firstName || displayName(owner));
+  if (full) return text.fullTitle;
+  return label === 'join' ? text.openTitle : text.requestTitle;
+}
+
+function detailOf({ guestsCount }: ShownEvent, { label, full }: Asked, byLink: boolean): string {
+  if (full) return label === 'accept' ? text.fullInvited : text.full;
+  if (byLink) return text.noAccount;
+  if (guestsCount && guestsCount > 1) return text.coming(guestsCount);
+  return label === 'request' ? text.approval : '';
 }
