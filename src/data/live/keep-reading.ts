@@ -20,6 +20,7 @@ export function keepReading<D extends LocalData, T>(
   let from: (D & { readonly reads: HeldReads }) | null = null;
   // counts what has changed in memory: what was read before that is not the newest any more
   let turn = 0;
+  let folding: typeof from = null;
   let stopped = false;
   // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
   // another
@@ -32,9 +33,16 @@ export function keepReading<D extends LocalData, T>(
   };
   const again = async () => {
     turn += 1;
-    const [now, of] = [turn, from];
-    const value = of && (await readFrom(of));
-    if (value !== null && now === turn && of === from) take(value);
+    const of = from;
+    // the one that runs looks again when it finds that it is not the newest
+    if (!of || folding === of) return;
+    folding = of;
+    for (let now = -1; now !== turn && of === from;) {
+      now = turn;
+      const value = await readFrom(of);
+      if (value !== null && now === turn && of === from) take(value);
+    }
+    if (folding === of) folding = null;
   };
   const query = liveQuery(async () => {
     // async itself: only then does Dexie follow the query over an await of something that is not its own (a
