@@ -17,10 +17,11 @@ export function keepReading<D extends LocalData, T>(
   show: (value: T | null) => void,
 ): () => void {
   let shown: T | null | undefined;
-  let from: (D & { readonly reads: HeldReads }) | null = null;
+  type Read = D & { readonly reads: HeldReads };
+  let from: Read | null = null;
   // counts what has changed in memory: what was read before that is not the newest any more
   let turn = 0;
-  let folding: typeof from = null;
+  let folding: Read | null = null;
   let stopped = false;
   // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
   // another

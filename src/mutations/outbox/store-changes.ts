@@ -45,20 +45,19 @@ export async function storeChanges(
         seq ?? readNumber(outbox, 'seq'),
         seq === undefined ? refuseLocked(outbox) : undefined,
       ]);
-      seq = await storeStep(step, known, last ?? 0);
+      seq = await storeStep(known, last ?? 0);
     }
   });
   return { stored, written: { rows: [...rows.values()], gone } };
 
   /** Resolves to the last place in the queue that is taken. */
-  async function storeStep(step: readonly Storing[], known: readonly Known[], last: number) {
+  async function storeStep(step: readonly Known[], last: number) {
     let seq = last;
     const added: OutboxRow[] = [];
     const replaced: [OutboxRow, string][] = [];
     const files: StoredBlob[] = [];
     const finished: string[] = [];
-    for (const [at, change] of step.entries()) {
-      const { here, older, needed } = known[at]!;
+    for (const { change, here, older, needed } of step) {
       const { id, mutation, args, options } = change;
       const { supersedes, draftKey } = options;
       const said = async (): Promise<Stored> => {
@@ -110,6 +109,7 @@ export async function storeChanges(
 }
 
 interface Known {
+  change: Storing;
   here: OutboxRow | undefined;
   older: OutboxRow | undefined;
   needed: string[] | null;
@@ -127,7 +127,7 @@ async function lookUp(outbox: OutboxDb, change: Storing, looked: Looked): Promis
     }),
     dependenciesOf(outbox, mutation.needs?.(args) ?? [], answers, looked),
   ]);
-  return { here, older, needed };
+  return { change, here, older, needed };
 }
 
 /** What the server still holds is what the unsent edit started from; a correction brings its own. */

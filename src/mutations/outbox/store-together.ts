@@ -82,7 +82,10 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
       },
     );
     noteWritten(outbox, written);
-    for (const [at, job] of jobs.entries()) job.resolve(stored[at]!);
+    jobs.forEach((job, at) => {
+      const result = stored[at];
+      if (result !== undefined) job.resolve(result);
+    });
   } catch (error) {
     if (jobs.length === 1) jobs[0]?.reject(error);
     else for (const job of jobs) await storeGroup(outbox, [job]);
