@@ -62,6 +62,8 @@ export const TEXT_LIMITS = {
   prompt: 10_000,
   documentType: 60,
 } as const;
+/** Of the tags that hosts give to guests: characters of one, and how many a guest can have. */
+export const TAG_LIMITS = { length: 40, perGuest: 20 } as const;
 /** Of feedback forms: characters, and how many of each. */
 export const FEEDBACK_LIMITS = {
   label: 200,

@@ -42,6 +42,7 @@ export const ERRORS = {
   OWNER_CANNOT_LEAVE: [409, 'The owner cannot leave the experience.'],
   NOT_ATTENDING: [409, 'Only people who are attending can be hosts.'],
   TOO_MANY_INVITATIONS: [409, 'You can send at most 500 invitations a day. Please try again tomorrow.'],
+  TOO_MANY_TAGS: [409, 'A guest can have at most 20 tags.'],
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
   UPLOAD_MISSING: [409, 'The file has not arrived whole. Please send it again.'],
   UPLOAD_OFFSET: [409, 'The upload does not continue where the last part ended.'],

@@ -23,6 +23,7 @@ const WHO_MAY = {
   viewAllRsvps: isManager,
   decideRsvps: isManager,
   removeGuests: isManager,
+  tagGuests: isManager,
   changeHosts: isManager,
   remind: isManager,
   editEvent: isManager,

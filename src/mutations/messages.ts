@@ -36,6 +36,8 @@ export const messages = {
       : n === 1
         ? 'Remove as host'
         : `Remove ${n} as hosts`,
+  tags: (n: number) => (n === 1 ? 'Tags of a guest' : `Tags of ${n} guests`),
+  tagTooLong: (tag: string, max: number) => `“${tag}” is longer than ${max} characters.`,
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',
@@ -81,6 +83,7 @@ export const messages = {
     needsReview: 'Reviewed',
     answer: 'Your answer',
     invitees: 'Who is invited, one on each line',
+    tags: 'Tags to add, separated by commas',
     file: 'Picture or video',
     programIds: 'Order of the days',
     firstName: 'First name',

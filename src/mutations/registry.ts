@@ -42,6 +42,7 @@ import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 
 interface OfNoun {
   creations?: readonly Creation<unknown>[];
@@ -78,6 +79,7 @@ const MUTATIONS: Record<string, OfNoun> = {
       invitePeopleMutation,
       remindGuestsMutation,
       setHostsMutation,
+      tagGuestsMutation,
     ],
   },
   feed: {

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Profile } from '#contract/schemas/profile.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -202,26 +203,31 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('checkbox', { name: 'Select Gil Tester' }).check();
   await hostPage.getByRole('button', { name: 'Make Host' }).click();
   await hostPage.getByRole('button', { name: 'Send a reminder to Noor Tester' }).click();
+  await hostPage.getByRole('button', { name: 'Tags of Noor Tester' }).click();
+  const tagging = hostPage.getByRole('dialog', { name: 'Tags' });
+  await tagging.getByRole('combobox', { name: 'Find or add a tag' }).fill('Speaker');
+  await tagging.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(tagging).toBeHidden();
   await hostPage.getByRole('button', { name: 'Invite', exact: true }).first().click();
   const inviting = hostPage.getByRole('dialog', { name: 'Invite Guests' });
   await inviting.getByLabel('E-mail of guest 1').fill(`Zoë Okafor <${friend}>`);
   await inviting.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(inviting).toBeHidden();
-  await expect.poll(() => unsentOn(hostPage)).toBe(15);
+  await expect.poll(() => unsentOn(hostPage)).toBe(16);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
   await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
   await hostPage.keyboard.press('Enter');
   await settings.locator('input[type=file]').setInputFiles(file);
-  await expect.poll(() => unsentOn(hostPage)).toBe(17);
+  await expect.poll(() => unsentOn(hostPage)).toBe(18);
   await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   await settings.getByRole('button', { name: 'Delete event' }).click();
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(18);
+  await expect.poll(() => unsentOn(hostPage)).toBe(19);
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
-  await expect.poll(() => unsentOn(hostPage)).toBe(19);
+  await expect.poll(() => unsentOn(hostPage)).toBe(20);
   await hostPage.goto('/manage/experiences/upcoming');
   await hostPage.getByRole('button', { name: 'Actions for The evening after' }).click();
   await hostPage.getByRole('menuitem', { name: 'Clone' }).click();
@@ -229,7 +235,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('dialog', { name: /^Clone/ })
     .getByRole('button', { name: 'Clone', exact: true })
     .click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(20);
+  await expect.poll(() => unsentOn(hostPage)).toBe(21);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -396,6 +402,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   expect(await guest.call('GET', `/api/rsvp/event/self/${other.id}`)).toMatchObject({ status: 'YES' });
   expect(await readEvent(guest, event.id)).toMatchObject({ isHost: true, isOwner: false });
   expect((await mailsFor(server.origin, friend)).length, 'invited once').toBe(1);
+  expect(
+    (await host.call<RsvpRow[]>('GET', `/api/rsvp/event/${event.id}`)).flatMap(({ user }) => user.tags),
+  ).toEqual(['Speaker']);
   expect(
     (await mailsFor(server.origin, silent.emailId)).filter((mail) => mail.includes('Are you coming')).length,
   ).toBe(1);

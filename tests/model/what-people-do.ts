@@ -24,6 +24,7 @@ import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
@@ -176,6 +177,21 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     if (row?.user.guid)
       await world.do(by, setHostsMutation, { eventId: world.event.id, users: [row.user.guid], isHost });
   }),
+  tag: fc
+    .tuple(host, pick, fc.constantFrom('VIP', 'vip', 'Vegan'), fc.boolean())
+    .map(([by, which, tag, has]) => async (world) => {
+      const row = nth(
+        (await guestsOf(world, by)).filter(({ version }) => version > 0),
+        which,
+      );
+      if (row)
+        await world.do(by, tagGuestsMutation, {
+          eventId: world.event.id,
+          rsvps: [row.id],
+          add: has ? [tag] : [],
+          remove: has ? [] : [tag],
+        });
+    }),
   createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;
     if (happens)

@@ -353,6 +353,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
   {
+    route: 'PUT /api/rsvp/tags/:eventId',
+    path: (s) => `/api/rsvp/tags/${s.eventId}`,
+    body: (s) => ({ rsvps: [s.asksId], add: ['VIP'], remove: [] }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'DELETE /api/events/:eventId/guests',
     path: (s) => `/api/events/${s.eventId}/guests`,
     body: (s) => ({ users: [s.people.secondGuest.id] }),

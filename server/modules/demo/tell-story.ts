@@ -103,7 +103,7 @@ async function invite(
   story: Story,
   by: By,
   eventId: string,
-  { who, invited, answer, host }: StoryGuest,
+  { who, invited, answer, host, tags }: StoryGuest,
 ): Promise<void> {
   if (invited) {
     const unit = by(story.owner);
@@ -129,12 +129,12 @@ async function invite(
       answer,
     );
   }
-  if (host) {
+  if (host || tags) {
     const unit = by(story.owner);
     const version = await stampEvent(unit, eventId);
     await unit.tx
       .update(rsvps)
-      .set({ isHost: true, version, updatedAt: unit.now })
+      .set({ ...(host && { isHost: true }), ...(tags && { tags }), version, updatedAt: unit.now })
       .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, by(who).actor.userId)));
   }
 }

@@ -36,6 +36,7 @@ import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
@@ -339,6 +340,11 @@ export const SAMPLES: readonly Sample[] = [
     setHostsMutation,
     { eventId, users: [IDS.promoted], isHost: true },
     inEvent('rsvps', IDS.promotedRsvp, { user: { isHost: true } }),
+  ),
+  sample(
+    tagGuestsMutation,
+    { eventId, rsvps: [IDS.silentRsvp], add: ['VIP'], remove: ['Vegan'] },
+    inEvent('rsvps', IDS.silentRsvp, { user: { tags: ['VIP'] } }),
   ),
   sample(
     createPostMutation,

@@ -4,6 +4,7 @@ import {
   IconMailForward,
   IconStar,
   IconStarOff,
+  IconTag,
   IconUserMinus,
   IconX,
   type Icon,
@@ -13,6 +14,7 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/event/guests/bulk-bar.module.css';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import { groupOf } from '#src/features/event/guests/guest-groups.ts';
+import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';
 
 const texts = messages.guests;
@@ -45,6 +47,13 @@ export function BulkBar({ chosen, acts, onClear }: Props) {
         {texts.selected(chosen.length)}
       </span>
       <CloseButton className={classes.clear} onClick={onClear} aria-label={texts.clear} />
+      <Button
+        variant="default"
+        leftSection={<IconTag size={18} stroke={2} aria-hidden="true" />}
+        onClick={() => acts.editTags(chosen)}
+      >
+        {tagTexts.tags}
+      </Button>
       {actionsFor(chosen, acts).map(({ text, icon: Sign, tone, run }) => (
         <Button
           key={text}
