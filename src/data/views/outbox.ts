@@ -73,32 +73,47 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const marks = marksOf(rows, sending.ids);
   const [zones, dayNames] = await Promise.all([zonesOf(data, rows), dayNamesOf(data, rows)]);
   const items = rows.map((row): OutboxItem => {
-    const known = foldOf(row);
     const state = marks.get(row.id)?.state ?? 'waiting';
-    const fields = known?.edit?.fields(row.args) ?? [];
     const event = row.eventId === undefined ? undefined : events.get('events', row.eventId);
-    return {
-      id: row.id,
-      type: row.type,
-      label: known?.label(row.args) ?? row.label ?? row.type,
-      words: known?.words(row.args) ?? row.words ?? '',
-      eventId: row.eventId ?? null,
-      eventName: event?.name || null,
-      state,
-      heldForUpgrade: row.status === 'heldUpgrade',
-      reason: row.outcome?.text ?? null,
-      code: row.outcome?.code ?? null,
-      conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
-      edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
-      wrong: row.outcome?.fields ?? {},
-      zone: zones.get(row.lane) ?? event?.timezone ?? null,
-      at: row.clientAt,
-    };
+    const [eventName, zone] = [event?.name || null, zones.get(row.lane) ?? event?.timezone ?? null];
+    const known = made.get(row);
+    if (known && known.state === state && known.eventName === eventName && known.zone === zone) return known;
+    const item = itemOf(row, { state, eventName, zone }, dayNames);
+    // what is parked shows what else is on the device
+    if (row.status === 'queued') made.set(row, item);
+    return item;
   });
   return {
     rows: items,
     waiting: items.length,
     attention: rows.filter((row) => row.status !== 'queued').length,
+  };
+}
+
+/** A row that is held does not change, so that its line is made once. */
+const made = new WeakMap<OutboxRow, OutboxItem>();
+
+function itemOf(
+  row: OutboxRow,
+  shown: Pick<OutboxItem, 'state' | 'eventName' | 'zone'>,
+  dayNames: ReadonlyMap<string, string>,
+): OutboxItem {
+  const known = foldOf(row);
+  const fields = known?.edit?.fields(row.args) ?? [];
+  return {
+    ...shown,
+    id: row.id,
+    type: row.type,
+    label: known?.label(row.args) ?? row.label ?? row.type,
+    words: known?.words(row.args) ?? row.words ?? '',
+    eventId: row.eventId ?? null,
+    heldForUpgrade: row.status === 'heldUpgrade',
+    reason: row.outcome?.text ?? null,
+    code: row.outcome?.code ?? null,
+    conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
+    edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
+    wrong: row.outcome?.fields ?? {},
+    at: row.clientAt,
   };
 }
 
