@@ -8,7 +8,7 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 export type CommentView = Synced<CommentRow>;
 export type PostView = Synced<PostRow> & { lastThreeComments: CommentView[] };
 export interface FeedView {
-  /** What only this device has, then newest first. */
+  /** What only this device has, then what is pinned, then newest first. */
   posts: PostView[];
   total: number;
 }
@@ -21,7 +21,9 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
   const view = await readEventView(data, eventId, ['posts', 'comments']);
   // only what is shown is made for the screen: a thousand comments may wait in one post
   const all = view.all('posts').map(timed);
-  const page = all.sort((a, b) => unsentFirst(a.row, b.row) || oldestFirst(b, a)).slice(0, limit);
+  const page = all
+    .sort((a, b) => unsentFirst(a.row, b.row) || pinnedFirst(a.row, b.row) || oldestFirst(b, a))
+    .slice(0, limit);
   const byPost = groupBy(view.all('comments'), (comment) => comment.feedId);
   const posts = page.flatMap(({ row }): PostView[] => {
     const post = view.row('posts', row.id);
@@ -53,3 +55,6 @@ const oldestFirst = (a: { row: { id: string }; at: number }, b: { row: { id: str
 // By state, not by time: on a device whose clock is behind, one's own unsent post would sink out of sight.
 const unsentFirst = (a: { version: number }, b: { version: number }): number =>
   Number(b.version === 0) - Number(a.version === 0);
+/** What was pinned last is first. A post whose pin is not sent yet moves at once. */
+const pinnedFirst = (a: { pinnedAt: string | null }, b: { pinnedAt: string | null }): number =>
+  (b.pinnedAt ? Date.parse(b.pinnedAt) : 0) - (a.pinnedAt ? Date.parse(a.pinnedAt) : 0);
