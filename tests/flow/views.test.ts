@@ -205,6 +205,7 @@ test('what was read before, with what was written since, is what a new reading f
     selfLike: false,
     likesCount: 0,
     commentCount: 0,
+    hidden: false,
     pinnedAt: null,
     version: 1,
     updatedAt: '',
