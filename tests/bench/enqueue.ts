@@ -6,7 +6,7 @@
 // [--waiting 0,1000] [--cpu 1,6]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { newProfileFolder, openProfile, removeProfile } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -46,8 +46,12 @@ try {
     print({ waiting, [`burstOf${BURST}DurableMs`]: await inBursts(device.page, 5) });
     for (const rate of values.cpu.split(',').map(Number)) {
       const session = await device.page.context().newCDPSession(device.page);
+      // of the processor's time and not of the wall clock: what else the machine does is not in it
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await session.send('Emulation.setCPUThrottlingRate', { rate });
+      const busyBefore = await busySeconds(session);
       const taken = await oneByOne(device.page);
+      const busy = (await busySeconds(session)) - busyBefore;
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await session.detach();
       const figures = (['raw', 'durable', 'visible'] as const).map((kind) => [
@@ -63,7 +67,13 @@ try {
           ),
         },
       ]);
-      print({ waiting, cpu: rate, ...Object.fromEntries(figures), longestTaskMs: taken.longest });
+      print({
+        waiting,
+        cpu: rate,
+        ...Object.fromEntries(figures),
+        mainThreadMsPerChange: Number(((busy * 1000) / changes).toFixed(1)),
+        longestTaskMs: taken.longest,
+      });
     }
   }
 
@@ -178,6 +188,11 @@ try {
 function at(of: readonly number[], share: number): number {
   const sorted = of.toSorted((a, b) => a - b);
   return Number((sorted[Math.min(sorted.length - 1, Math.floor(of.length * share))] ?? 0).toFixed(1));
+}
+
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
 function print(figures: Record<string, unknown>) {
