@@ -28,6 +28,7 @@ import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 import { IDS } from '#tests/model/frozen/scene.ts';
+import { somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
@@ -193,23 +194,7 @@ test('what was read before, with what was written since, is what a new reading f
   const [postId, ownPost, dayId, late] = Array.from({ length: 4 }, () => crypto.randomUUID());
   const eventId = event.id;
   await data.cache.events.bulkPut([event, other]);
-  await data.cache.posts.put({
-    id: postId!,
-    eventId,
-    title: 'Doors open at eight.',
-    media: null,
-    mimeType: null,
-    mediaMetadata: null,
-    owner: { guid: crypto.randomUUID(), firstName: 'Ana', lastName: null, profilePic: null },
-    createdAt: '2030-01-01T00:00:00.000Z',
-    selfLike: false,
-    likesCount: 0,
-    commentCount: 0,
-    hidden: false,
-    pinnedAt: null,
-    version: 1,
-    updatedAt: '',
-  });
+  await data.cache.posts.put(somePost({ id: postId!, eventId }));
   const screens = (of: typeof data) =>
     Promise.all([
       readFeed(of, eventId, 10),
