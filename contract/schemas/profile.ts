@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Phone } from '#contract/schemas/auth.ts';
-import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
+import { Id, RequiredText, Text, TimeZone } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
@@ -40,6 +40,22 @@ export const USUAL_MAILS: MailChoices = {
   starts: true,
 };
 
+const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is no time of day.'));
+/** Messages to a person's devices: when they are kept until later, and of which events there are none. */
+export const PushChoices = v.object({
+  quiet: v.nullable(v.object({ from: TimeOfDay, to: TimeOfDay, zone: TimeZone })),
+  muted: v.array(Id),
+});
+export type PushChoices = v.InferOutput<typeof PushChoices>;
+export const USUAL_PUSHES: PushChoices = { quiet: null, muted: [] };
+/** As many events as can be silent. */
+export const MUTED_MAX = 500;
+/** What is given is set; of events only those that are named. */
+export const ChoosePushes = v.object({
+  quiet: v.optional(PushChoices.entries.quiet),
+  mute: v.optional(v.pipe(v.record(Id, v.boolean()), v.maxEntries(MUTED_MAX))),
+});
+export type ChoosePushes = v.InferOutput<typeof ChoosePushes>;
 /** `GET /api/profile`: the person as they see themselves. */
 export const Profile = v.object({
   guid: Id,
@@ -50,6 +66,8 @@ export const Profile = v.object({
   phone: v.nullable(v.string()),
   profilePic: v.nullable(v.string()),
   mails: MailChoices,
+  /** A server that does not know it yet leaves it out. */
+  pushes: v.optional(PushChoices, USUAL_PUSHES),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -66,11 +84,12 @@ export const ProfileBase = v.partial(
 );
 /**
  * `PUT /api/profile`: only what is given changes; names are merged field by field where their old values are
- * given, mails are set.
+ * given, mails and messages to devices are set.
  */
 export const UpdateProfileBody = v.object({
   ...ProfileNames.entries,
   mails: v.optional(v.partial(MailChoices)),
+  pushes: v.optional(ChoosePushes),
   base: v.optional(ProfileBase),
 });
 /** `PUT /api/profile/phone`, after its code (type PHONE) was proven. */

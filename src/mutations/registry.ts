@@ -35,6 +35,7 @@ import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
 import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { choosePushesMutation } from '#src/mutations/profile/choose-pushes.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -109,7 +110,7 @@ const MUTATIONS: Record<string, OfNoun> = {
   },
   profile: {
     fieldEdits: [updateProfileMutation],
-    settings: [setProfilePictureMutation, chooseMailsMutation],
+    settings: [setProfilePictureMutation, chooseMailsMutation, choosePushesMutation],
   },
 };
 

@@ -78,6 +78,7 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
       forms: true,
       starts: true,
     },
+    pushes: { quiet: null, muted: [] },
   });
   expect(
     (await update(ada, { organisation: '  Analytical  ', mails: { answers: true } })).body,
