@@ -74,6 +74,8 @@ const rows = {
       selfLike: false,
       likesCount: 0,
       commentCount: 0,
+      hidden: false,
+      pinnedAt: null,
       ...stamp,
     },
   ],

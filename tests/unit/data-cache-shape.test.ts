@@ -18,7 +18,8 @@ const SHAPES: Record<number, string> = {
   3: '9f27bbd1bb7b',
   4: '111379eef9b3',
   5: '9f017edbcd1a',
-  6: '859e3bbb8ac2',
+  6: '6c4316288c76',
+  7: '690f09c010a4',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

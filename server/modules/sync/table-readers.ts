@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -22,6 +23,7 @@ import { readDocumentRows, visibleTo } from '#server/modules/documents/read-docu
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { seenComments, seenPosts, unseenComments, unseenPosts } from '#server/access/who-sees-post.ts';
 import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
 import {
   readOwnNotifications,
@@ -78,12 +80,37 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     },
   },
   posts: {
-    read: ({ reader, access: { event }, viewer, range }) =>
-      readPostRows(reader, event, viewer, within(posts, event.id, range)),
+    read: ({ reader, access, viewer, range }) =>
+      readPostRows(
+        reader,
+        access.event,
+        viewer,
+        and(within(posts, access.event.id, range), seenPosts(access, viewer)),
+      ),
+    readWithdrawn: async ({ reader, access, viewer, range }) => {
+      if (isManager(access.relation)) return [];
+      const hidden = await reader
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(within(posts, access.event.id, range), unseenPosts(access, viewer)));
+      return hidden.map(({ id }) => id);
+    },
   },
   comments: {
-    read: ({ reader, access: { event }, viewer, range }) =>
-      readCommentRows(reader, viewer, within(comments, event.id, range)),
+    read: ({ reader, access, viewer, range }) =>
+      readCommentRows(
+        reader,
+        viewer,
+        and(within(comments, access.event.id, range), seenComments(reader, access, viewer)),
+      ),
+    readWithdrawn: async ({ reader, access, viewer, range }) => {
+      if (isManager(access.relation)) return [];
+      const hidden = await reader
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(within(comments, access.event.id, range), unseenComments(reader, access, viewer)));
+      return hidden.map(({ id }) => id);
+    },
   },
   bulletins: {
     read: ({ reader, access: { event }, viewer, range }) =>

@@ -34,7 +34,9 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
@@ -364,6 +366,16 @@ export const SAMPLES: readonly Sample[] = [
     likePostMutation,
     { eventId, postId: IDS.post, liked: true },
     inEvent('posts', IDS.post, { likesCount: 1, selfLike: true }),
+  ),
+  sample(
+    hidePostMutation,
+    { eventId, postId: IDS.hiddenPost, hidden: true },
+    inEvent('posts', IDS.hiddenPost, { hidden: true }),
+  ),
+  sample(
+    pinPostMutation,
+    { eventId, postId: IDS.pinnedPost, pinned: true },
+    inEvent('posts', IDS.pinnedPost, { pinnedAt: ANY }),
   ),
   sample(
     createCommentMutation,

@@ -70,6 +70,8 @@ export const IDS = {
   moveEventDays: [id(111), id(112)],
   movedActivity: id(113),
   copyOfActivity: id(114),
+  hiddenPost: id(120),
+  pinnedPost: id(121),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -154,6 +156,8 @@ export async function frozenScene(): Promise<FrozenScene> {
   const feed = `/api/feeds/${IDS.event}`;
   await make(feed, { id: IDS.post, title: 'First light' });
   await make(feed, { id: IDS.doomedPost, title: 'A mistake' });
+  await make(feed, { id: IDS.hiddenPost, title: 'Not for everybody' });
+  await make(feed, { id: IDS.pinnedPost, title: 'Where we meet' });
   await make(`${feed}/${IDS.post}/comment`, { id: IDS.doomedComment, comment: 'Another mistake' });
   await make(`/api/bulletin/${IDS.event}`, {
     id: IDS.doomedBulletin,
