@@ -1,4 +1,5 @@
-import { MUTED_MAX, type ChoosePushes, type PushChoices } from '#contract/schemas/profile.ts';
+import { MUTED_MAX, type ChoosePushes } from '#contract/schemas/choose-pushes.ts';
+import type { PushChoices } from '#contract/schemas/profile.ts';
 
 /** The choices after these; of more events than can be silent the last ones. */
 export function withPushes(before: PushChoices, { quiet, mute = {} }: ChoosePushes): PushChoices {

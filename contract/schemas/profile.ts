@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Phone } from '#contract/schemas/auth.ts';
-import { Id, RequiredText, Text, TimeZone } from '#contract/schemas/common.ts';
+import { ChoosePushes } from '#contract/schemas/choose-pushes.ts';
+import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
@@ -43,22 +44,14 @@ export const USUAL_MAILS: MailChoices = {
   starts: true,
 };
 
-const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is no time of day.'));
 /** Messages to a person's devices: when they are kept until later, and of which events there are none. */
 export const PushChoices = v.object({
-  quiet: v.nullable(v.object({ from: TimeOfDay, to: TimeOfDay, zone: TimeZone })),
+  quiet: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
   muted: v.array(Id),
 });
 export type PushChoices = v.InferOutput<typeof PushChoices>;
 export const USUAL_PUSHES: PushChoices = { quiet: null, muted: [] };
-/** As many events as can be silent. */
-export const MUTED_MAX = 500;
-/** What is given is set; of events only those that are named. */
-export const ChoosePushes = v.object({
-  quiet: v.optional(PushChoices.entries.quiet),
-  mute: v.optional(v.pipe(v.record(Id, v.boolean()), v.maxEntries(MUTED_MAX))),
-});
-export type ChoosePushes = v.InferOutput<typeof ChoosePushes>;
+
 /** `GET /api/profile`: the person as they see themselves. */
 export const Profile = v.object({
   guid: Id,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withPushes } from '#contract/rules/with-pushes.ts';
-import { ChoosePushes, USUAL_PUSHES } from '#contract/schemas/profile.ts';
+import { ChoosePushes } from '#contract/schemas/choose-pushes.ts';
+import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
