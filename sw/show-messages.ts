@@ -4,7 +4,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** What the page is asked when a message is tapped while it is open. */
-export interface OpenMessage {
+interface OpenMessage {
   type: 'OPEN';
   path: string;
 }

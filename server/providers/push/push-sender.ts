@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts
 import { NotPublic, publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
 
 /** gone: the browser takes no more messages there · later: its service could not take it in now */
-export type PushOutcome = 'taken' | 'gone' | 'later';
+type PushOutcome = 'taken' | 'gone' | 'later';
 
 export interface PushSender {
   send(to: PushSubscription, message: string): Promise<PushOutcome>;
