@@ -58,6 +58,7 @@ export const messages = {
   deleteBulletin: 'Delete bulletin',
   readBulletins: 'Bulletins read',
   readNotifications: 'Notifications read',
+  choosePushes: 'Messages to your devices',
   createForm: 'New feedback form',
   updateForm: 'Change to a feedback form',
   formTitle: 'Title',
