@@ -65,6 +65,8 @@ const ELSEWHERE: Record<string, string> = {
   'DELETE /api/profile/picture': 'people',
   'PUT /api/profile/phone': 'people',
   'DELETE /api/profile/phone': 'people',
+  'GET /api/profile/deletion': 'people',
+  'POST /api/profile/deletion': 'people',
   'GET /api/sessions': 'people',
   'DELETE /api/sessions': 'people',
   'DELETE /api/sessions/:sessionId': 'people',

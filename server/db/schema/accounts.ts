@@ -29,6 +29,8 @@ export const users = pgTable(
     /** The person's choices of mails; a kind that is not named is sent by default (`USUAL_MAILS`). */
     mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
     createdAt: createdAt(),
+    /** What is left of a person who deleted their account: the author of what they wrote, without a name. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],
 );

@@ -59,6 +59,11 @@ export const PROFILE_TEXT = {
     },
     starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
+  data: {
+    title: 'Your data',
+    hint: 'It is yours: you can take it all away with you.',
+    delete: 'Delete account',
+  },
   sessions: {
     title: 'Where you are logged in',
     current: 'This device',

@@ -1,0 +1,65 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
+import { deleteDocument } from '#server/modules/documents/delete-document.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+
+/**
+ * Takes locks in the order in which everybody takes them, before anything else is done: whatever the person is
+ * part of changes.
+ */
+export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> => {
+  const { userId } = unit.actor;
+  return unit.bumpAll(sql`select id from events where owner_id = ${userId}
+    or id in (select event_id from rsvps where user_id = ${userId})
+    or id in (select event_id from documents where user_id = ${userId})
+    or id in (select p.event_id from likes l join posts p on p.id = l.post_id where l.user_id = ${userId})`);
+};
+
+/** The person is in no guest list any more, and their place is free. Their own documents and likes go along. */
+export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
+  const { userId } = unit.actor;
+  const left = await unit.tx.delete(rsvps).where(eq(rsvps.userId, userId)).returning();
+  for (const { id, eventId } of left) {
+    const version = await stampEvent(unit, eventId);
+    await insertTombstones(unit, { eventId, version }, 'rsvps', [id]);
+    const [event] = await unit.tx
+      .select()
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
+    if (event && event.capacity !== null) await fillPlaces(unit, mailer, event);
+  }
+  const handed = await unit.tx.select().from(documents).where(eq(documents.userId, userId));
+  for (const document of handed) await deleteDocument(unit, document);
+  await unlike(unit);
+  // neither what they were to be told, nor what hosts were to be told of them
+  await unit.tx
+    .delete(notices)
+    .where(or(eq(notices.userId, userId), and(eq(notices.subjectId, userId), isNull(notices.sentAt))));
+}
+
+async function unlike(unit: Unit): Promise<void> {
+  const liked = await unit.tx
+    .delete(likes)
+    .where(eq(likes.userId, unit.actor.userId))
+    .returning({ postId: likes.postId });
+  if (liked.length === 0) return;
+  const ids = sql.join(
+    liked.map(({ postId }) => sql`${postId}::uuid`),
+    sql`, `,
+  );
+  const found = await unit.tx
+    .selectDistinct({ eventId: posts.eventId })
+    .from(posts)
+    .where(sql`${posts.id} in (${ids})`);
+  for (const { eventId } of found) {
+    const version = await unit.bump(eventId);
+    await unit.tx
+      .update(posts)
+      .set({ version, updatedAt: unit.now })
+      .where(and(eq(posts.eventId, eventId), sql`${posts.id} in (${ids})`));
+  }
+}
