@@ -54,6 +54,7 @@ export const ERRORS = {
   LAST_DAY: [409, 'The last day cannot be deleted.'],
   TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
   TOO_MANY_ACTIVITIES: [409, 'An experience can have at most 3,000 activities.'],
+  POST_HIDDEN: [409, 'This post is hidden. Show it again before you pin it.'],
   FIELDS_FROZEN: [409, 'The questions cannot be changed any more: somebody has answered.'],
   NAMES_FROZEN: [409, 'Whether names are shown cannot be changed once a form is published.'],
   FORM_EMPTY: [409, 'A published form needs at least one question.'],

@@ -18,6 +18,7 @@ import { mediaRoutes } from '#server/modules/media/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
 import { ownDataRoutes } from '#server/modules/own-data/routes.ts';
+import { notificationRoutes } from '#server/modules/notifications/routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { placeRoutes } from '#server/modules/places/routes.ts';
 import { planningRoutes } from '#server/modules/planning/routes.ts';
@@ -51,6 +52,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   bulletinRoutes,
   feedbackRoutes,
   documentRoutes,
+  notificationRoutes,
   syncRoutes,
   fileRoutes,
   sceneRoutes,

@@ -11,6 +11,7 @@ const WHO_MAY = {
   subscribe: (by) => by !== 'anonymous' && by !== 'former',
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
   takePartInSocial: isParticipant,
+  moderateSocial: isManager,
   viewBulletins: isParticipant,
   manageBulletins: isManager,
   viewFeedback: isParticipant,

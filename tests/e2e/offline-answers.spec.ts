@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Profile } from '#contract/schemas/profile.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { SyncAnswer } from '#contract/schemas/sync.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -76,6 +77,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
+  await postAs(leaver, event.id, 'Off the feed');
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
   const bulletins = `/api/bulletin/${event.id}`;
   await host.call('POST', bulletins, { title: 'Wrong gate', description: 'Sorry.' });
@@ -293,6 +295,22 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
 
+  await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
+  await hostPage.keyboard.press('Escape');
+  await expect(hostPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await hostPage.goto(`/experiences/${event.id}/social`);
+  for (const [words, what] of [
+    [OPENING, 'Pin to the top'],
+    ['Off the feed', 'Hide post'],
+  ] as const) {
+    await postCard(hostPage, words)
+      .getByRole('button', { name: /^Actions for the post/ })
+      .click();
+    await hostPage.getByRole('menuitem', { name: what }).click();
+  }
+  await expect(postCard(hostPage, 'Off the feed')).toContainText('waiting');
+
   // what could be undone goes with the rest, in the batches that are lost
   await expect
     .poll(
@@ -443,10 +461,20 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ).toEqual(['Tram plan.pdf']);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(
-    [OPENING, 'Words alone', 'Words and a photo'].toSorted(),
+    [OPENING, 'Off the feed', 'Words alone', 'Words and a photo'].toSorted(),
   );
-  expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likesCount: 1, commentCount: 12 });
+  expect(feed.find(({ id }) => id === post.id)).toMatchObject({
+    likesCount: 1,
+    commentCount: 12,
+    pinnedAt: expect.any(String),
+  });
+  expect(feed.find(({ title }) => title === 'Off the feed')).toMatchObject({ hidden: true });
   expect(feed.find(({ title }) => title === 'Words and a photo')?.media).toBeTruthy();
+  const { events } = await host.call<SyncAnswer>('POST', '/api/sync', { cursors: {} });
+  expect(
+    events.find(({ id }) => id === event.id)?.changes.notifications?.find(({ kind }) => kind === 'comes'),
+    'what the host has read',
+  ).toMatchObject({ read: true });
   expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
 });
 

@@ -17,8 +17,10 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
@@ -79,6 +81,17 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
   like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (post) await world.do(by, likePostMutation, { eventId: world.event.id, postId: post.id, liked });
+  }),
+  hide: fc.tuple(host, pick, fc.boolean()).map(([by, which, hidden]) => async (world) => {
+    const post = nth(await postsOf(world, by), which);
+    if (post) await world.do(by, hidePostMutation, { eventId: world.event.id, postId: post.id, hidden });
+  }),
+  pin: fc.tuple(host, pick, fc.boolean()).map(([by, which, pinned]) => async (world) => {
+    const post = nth(
+      (await postsOf(world, by)).filter(({ hidden }) => !hidden),
+      which,
+    );
+    if (post) await world.do(by, pinPostMutation, { eventId: world.event.id, postId: post.id, pinned });
   }),
   comment: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
     const post = nth(await postsOf(world, by), which);

@@ -8,6 +8,7 @@ import {
   ledger,
   mailMutes,
   mails,
+  notifications,
   otps,
   reads,
   users,
@@ -46,6 +47,7 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
   const { tx } = unit;
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(reads).where(eq(reads.userId, id));
+  await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
   // the answers to what they did, with their words

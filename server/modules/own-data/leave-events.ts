@@ -5,6 +5,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
 import { deleteDocument } from '#server/modules/documents/delete-document.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { stampPosts } from '#server/modules/feed/stamp-post.ts';
+import { takeBack } from '#server/modules/notifications/withdraw.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
@@ -52,14 +54,13 @@ async function unlike(unit: Unit): Promise<void> {
     sql`, `,
   );
   const found = await unit.tx
-    .selectDistinct({ eventId: posts.eventId })
+    .select({ id: posts.id, eventId: posts.eventId })
     .from(posts)
     .where(sql`${posts.id} in (${ids})`);
-  for (const { eventId } of found) {
+  for (const eventId of new Set(found.map((post) => post.eventId))) {
+    const subjectIds = found.filter((post) => post.eventId === eventId).map(({ id }) => id);
     const version = await unit.bump(eventId);
-    await unit.tx
-      .update(posts)
-      .set({ version, updatedAt: unit.now })
-      .where(and(eq(posts.eventId, eventId), sql`${posts.id} in (${ids})`));
+    await stampPosts(unit, version, new Set(subjectIds));
+    await takeBack(unit, { eventId, kinds: ['liked'], subjectIds, doers: [unit.actor.userId] });
   }
 }

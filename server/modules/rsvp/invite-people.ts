@@ -16,6 +16,7 @@ import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
+import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
 
 type Answer = InferOutput<typeof InviteAnswer>;
 
@@ -92,7 +93,10 @@ export async function invitePeople(
     tagged.map(({ row }) => row),
     ({ id }) => ({ tags: given.get(id) ?? [] }),
   );
-  for (const row of asked) await mailDecision(unit, mailer, event, row, approvedAs(row));
+  for (const row of asked) {
+    await mailDecision(unit, mailer, event, row, approvedAs(row));
+    await tellDecision(unit, row, approvedAs(row));
+  }
 
   const accounts = new Map(
     fresh.length === 0
@@ -131,6 +135,7 @@ export async function invitePeople(
   const mailed = [...invitedAnew, ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
+  await tellInvited(unit, mailed);
   return answer;
 }
 

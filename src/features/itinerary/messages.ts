@@ -42,9 +42,16 @@ export const messages = {
     overlaps: (names: readonly string[]) =>
       names.length === 1 ? `Overlaps with ${names[0]}` : `Overlaps with ${names.length} others`,
     zone: (zone: string) => `Times in ${zone}`,
+    ownZone: (zone: string) => `My time, ${zone}`,
     room: 'Room',
     allRooms: 'All rooms',
     noDays: 'No days yet',
+  },
+  ownTime: {
+    label: 'Show times in',
+    event: 'Event time',
+    mine: 'My time',
+    there: (city: string, time: string) => `${city}, now ${time}`,
   },
   detail: {
     label: 'Activity details',

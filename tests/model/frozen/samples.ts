@@ -12,6 +12,7 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
 import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
 import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
@@ -32,7 +33,9 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
@@ -364,6 +367,16 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('posts', IDS.post, { likesCount: 1, selfLike: true }),
   ),
   sample(
+    hidePostMutation,
+    { eventId, postId: IDS.hiddenPost, hidden: true },
+    inEvent('posts', IDS.hiddenPost, { hidden: true }),
+  ),
+  sample(
+    pinPostMutation,
+    { eventId, postId: IDS.pinnedPost, pinned: true },
+    inEvent('posts', IDS.pinnedPost, { pinnedAt: ANY }),
+  ),
+  sample(
     createCommentMutation,
     { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' },
     inEvent('comments', IDS.newComment, { comment: 'World' }),
@@ -393,6 +406,11 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    readNotificationsMutation,
+    { eventId, upTo: 1, notificationId: IDS.notification },
+    inEvent('notifications', IDS.notification, { read: true }),
   ),
   sample(
     createFormMutation,

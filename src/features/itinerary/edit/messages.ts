@@ -38,6 +38,7 @@ export const messages = {
     placeEmpty: 'Add a place',
     starts: 'Starts',
     ends: 'Ends',
+    eventTime: (city: string, mine: string) => `Event time, ${city}. In my time: ${mine}`,
     add: 'Add activity',
     over: 'This day is over, so nothing can be added to it.',
     delete: 'Delete activity',

@@ -8,6 +8,8 @@ import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
+import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -70,6 +72,8 @@ export function ActivityList({
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
   const wasDrawn = useWasDrawn();
+  const ownZone = useShownZone(day.date, zone);
+  const hour12 = useHour12();
   const revealSlot = useRef<((slot: number) => void) | null>(null);
   const roving = useRovingList({
     ids,
@@ -107,9 +111,12 @@ export function ActivityList({
     tabStop,
     running: mark.running,
     zone,
+    ownZone,
+    date: day.date,
+    hour12,
     painted: !isDense(all),
   };
-  const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), zone))} />;
+  const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), ownZone ?? zone), hour12)} />;
   const item = (index: number) => {
     const slot = slots[index];
     if (!slot) return null;
