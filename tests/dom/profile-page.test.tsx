@@ -12,6 +12,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
 import { updateProfile } from '#src/mutations/profile/update-profile.ts';
 import { askToSignIn, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { signedInOffline } from '#tests/support/signed-in.ts';
 
@@ -298,4 +299,34 @@ test('on another device of a deleted account everything goes at its next call, a
   stopAsking();
   askToSignIn();
   expect(signInRequest().reason?.title).toBe('Your account was deleted');
+});
+
+test('all of the data comes as a file; when there is too much of it in a day, the server says so', async () => {
+  const user = userEvent.setup();
+  const saved: { name: string; size: number }[] = [];
+  let last: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => ((last = blob), 'blob:here');
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size: last?.size ?? -1 });
+  });
+  const said = vi.spyOn(toast, 'error');
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) =>
+    new URL(request.url).pathname === '/api/profile/export' &&
+    answers['GET /api/profile/export'] === undefined
+      ? new Response(new Uint8Array(3000), { headers: { 'X-Sojourn': '1' } })
+      : answer(request),
+  );
+  open();
+  const button = (await section('Your data')).getByRole('button', { name: 'Download your data' });
+  await user.click(button);
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: expect.stringMatching(/^sojourn-.*\.zip$/), size: 3000 }]),
+  );
+  answers['GET /api/profile/export'] = [429, { error: 'Please wait a little.', code: 'RATE_LIMITED' }];
+  await user.click(button);
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Please wait a little.'));
+  expect(saved).toHaveLength(1);
+  vi.restoreAllMocks();
 });

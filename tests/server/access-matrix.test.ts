@@ -67,6 +67,7 @@ const ELSEWHERE: Record<string, string> = {
   'DELETE /api/profile/phone': 'people',
   'GET /api/profile/deletion': 'people',
   'POST /api/profile/deletion': 'people',
+  'GET /api/profile/export': 'people',
   'GET /api/sessions': 'people',
   'DELETE /api/sessions': 'people',
   'DELETE /api/sessions/:sessionId': 'people',

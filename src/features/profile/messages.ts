@@ -69,7 +69,12 @@ export const PROFILE_TEXT = {
   },
   data: {
     title: 'Your data',
-    hint: 'It is yours: you can take it all away with you.',
+    hint: 'Take all of it along as a zip file: what you wrote and answered, your pictures and documents, your calendars.',
+    offline: 'You need a connection to take your data along or to delete your account.',
+    export: 'Download your data',
+    exporting: (size: string) => `Downloading, ${size}`,
+    exported: 'Your data is in your downloads.',
+    exportFailed: 'Your data could not be downloaded. Please try again.',
     delete: 'Delete account',
   },
   sessions: {

@@ -46,7 +46,7 @@ function Sections({ self }: { self: SelfView }) {
       {signIns.list ? (
         <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} />
       ) : null}
-      <OwnDataSection />
+      <OwnDataSection offline={offline} />
       {retry ? (
         <ErrorState
           title={PROFILE_TEXT.loadFailed}
