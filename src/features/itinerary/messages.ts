@@ -47,12 +47,6 @@ export const messages = {
     allRooms: 'All rooms',
     noDays: 'No days yet',
   },
-  ownTime: {
-    label: 'Show times in',
-    event: 'Event time',
-    mine: 'My time',
-    there: (city: string, time: string) => `${city}, now ${time}`,
-  },
   detail: {
     label: 'Activity details',
     none: 'Select an activity to see details.',

@@ -33,7 +33,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
   const typed = edit?.text ?? null;
   const hour12 = useHour12();
-  const words = (time: string): string => (hour12 ? Object.values(inTwelve(time)).join(' ') : time);
+  const words = (time: string): string => (hour12 ? inTwelve(time) : time);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const list = useCombobox({
     onDropdownOpen: () => list.selectActiveOption(),

@@ -23,14 +23,6 @@ export function keptChoice<const Choice extends string>(
       return usual;
     }
   };
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const onStorage = (change: StorageEvent) => {
-    if (change.key !== key && change.key !== null) return;
-    current = undefined;
-    tell();
-  };
   return {
     get: () => (current ??= read()),
     set(choice) {
@@ -41,14 +33,12 @@ export function keptChoice<const Choice extends string>(
       } catch {
         // where nothing can be kept it holds until the page is left
       }
-      tell();
+      for (const listener of listeners) listener();
     },
     subscribe(changed) {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
       listeners.add(changed);
       return () => {
         listeners.delete(changed);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
       };
     },
   };

@@ -40,12 +40,12 @@ export function dateRange(first: string, last: string): string {
 /** "18:30" of a local time, or "6:30 PM". The end of a day, 23:59:59, reads as 23:59. */
 export const clockTime = (local: string, hour12 = false): string => {
   const time = local.slice(11, 16);
-  return hour12 ? Object.values(inTwelve(time)).join(' ') : time;
+  return hour12 ? inTwelve(time) : time;
 };
-/** A time HH:MM as twelve hours tell it: the day begins at 12 AM, and noon is 12 PM. */
-export function inTwelve(time: string): { clock: string; half: 'AM' | 'PM' } {
+/** HH:MM as twelve hours tell it: the day begins at 12 AM, and noon is 12 PM. */
+export function inTwelve(time: string): string {
   const hours = Number(time.slice(0, 2));
-  return { clock: `${hours % 12 || 12}${time.slice(2)}`, half: hours < 12 ? 'AM' : 'PM' };
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 /** "18:30 to 21:00", "6:30 PM to 9:00 PM" */
 export const timeRange = (startLocal: string, endLocal: string, hour12 = false): string =>

@@ -18,7 +18,7 @@ import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
-import { SelectBox } from '#src/features/event/guests/select-box.tsx';
+import { SelectBox } from '#src/ui/fields/select-box.tsx';
 import { GuestTags } from '#src/features/event/guests/tags/guest-tags.tsx';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { localOf } from '#contract/rules/time.ts';
-import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { messages as text } from '#src/features/itinerary/own-time/messages.ts';
 import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
 import classes from '#src/features/itinerary/own-time/zone-switch.module.css';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
@@ -19,7 +19,6 @@ interface Props {
 
 /** "Event time" or "My time", each with the time it is there. Takes the room of its label and no more. */
 export function ZoneSwitch({ label, eventZone, ownZone, mine }: Props) {
-  const text = messages.ownTime;
   const hour12 = useHour12();
   const now = new Date(useNow()).toISOString();
   const choices = [

@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { roomOf } from '#src/features/itinerary/panes/room-filter.tsx';
@@ -26,7 +35,12 @@ const WINDOW_FROM = 60;
 export interface ListHandle {
   /** Gives the keyboard to an activity, or to the list's Tab stop. */
   focus: (activityId?: string) => void;
+  /** All that are listed, in their order. */
+  ids: () => readonly string[];
 }
+
+/** A key or a click on an activity; `ids`: all that are listed, in their order. Taken where it is prevented. */
+export type ItemInput = (input: KeyboardEvent | MouseEvent, id: string, ids: readonly string[]) => void;
 
 interface Props {
   day: ShownDay;
@@ -45,8 +59,10 @@ interface Props {
   empty: ReactNode;
   /** Begin at what is on now instead of at the top. */
   atNow: boolean;
-  /** Keys on an activity beyond moving and opening. */
-  onItemKey?: (key: string, activityId: string) => void;
+  /** What manage mode does with an activity beyond moving and opening. */
+  onItem?: ItemInput | undefined;
+  /** In front of each activity. */
+  rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
 }
 
 /** The activities of one day, grouped by start time. One Tab stop; arrows or j / k move. */
@@ -62,7 +78,8 @@ export function ActivityList({
   scroller,
   empty,
   atNow,
-  onItemKey,
+  onItem,
+  rowStart,
 }: Props) {
   const all = useMemo(() => slotsOf(day.activities), [day.activities]);
   const slots = useMemo(
@@ -79,7 +96,7 @@ export function ActivityList({
     ids,
     chosen: chosenId,
     onOpen,
-    onItemKey,
+    onItem: onItem && ((input, id) => onItem(input, id, ids)),
     reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])),
   });
   const { listRef, tabStop, focusItem } = roving;
@@ -89,6 +106,7 @@ export function ActivityList({
       focus: (id = tabStop) => {
         if (id) focusItem(id);
       },
+      ids: () => ids,
     };
     return () => {
       handle.current = null;
@@ -114,6 +132,7 @@ export function ActivityList({
     ownZone,
     date: day.date,
     hour12,
+    rowStart,
     painted: !isDense(all),
   };
   const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), ownZone ?? zone), hour12)} />;

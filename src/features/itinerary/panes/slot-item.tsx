@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
-import { clockTime, dayShort, duration, inTwelve } from '#src/ui/text/format-dates.ts';
+import { clockTime, dayShort, duration } from '#src/ui/text/format-dates.ts';
 import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivityRow } from '#src/features/itinerary/panes/activity-row.tsx';
@@ -19,6 +20,7 @@ export interface RowContext {
   ownZone: string | null;
   date: string;
   hour12: boolean;
+  rowStart: ((activity: ShownActivity) => ReactNode) | undefined;
   /** Activities without a picture get a painted one; a dense programme does without. */
   painted: boolean;
 }
@@ -36,7 +38,8 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
         <SlotTime slot={slot} context={context} />
         <ul className={classes.rows}>
           {slot.activities.map((activity, at) => (
-            <li key={activity.id}>
+            <li key={activity.id} className={context.rowStart && classes.withStart}>
+              {context.rowStart?.(activity)}
               <ActivityRow
                 activity={activity}
                 href={context.hrefOf(activity.id)}
@@ -59,11 +62,11 @@ function SlotTime({ slot, context }: { slot: Slot<ShownActivity>; context: RowCo
   const { ownZone, hour12, date, zone } = context;
   const first = slot.activities[0];
   const local = first && ownZone ? localOf(first.startDateTime, ownZone) : slot.startLocal;
-  const { clock, half } = inTwelve(clockTime(local));
+  const [clock, half] = clockTime(local, hour12).split(' ');
   return (
     <time className={classes.time} dateTime={first?.startDateTime}>
-      {hour12 ? clock : clockTime(local)}
-      {hour12 ? <small className={classes.zone}> {half}</small> : null}
+      {clock}
+      {half ? <small className={classes.zone}> {half}</small> : null}
       {ownZone && local.slice(0, 10) !== date ? (
         <small className={classes.zone}> {dayShort(local)}</small>
       ) : null}
