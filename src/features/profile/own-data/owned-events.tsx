@@ -40,6 +40,7 @@ export function OwnedEvents({ events, choices, onChoose }: Props) {
               <span className={classes.hint}>{text.alone}</span>
             ) : (
               <NativeSelect
+                classNames={{ input: classes.select }}
                 aria-label={text.becomes(name)}
                 value={choices[id] ?? ''}
                 data={[
