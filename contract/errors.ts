@@ -43,6 +43,8 @@ export const ERRORS = {
   OWNER_CANNOT_LEAVE: [409, 'The owner cannot leave the experience.'],
   NOT_ATTENDING: [409, 'Only people who are attending can be hosts.'],
   TOO_MANY_INVITATIONS: [409, 'You can send at most 500 invitations a day. Please try again tomorrow.'],
+  TOO_MANY_COMPANIONS: [409, 'This is more people than each guest may bring.'],
+  NO_ROOM_FOR_ALL: [409, 'There are not enough places left for all of you.'],
   TOO_MANY_TAGS: [409, 'A guest can have at most 20 tags.'],
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
   UPLOAD_MISSING: [409, 'The file has not arrived whole. Please send it again.'],

@@ -19,6 +19,8 @@ export const messages = {
   moveActivity: 'Move an activity to another day',
   respondYes: 'Join',
   respondNo: 'Decline',
+  respondCompany: (n: number) =>
+    n === 0 ? 'Join alone' : n === 1 ? 'Join with 1 other' : `Join with ${n} others`,
   approve: 'Approve requests',
   givePlace: 'Give places',
   reject: 'Reject requests',
@@ -85,6 +87,7 @@ export const messages = {
     privacy: 'Privacy',
     rsvpType: 'Who can join',
     capacity: 'Places',
+    plusOnes: 'Guests may bring',
     needsReview: 'Reviewed',
     answer: 'Your answer',
     invitees: 'Who is invited, one on each line',

@@ -452,6 +452,23 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => postBulletin('It still rains'),
     };
   },
+  async mentionsLetter() {
+    const { id, olga, gil } = await scene();
+    const mention = async (words: string) => {
+      const mentions = [{ id: gil.id, name: gil.firstName }];
+      await call('POST', `/api/feeds/${id}`, olga, { title: `@${gil.firstName}, ${words}`, mentions });
+      clock.forward(MINUTE);
+      await sendDueDigests(server.services);
+    };
+    await mention('bring a <b>coat</b>.');
+    return {
+      to: gil.emailId,
+      subject: / mentioned you in Kyoto, <Slowly>$/,
+      says: ['bring a <b>coat</b>.', NAME],
+      leads: `/experiences/${id}/social`,
+      again: () => mention('and another one.'),
+    };
+  },
   async documentsLetter() {
     const { id, hana, gil } = await scene();
     const handOut = async () => {

@@ -76,11 +76,21 @@ const rows = {
       commentCount: 0,
       hidden: false,
       pinnedAt: null,
+      mentions: [{ id, name: 'Ana' }],
       ...stamp,
     },
   ],
   comments: [
-    { id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp },
+    {
+      id,
+      eventId: id,
+      feedId: id,
+      comment: 'Hi',
+      mentions: [],
+      createdAt: stamp.updatedAt,
+      owner: person,
+      ...stamp,
+    },
   ],
   bulletins: [
     {
@@ -135,7 +145,7 @@ const rows = {
       ...stamp,
     },
   ],
-  reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
+  reads: [{ id, eventId: id, userId: id, bulletins: stamp.updatedAt, ...stamp }],
   notifications: [
     {
       id,

@@ -16,7 +16,10 @@ export interface RsvpOfPerson {
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
-/** Managers see every field; guests see neither e-mail, tags nor onboardStatus. */
+/**
+ * Managers see every field; guests see neither e-mail, tags, onboardStatus nor the names of whom people
+ * bring along.
+ */
 export function presentRsvp(
   { rsvp, user }: RsvpOfPerson,
   { event, relation }: EventAccess,
@@ -43,6 +46,7 @@ export function presentRsvp(
     ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
     ...(all && rsvp.remindedAt && { remindedAt: rsvp.remindedAt.toISOString() }),
     ...(all && rsvp.waitingSince !== null && { waitingSince: rsvp.waitingSince }),
+    ...(rsvp.companions.length > 0 && { companions: rsvp.companions.map((name) => (all ? name : '')) }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };

@@ -8,6 +8,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { offerOf } from '#src/features/answer/answer-offer.ts';
 import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
+import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { EventBadges } from '#src/features/event/event-badges.tsx';
 import { GuestActions, HostActions } from '#src/features/event/event-header-actions.tsx';
 import { EventName, EventSubtitle } from '#src/features/event/event-words.tsx';
@@ -62,7 +63,12 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
       ) : null}
       <div className={classes.badges}>
         <EventBadges event={event} manage={manage}>
-          {manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
+          {manage ? null : (
+            <>
+              <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />
+              <OwnCompany event={event} offer={offer} />
+            </>
+          )}
         </EventBadges>
       </div>
       <div className={classes.headings}>

@@ -96,10 +96,10 @@ function sample<Args>(
   mutation: Mutation<Args>,
   args: Args,
   effect: Effect,
-  { by = 'owner', file = false }: { by?: Who; file?: boolean } = {},
+  { by = 'owner', file = false, as = file ? 'file' : '' }: { by?: Who; file?: boolean; as?: string } = {},
 ): Sample {
   return {
-    shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`,
+    shape: [mutation.type, mutation.version, ...(as ? [as] : [])].join('.'),
     mutation,
     args,
     by,
@@ -129,6 +129,7 @@ const newActivity = {
   endIsoTime: `${FIRST_DAY}T15:00:00.000Z`,
 };
 
+const BEN = { id: IDS.guest, name: 'Ben Test' };
 const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
 
 const newForm = {
@@ -360,6 +361,12 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('posts', IDS.photoPost, { title: 'The sea' }),
     { file: true },
   ),
+  sample(
+    createPostMutation,
+    { id: IDS.namingPost, eventId, title: 'Thanks @Ben Test', mentions: [BEN], file: null },
+    inEvent('posts', IDS.namingPost, { mentions: [BEN] }),
+    { as: 'mention' },
+  ),
   sample(deletePostMutation, { eventId, postId: IDS.doomedPost }, inEvent('posts', IDS.doomedPost, null)),
   sample(
     likePostMutation,
@@ -380,6 +387,12 @@ export const SAMPLES: readonly Sample[] = [
     createCommentMutation,
     { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' },
     inEvent('comments', IDS.newComment, { comment: 'World' }),
+  ),
+  sample(
+    createCommentMutation,
+    { id: IDS.namingComment, eventId, postId: IDS.post, comment: '@Ben Test?', mentions: [BEN] },
+    inEvent('comments', IDS.namingComment, { mentions: [BEN] }),
+    { as: 'mention' },
   ),
   sample(
     deleteCommentMutation,

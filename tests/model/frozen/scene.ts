@@ -72,6 +72,8 @@ export const IDS = {
   copyOfActivity: id(114),
   hiddenPost: id(120),
   pinnedPost: id(121),
+  namingPost: id(122),
+  namingComment: id(123),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
