@@ -17,6 +17,7 @@ export const DELETE_TEXT = {
   staying: [
     'Posts, comments and bulletins, as from a deleted account: others have answered them. Delete them first if they should go, too.',
     'What you answered to feedback forms, without your name: the hosts have counted it.',
+    'What others wrote, even where they name you: those are their words.',
   ],
   events: 'Your experiences',
   eventsHint: 'One that is deleted is cancelled for everybody, and nobody can bring it back.',
