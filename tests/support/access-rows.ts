@@ -134,7 +134,6 @@ export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'POST /api/events/:eventId/calendar/renewal',
     path: (s) => `/api/events/${s.eventId}/calendar/renewal`,
-    body: () => ({}),
     answers: '401 200 200 403 200 200 200',
   },
 
