@@ -40,6 +40,8 @@ export const messages = {
         : `Remove ${n} as hosts`,
   tags: (n: number) => (n === 1 ? 'Tags of a guest' : `Tags of ${n} guests`),
   tagTooLong: (tag: string, max: number) => `“${tag}” is longer than ${max} characters.`,
+  checkIn: 'Check-in',
+  undoCheckIn: 'Undo a check-in',
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',

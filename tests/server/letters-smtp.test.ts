@@ -333,6 +333,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       subject: `You are coming to ${NAME}`,
       says: ['Your request was approved', NAME, dated, zoned],
       leads: `/itinerary/${at.id}`,
+      also: `/experiences/${at.id}/ticket`,
       calendar: true,
     };
   },
@@ -367,6 +368,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       subject: `You have a place: ${NAME}`,
       says: ['You were on the waiting list', 'the place goes to the next in line', dated, zoned],
       leads: `/itinerary/${id}`,
+      also: `/experiences/${id}/ticket`,
       calendar: true,
     };
   },
@@ -552,7 +554,7 @@ test('no letter is left out', () => {
 });
 
 test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
-  const { to, subject, says, leads, calendar, proves, again } = await send();
+  const { to, subject, says, leads, also, calendar, proves, again } = await send();
   const got = (await arrived(to)).at(-1);
   if (!got) throw new Error('it did not arrive');
   const { mail } = got;
@@ -579,7 +581,9 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
     links.filter((url) => url.includes('/oapi/mails/mute?')),
     links.filter((url) => !url.includes('/oapi/mails/mute?')),
   ];
-  expect(others.map((url) => new URL(url).pathname)).toEqual(leads === null ? [] : [leads]);
+  expect(others.map((url) => new URL(url).pathname)).toEqual(
+    [leads, also].filter((path) => path !== null && path !== undefined),
+  );
   for (const url of others) await opens(server, url, { to, origin: HERE, eventName: NAME });
 
   const entries = mail.attachments.filter(({ filename }) => filename === 'experience.ics');

@@ -92,6 +92,7 @@ const rows = {
       ...stamp,
     },
   ],
+  arrivals: [{ id, eventId: id, rsvpId: id, at: stamp.updatedAt, by: person, ...stamp }],
   bulletins: [
     {
       id,

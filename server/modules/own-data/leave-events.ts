@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
+import { arrivals, documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
 import { deleteDocument } from '#server/modules/documents/delete-document.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampPosts } from '#server/modules/feed/stamp-post.ts';
@@ -24,10 +24,17 @@ export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> =
 /** The person is in no guest list any more, and their place is free. Their own documents and likes go along. */
 export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   const { userId } = unit.actor;
+  const arrived = await unit.tx
+    .select({ id: arrivals.id, rsvpId: arrivals.rsvpId })
+    .from(arrivals)
+    .innerJoin(rsvps, eq(rsvps.id, arrivals.rsvpId))
+    .where(eq(rsvps.userId, userId));
   const left = await unit.tx.delete(rsvps).where(eq(rsvps.userId, userId)).returning();
   for (const { id, eventId } of left) {
     const version = await stampEvent(unit, eventId);
     await insertTombstones(unit, { eventId, version }, 'rsvps', [id]);
+    const theirs = arrived.filter(({ rsvpId }) => rsvpId === id).map((arrival) => arrival.id);
+    await insertTombstones(unit, { eventId, version }, 'arrivals', theirs);
     const [event] = await unit.tx
       .select()
       .from(events)

@@ -5,6 +5,7 @@ import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import {
   activities,
+  arrivals,
   bulletins,
   comments,
   documents,
@@ -19,6 +20,7 @@ import {
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBulletinRows, readReads } from '#server/modules/bulletin/read-bulletins.ts';
+import { readArrivalRows } from '#server/modules/arrivals/read-arrivals.ts';
 import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
@@ -78,6 +80,10 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
         );
       return left.map(({ id }) => id);
     },
+  },
+  arrivals: {
+    read: ({ reader, access, viewer, range }) =>
+      readArrivalRows(reader, access, viewer, within(arrivals, access.event.id, range)),
   },
   posts: {
     read: ({ reader, access, viewer, range }) =>

@@ -134,6 +134,9 @@ export const messages = {
     remove: 'Remove Attendee',
     removeYes: 'Remove',
     removeName: (name: string) => `Remove ${name}`,
+    removing: (name: string) => `Removing ${name}`,
+    removingAll: (n: number) => `Removing ${n} attendees`,
+    removeFailed: 'Not removed',
     removeConfirm: (n: number) => `Are you sure you want to remove ${n} attendee(s)?`,
     approveAll: (n: number) => `Approve all ${n}`,
     mail: {
@@ -160,6 +163,7 @@ export const messages = {
     selected: (n: number) => `${n} selected`,
     clear: 'Clear selection',
     selectionLabel: 'Selected attendees',
+    checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,

@@ -5,6 +5,8 @@ import { copyId } from '#contract/rules/copy-id.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
+import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
 import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
@@ -419,6 +421,16 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    checkInMutation,
+    { id: IDS.newArrival, eventId, rsvpId: IDS.guestRsvp },
+    inEvent('arrivals', IDS.newArrival, { rsvpId: IDS.guestRsvp, at: '2027-03-01T10:00:00.000Z' }),
+  ),
+  sample(
+    undoCheckInMutation,
+    { eventId, arrivalId: IDS.doomedArrival },
+    inEvent('arrivals', IDS.doomedArrival, null),
   ),
   sample(
     readNotificationsMutation,
