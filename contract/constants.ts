@@ -37,6 +37,8 @@ export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
 /** A deleted event can be restored for so long; then it is removed for good. */
 export const RESTORE_DAYS = 30;
+/** Under this name stands what people wrote who have deleted their account. */
+export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 

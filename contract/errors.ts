@@ -12,6 +12,7 @@ export const ERRORS = {
   UNAUTHENTICATED: [401, 'Please log in to continue.'],
   GOOGLE_REFUSED: [400, 'Error signing in with Google'],
   INVALID_CREDENTIALS: [401, 'Incorrect e-mail or password.'],
+  ACCOUNT_DELETED: [401, 'This account was deleted.'],
   REFRESH_INVALID: [401, 'Your session has ended. Please log in again.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   INVITE_ONLY: [403, 'Only invited guests can join this experience.'],
@@ -50,6 +51,10 @@ export const ERRORS = {
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
   UPLOAD_MISSING: [409, 'The file has not arrived whole. Please send it again.'],
   UPLOAD_OFFSET: [409, 'The upload does not continue where the last part ended.'],
+  EVENTS_UNSETTLED: [
+    409,
+    'Your experiences have changed in the meantime. Please decide again what becomes of them.',
+  ],
   LAST_DAY: [409, 'The last day cannot be deleted.'],
   TOO_MANY_DAYS: [409, 'An experience can have at most 366 days.'],
   TOO_MANY_ACTIVITIES: [409, 'An experience can have at most 3,000 activities.'],

@@ -19,6 +19,7 @@ import { shortLinkRoutes } from '#server/modules/itinerary/short-link-routes.ts'
 import { mediaRoutes } from '#server/modules/media/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
+import { ownDataRoutes } from '#server/modules/own-data/routes.ts';
 import { notificationRoutes } from '#server/modules/notifications/routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { placeRoutes } from '#server/modules/places/routes.ts';
@@ -61,6 +62,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   sceneRoutes,
   uploadRoutes,
   peopleRoutes,
+  ownDataRoutes,
   mailboxRoutes,
   muteRoutes,
 ];

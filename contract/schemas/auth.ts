@@ -24,7 +24,7 @@ export const Phone = v.pipe(
   v.regex(/^[1-9]\d{9}$/, 'Please enter a valid phone number'),
 );
 
-export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'PHONE']);
+export const OtpType = v.picklist(['SIGNUP', 'PASSWORD_RESET', 'DELETION', 'PHONE']);
 export type OtpType = v.InferOutput<typeof OtpType>;
 
 export const OtpCode = v.pipe(
@@ -47,7 +47,7 @@ export const SignInBody = v.object({
 });
 /** Accounts are opened and recovered by mail; a phone number is confirmed by a text message. */
 export const OtpBody = v.variant('otpType', [
-  v.object({ otpType: v.picklist(['SIGNUP', 'PASSWORD_RESET']), emailOrPhone: EmailId }),
+  v.object({ otpType: v.picklist(['SIGNUP', 'PASSWORD_RESET', 'DELETION']), emailOrPhone: EmailId }),
   v.object({ otpType: v.literal('PHONE'), emailOrPhone: Phone }),
 ]);
 export const OtpVerifyBody = v.object({ id: Id, otp: OtpCode });

@@ -5,3 +5,10 @@ import { ownCall } from '#src/session/own-call.ts';
 /** Where the person's calendar subscribes to an event. Only the server can sign that address. @throws ApiError */
 export const calendarFeedOf = async (eventId: string): Promise<string> =>
   parse(CalendarFeed, await ownCall({ method: 'GET', path: `/api/events/${eventId}/calendar` })).url;
+
+/** Another address, after which the one before shows nothing any more. @throws ApiError */
+export const renewCalendarFeed = async (eventId: string): Promise<string> =>
+  parse(
+    CalendarFeed,
+    await ownCall({ method: 'POST', path: `/api/events/${eventId}/calendar/renewal`, json: {} }),
+  ).url;

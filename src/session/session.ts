@@ -15,7 +15,13 @@ import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
-import { endSession, SESSION_CHANNEL, notifyTabs } from '#src/sync/end-session.ts';
+import {
+  ACCOUNT_DELETED,
+  endSession,
+  followRefusal,
+  SESSION_CHANNEL,
+  notifyTabs,
+} from '#src/sync/end-session.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
@@ -112,7 +118,12 @@ async function followNow(): Promise<void> {
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
     session.ended = isOwn(before) && !user && !leaving;
-    if (session.ended && isOwn(before)) prefillSignIn({ emailId: before.me.emailId, reason: messages.ended });
+    if (session.ended && isOwn(before))
+      prefillSignIn(
+        (await store.readFlag(ACCOUNT_DELETED))
+          ? { reason: messages.deleted }
+          : { emailId: before.me.emailId, reason: messages.ended },
+      );
     // a private screen is unmounted before it could ask for its data again, as a visitor
     if (isOwn(before) && !user) session.status = 'starting';
     sync?.stop();
@@ -152,8 +163,8 @@ async function confirm(): Promise<void> {
   if (!user) return;
   const { refreshInBackground } = await loadAuthCalls();
   const outcome = await refreshInBackground(store, user);
-  if (outcome === 'ended') {
-    await endSession(theDevice(), store, user, { unsent: 'keep', refused: true });
+  if (outcome === 'ended' || outcome === 'deleted') {
+    await followRefusal(theDevice(), store, user, outcome);
     await follow();
   }
   if (outcome === 'refreshed') session.unverified = false;
@@ -174,6 +185,7 @@ async function begin(user: SignInAnswer): Promise<void> {
   closeData(own);
   await store.write(user);
   await store.writeFlag(KNOWN_DEVICE, true);
+  await store.writeFlag(ACCOUNT_DELETED, false);
   await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();
@@ -244,6 +256,15 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   const calls = await loadAuthCalls().catch(() => undefined);
   void calls?.sendSignOut(user);
   return 0;
+}
+
+/** The person has deleted their account: nothing of them stays on this device. */
+export async function accountDeleted(): Promise<void> {
+  const user = await store.read();
+  if (!user) return;
+  sync?.stop();
+  await followRefusal(theDevice(), store, user, 'deleted');
+  await follow();
 }
 
 /** For downloads that need a token in a header. Null when signed out. */

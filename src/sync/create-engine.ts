@@ -1,6 +1,6 @@
 import { Reachability } from '#src/sync/calls/reachability.ts';
 import { ServerClock } from '#src/sync/calls/server-clock.ts';
-import { endSession } from '#src/sync/end-session.ts';
+import { followRefusal } from '#src/sync/end-session.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { Puller } from '#src/sync/pull/pull.ts';
 
@@ -19,7 +19,7 @@ export function createEngine(
     report,
     signal,
     serverClock: new ServerClock(device.clock),
-    onSessionEnded: (user) => endSession(device, store, user, { unsent: 'keep', refused: true }),
+    onSessionEnded: (user, how) => followRefusal(device, store, user, how),
     pull: () => puller.pull(),
     pullFor: (key) => puller.pullFor(key),
   };

@@ -6,28 +6,33 @@ import { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 import { dropAllFiles } from '#src/data/files/kept-files.ts';
 import { unsaved } from '#src/data/unsaved.ts';
+import type { SessionEnd } from '#src/sync/calls/access.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
 /** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
+/** The account that was signed in here last is no more. */
+export const ACCOUNT_DELETED = 'account-deleted';
+
 /**
  * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by
  * any tab; then the cached data goes. `unsent: 'keep'` leaves what was not sent, locked, until the same
  * person signs in again. `refused`: the server ended it, nobody asked; then drafts are
- * kept as well.
+ * kept as well. `deleted`: so was the account, and who was signed in is told.
  */
 export async function endSession(
   device: Device,
   store: SessionStore,
   user: Pick<SignInAnswer, 'guid'>,
-  of: { unsent: 'keep' | 'discard'; refused?: boolean },
+  of: { unsent: 'keep' | 'discard'; refused?: boolean; deleted?: boolean },
 ): Promise<void> {
   const key = personKey(user.guid);
   const outbox = new OutboxDb(device, key);
   await outbox.open();
   await lockOutbox(outbox);
   const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
+  if (of.deleted) await store.writeFlag(ACCOUNT_DELETED, true);
   const ended = await store.clear(user.guid);
   if (!of.refused) await outbox.drafts.clear();
   const kept = unsent + (of.unsent === 'keep' ? await outbox.drafts.count() : 0);
@@ -47,6 +52,20 @@ export async function endSession(
   await dropAllFiles(device, key);
   unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
+
+/** The server has ended the session. Of an account that is no more nothing can ever be sent. */
+export const followRefusal = (
+  device: Device,
+  store: SessionStore,
+  user: Pick<SignInAnswer, 'guid'>,
+  how: SessionEnd,
+): Promise<void> =>
+  endSession(
+    device,
+    store,
+    user,
+    how === 'deleted' ? { unsent: 'discard', deleted: true } : { unsent: 'keep', refused: true },
+  );
 
 /** Makes the other tabs check at once who is signed in. */
 export function notifyTabs(device: Device): void {

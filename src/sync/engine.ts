@@ -1,3 +1,4 @@
+import type { SessionEnd } from '#src/sync/calls/access.ts';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
@@ -15,7 +16,7 @@ export interface Engine {
   /** Aborted at sign-out and when the page goes. */
   readonly signal: AbortSignal;
   /** Called when the server has ended the session. */
-  onSessionEnded(user: SignInAnswer): Promise<void>;
+  onSessionEnded(user: SignInAnswer, how: SessionEnd): Promise<void>;
   /**
    * Resolves when everything that had changed at the moment of the call is here; false when it could not be
    * pulled. Never throws.

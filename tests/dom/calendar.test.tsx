@@ -119,7 +119,7 @@ test('without a signal: a day, an activity and all of it, with what was not sent
 
 test('with a connection the sheet offers the feed; a failure says why and can be tried again', async () => {
   connection.state = 'online';
-  const feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
+  let feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
   const { event } = await hold();
   const asked: string[] = [];
   let works = false;
@@ -145,6 +145,20 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   expect(await sheet.findByRole('button', { name: 'Copied' })).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe(feed);
   expect(asked).toContain(`/api/events/${event.id}/calendar`);
+
+  // in wrong hands: another one, once the person knows what that means
+  feed = 'https://sojourn.example/oapi/calendar/new_-9.ics';
+  const renewal = `/api/events/${event.id}/calendar/renewal`;
+  await user.click(sheet.getByRole('button', { name: 'Renew address' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Renew the address?' }));
+  expect(asked).not.toContain(renewal);
+  await user.click(question.getByRole('button', { name: 'Renew' }));
+  await waitFor(() =>
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Address of your calendar' }).value).toBe(
+      feed,
+    ),
+  );
+  expect(asked).toContain(renewal);
 });
 
 test('who has not answered finds days and activities to add, and a day without a plan has nothing to add', async () => {

@@ -5,9 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { USUAL_MAILS, USUAL_PUSHES, type Profile } from '#contract/schemas/profile.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { connection } from '#src/data/device/connection.ts';
+import { requestPull, SELF } from '#src/data/pull-request.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
+import { updateProfile } from '#src/mutations/profile/update-profile.ts';
+import { askToSignIn, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { signedInOffline } from '#tests/support/signed-in.ts';
 
@@ -211,4 +216,118 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
     phone: '2025550143',
     otpId: id,
   });
+});
+
+/** What the databases of this browser are called. */
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test('deleting the account: what goes and stays is said, experiences are settled, a password proves it, and nothing is left', async () => {
+  const user = userEvent.setup();
+  const host = {
+    guid: '00000000-0000-7000-8000-00000000bbbb',
+    firstName: 'Daniel',
+    lastName: 'Osei',
+    profilePic: null,
+  };
+  const [shared, alone] = ['01920000-0000-7000-8000-000000000001', '01920000-0000-7000-8000-000000000002'];
+  const dates = { startOn: '2027-04-06', endOn: '2027-04-08' };
+  answers['GET /api/profile/deletion'] = [
+    200,
+    {
+      proof: 'PASSWORD',
+      events: [
+        { id: shared, name: 'Kyoto, Slowly', ...dates, hosts: [host] },
+        { id: alone, name: 'Lisbon', ...dates, hosts: [] },
+      ],
+    },
+  ];
+  answers['POST /api/profile/deletion'] = [
+    400,
+    { error: 'x', code: 'INVALID_INPUT', fields: { password: 'This is not your password.' } },
+  ];
+  open();
+  await user.click((await section('Your data')).getByRole('button', { name: 'Delete account' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  await sheet.findByText('What stays, and why');
+  const becomes = sheet.getByRole<HTMLSelectElement>('combobox', { name: 'What becomes of Kyoto, Slowly' });
+  expect(becomes.selectedOptions[0]?.label).toBe('Hand it over to Daniel Osei');
+  sheet.getByText('It has no other host, so it is deleted. Make somebody a host first to hand it over.');
+  const confirm = sheet.getByRole('button', { name: 'Delete account for good' });
+  await user.click(confirm);
+  await sheet.findByText('This field is required.');
+  expect(
+    asked.some(({ call }) => call === 'POST /api/profile/deletion'),
+    'nothing without a password',
+  ).toBe(false);
+
+  await user.type(sheet.getByLabelText('Your password'), 'wrong');
+  await user.click(confirm);
+  await sheet.findByText('This is not your password.');
+  expect(await databases()).toContain(data.cache.name);
+
+  answers['POST /api/profile/deletion'] = [204, null];
+  await user.selectOptions(becomes, 'Delete it');
+  await user.click(confirm);
+  await waitFor(async () => expect(await databases()).not.toContain(data.cache.name));
+  expect(await databases()).not.toContain(data.outbox.name);
+  expect(asked.findLast(({ call }) => call === 'POST /api/profile/deletion')?.body).toEqual({
+    password: 'wrong',
+    handOver: [],
+    remove: [shared, alone],
+  });
+  await waitFor(() => expect(currentData()?.me).toBeNull());
+  askToSignIn();
+  expect(signInRequest()).toEqual({
+    reason: {
+      title: 'Your account was deleted',
+      text: 'Nothing of it is left on this device. You are welcome back any time, with a new account.',
+    },
+  });
+});
+
+test('on another device of a deleted account everything goes at its next call, and it is told why', async () => {
+  open();
+  await screen.findByLabelText('First name');
+  await updateProfile({ set: { organisation: 'Never sent' }, base: { organisation: '' } });
+  const gone: [number, unknown] = [401, { error: 'This account was deleted.', code: 'ACCOUNT_DELETED' }];
+  answers['GET /auth/refresh-user-token'] = gone;
+  for (const call of ['POST /api/sync', 'PUT /api/profile', 'POST /api/batch', 'GET /api/profile'])
+    answers[call] = [401, { error: 'Please log in to continue.', code: 'UNAUTHENTICATED' }];
+  await requestPull(SELF);
+  await waitFor(async () => expect(await databases()).not.toContain(data.outbox.name));
+  expect(await databases()).not.toContain(data.cache.name);
+  await waitFor(() => expect(currentData()?.me).toBeNull());
+  stopAsking();
+  askToSignIn();
+  expect(signInRequest().reason?.title).toBe('Your account was deleted');
+});
+
+test('all of the data comes as a file; when there is too much of it in a day, the server says so', async () => {
+  const user = userEvent.setup();
+  const saved: { name: string; size: number }[] = [];
+  let last: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => ((last = blob), 'blob:here');
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size: last?.size ?? -1 });
+  });
+  const said = vi.spyOn(toast, 'error');
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) =>
+    new URL(request.url).pathname === '/api/profile/export' &&
+    answers['GET /api/profile/export'] === undefined
+      ? new Response(new Uint8Array(3000), { headers: { 'X-Sojourn': '1' } })
+      : answer(request),
+  );
+  open();
+  const button = (await section('Your data')).getByRole('button', { name: 'Download your data' });
+  await user.click(button);
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: expect.stringMatching(/^sojourn-.*\.zip$/), size: 3000 }]),
+  );
+  answers['GET /api/profile/export'] = [429, { error: 'Please wait a little.', code: 'RATE_LIMITED' }];
+  await user.click(button);
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Please wait a little.'));
+  expect(saved).toHaveLength(1);
+  vi.restoreAllMocks();
 });

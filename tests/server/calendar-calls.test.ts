@@ -235,6 +235,28 @@ test('an address is its person’s and its event’s alone: none can be guessed 
     expect(content).not.toContain(secret);
 });
 
+test('a new address: the old ones are calendars without entries, those of others are as they were', async () => {
+  const { owner, feedOf, id } = await scene();
+  const guest = await server.makeUser('Gil');
+  await putRsvp(server, id, guest, { status: 'YES' });
+  const [first, theirs] = [await feedOf(owner), await feedOf(guest)];
+  const renew = async () => {
+    const { status, body } = await server.inject('POST', `/api/events/${id}/calendar/renewal`, { as: owner });
+    expect(status).toBe(200);
+    return new URL(body.url).pathname;
+  };
+  const second = await renew();
+  const third = await renew();
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(await feedOf(owner)).toBe(third);
+  for (const old of [first, second]) {
+    const empty = await get(old);
+    expect(empty.status).toBe(200);
+    expect(readCalendarStrictly(empty.raw)).toMatchObject({ entries: [], texts: { NAME: 'Sojourn' } });
+  }
+  for (const good of [third, theirs]) expect(namesIn(await get(good))).toHaveLength(2);
+});
+
 test('a private programme is read by its link as ever, and asks not to be indexed', async () => {
   const { file } = await scene('PRIVATE');
   const answer = await file();

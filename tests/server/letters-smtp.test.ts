@@ -177,6 +177,40 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
+  async deletionCodeLetter() {
+    const { emailId: to } = await somebody();
+    const id = await askForCode(to, 'DELETION');
+    return {
+      to,
+      subject: 'Your code to delete your Sojourn account',
+      says: ['Delete your account', 'for good', 'It works for 10 minutes.'],
+      leads: null,
+      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+    };
+  },
+  async accountDeletedLetter() {
+    const ada = await somebody('Ada', { password: PASSWORD });
+    await call('POST', '/api/profile/deletion', ada, { password: PASSWORD });
+    return {
+      to: ada.emailId,
+      subject: 'Your Sojourn account was deleted',
+      says: ['Your account is gone', 'There will be no further mails'],
+      leads: '/',
+    };
+  },
+  async handedOverLetter() {
+    const { id, olga, hana } = await scene();
+    const otpId = await askForCode(olga.emailId, 'DELETION');
+    const otp = codeIn((await arrived(olga.emailId)).at(-1)?.mail);
+    await call('POST', '/oapi/otp/verify', null, { id: otpId, otp });
+    await call('POST', '/api/profile/deletion', olga, { otpId, handOver: [{ eventId: id, to: hana.id }] });
+    return {
+      to: hana.emailId,
+      subject: `${NAME} is yours now`,
+      says: [`You own ${NAME}`, 'deleted their account', dated, zoned],
+      leads: `/itinerary/${id}`,
+    };
+  },
   async signInMethodLetter() {
     const { emailId: to } = await somebody();
     const sub = randomUUID();

@@ -141,6 +141,11 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/api/events/${s.eventId}/calendar`,
     answers: '401 200 200 403 200 200 200',
   },
+  {
+    route: 'POST /api/events/:eventId/calendar/renewal',
+    path: (s) => `/api/events/${s.eventId}/calendar/renewal`,
+    answers: '401 200 200 403 200 200 200',
+  },
 
   { route: 'GET /api/events', path: () => '/api/events', answers: VIEW },
   { route: 'GET /api/events/:eventId', path: (s) => `/api/events/${s.eventId}`, answers: VIEW },

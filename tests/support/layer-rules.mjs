@@ -35,6 +35,7 @@ export const serverOrder = [
   'server/modules/documents',
   'server/modules/events',
   'server/modules/itinerary',
+  'server/modules/own-data',
   'server/modules/reading',
   'server/modules/schedule-import',
   'server/modules/planning',

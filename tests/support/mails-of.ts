@@ -18,7 +18,7 @@ export async function codeSentTo(server: TestServer, address: string): Promise<s
 export async function provenCode(
   server: TestServer,
   address: string,
-  otpType: 'SIGNUP' | 'PASSWORD_RESET',
+  otpType: 'SIGNUP' | 'PASSWORD_RESET' | 'DELETION',
 ): Promise<string> {
   const {
     body: { id },

@@ -31,6 +31,8 @@ export const users = pgTable(
     /** What the person chose about messages to their devices. */
     pushChoices: jsonb('push_choices').$type<Partial<PushChoices>>().notNull().default({}),
     createdAt: createdAt(),
+    /** What is left of a person who deleted their account: the author of what they wrote, without a name. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],
 );

@@ -67,3 +67,18 @@ export const mailMutes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.eventId, t.kind] })],
 );
+
+/** How often a person has taken a new address for their calendar of an event; no row: never. */
+export const calendarRenewals = pgTable(
+  'calendar_renewals',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    times: integer('times').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
+);

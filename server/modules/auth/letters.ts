@@ -47,6 +47,35 @@ export const passwordResetLetter = (of: { to: string; code: string }): Mail =>
     footnote: asked,
   });
 
+/** For whoever has no password to prove that it is them. */
+export const deletionCodeLetter = (of: { to: string; code: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'Your code to delete your Sojourn account',
+    title: 'Delete your account',
+    paragraphs: [
+      'Enter this code to delete your account for good.',
+      `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
+    ],
+    code: of.code,
+    footnote: asked,
+  });
+
+/** The last one to this address. */
+export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: 'Your Sojourn account was deleted',
+    title: 'Your account is gone',
+    paragraphs: [
+      'Your name, addresses, picture, answers and documents were removed, and every device was signed out.',
+      'What you wrote in the experiences of others stays there, as from a deleted account.',
+      'You are welcome back any time, with a new account.',
+    ],
+    action: { label: 'Open Sojourn', url: of.publicUrl },
+    footnote: 'You got this because your account was deleted. There will be no further mails.',
+  });
+
 export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlinked?: boolean }): Mail =>
   letter({
     to: of.to,

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/types.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import {
   alreadyRegisteredLetter,
+  deletionCodeLetter,
   passwordResetLetter,
   phoneCodeText,
   signUpLetter,
@@ -21,10 +22,12 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 
 const HOUR = 3_600_000;
 const CODES_PER_HOUR = 5;
+/** Of no use without an account. */
+const ONLY_KNOWN: readonly OtpType[] = ['PASSWORD_RESET', 'DELETION'];
 
 /**
  * Sends a one-time code. Neither the answer nor the limits reveal whether the address has an account: a reset
- * for an unknown address leaves the same row, but one that nothing can verify.
+ * or a deletion for an unknown address leaves the same row, but one that nothing can verify.
  */
 export async function sendOtp(
   accounts: Accounts,
@@ -41,7 +44,7 @@ export async function sendOtp(
       isMail &&
       (await unit.tx.select({ id: users.id }).from(users).where(eq(users.emailId, of.emailOrPhone))).length >
         0;
-    const sent = known || of.otpType !== 'PASSWORD_RESET';
+    const sent = known || !ONLY_KNOWN.includes(of.otpType);
     const expiresAt = new Date(unit.now.getTime() + OTP_LIFE);
     await unit.tx.insert(otps).values({
       id,
@@ -81,9 +84,11 @@ async function queueLetter(
   const letter =
     of.otpType === 'PASSWORD_RESET'
       ? passwordResetLetter(to)
-      : of.known
-        ? alreadyRegisteredLetter(to)
-        : signUpLetter(to);
+      : of.otpType === 'DELETION'
+        ? deletionCodeLetter(to)
+        : of.known
+          ? alreadyRegisteredLetter(to)
+          : signUpLetter(to);
   await accounts.mail.queue(unit, { ...letter, expiresAt: of.expiresAt });
 }
 

@@ -45,8 +45,9 @@ export async function refreshSession(
         .where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
     const [found] = await find();
     if (!found) return { kind: 'invalid' } as const;
-    await lockUser(tx, found.userId);
+    const user = await lockUser(tx, found.userId);
     const [held] = await find();
+    if (user?.deletedAt) return { kind: 'deleted' } as const;
     if (!held || held.revokedAt || held.expiresAt <= now) return { kind: 'invalid' } as const;
     if (!held.replacedAt) {
       const next = await insertSession(tx, tokens, {
@@ -71,6 +72,7 @@ export async function refreshSession(
   });
   // The revocation must be committed before the refusal is thrown.
   if (outcome.kind === 'reused') tokens.endFamily(outcome.familyId);
+  if (outcome.kind === 'deleted') throw new Refusal('ACCOUNT_DELETED');
   if (outcome.kind !== 'live') throw new Refusal('REFRESH_INVALID');
   return tokenPairOf(tokens, outcome.session);
 }

@@ -11,27 +11,43 @@ const SIGNATURE_BYTES = 20;
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-const signature = (secret: string, named: Buffer): Buffer =>
-  createHmac('sha256', deriveKey(secret, 'calendar')).update(named).digest().subarray(0, SIGNATURE_BYTES);
+/** The first address is signed without a number: those that were given out before there were others still work. */
+const signature = (secret: string, named: Buffer, renewal: number): Buffer => {
+  const number = Buffer.alloc(renewal === 0 ? 0 : 4);
+  if (renewal > 0) number.writeUInt32BE(renewal);
+  return createHmac('sha256', deriveKey(secret, 'calendar'))
+    .update(named)
+    .update(number)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES);
+};
 
 /**
  * Where a calendar program reads an event as one person. Such programs cannot sign in, so whoever has the
  * address reads it: the itinerary, as by its link, and nothing of the person. What they may read is decided
- * anew each time.
+ * anew each time. `renewal`: how often the person has taken a new address.
  */
 export function feedUrl(
   of: { publicUrl: string; secret: string },
   { userId, eventId }: Subscription,
+  renewal: number,
 ): string {
   const named = Buffer.concat([bytesOf(userId), bytesOf(eventId)]);
-  const token = Buffer.concat([named, signature(of.secret, named)]).toString('base64url');
+  const token = Buffer.concat([named, signature(of.secret, named, renewal)]).toString('base64url');
   return `${of.publicUrl}/oapi/calendar/${token}.ics`;
 }
 
-/** Whose feed it is; null for a token that is not ours. */
-export function readFeedToken(secret: string, token: string): Subscription | null {
+/** Whose feed a token says it is, and whether that is true of a renewal; null for what is no token at all. */
+export function readFeedToken(
+  secret: string,
+  token: string,
+): (Subscription & { isOf: (renewal: number) => boolean }) | null {
   const bytes = Buffer.from(token, 'base64url');
   const [named, given] = [bytes.subarray(0, 2 * ID_BYTES), bytes.subarray(2 * ID_BYTES)];
-  if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(signature(secret, named), given)) return null;
-  return { userId: idOf(named.subarray(0, ID_BYTES)), eventId: idOf(named.subarray(ID_BYTES)) };
+  if (given.length !== SIGNATURE_BYTES) return null;
+  return {
+    userId: idOf(named.subarray(0, ID_BYTES)),
+    eventId: idOf(named.subarray(ID_BYTES)),
+    isOf: (renewal) => timingSafeEqual(signature(secret, named, renewal), given),
+  };
 }

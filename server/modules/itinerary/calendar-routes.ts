@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { calendarName } from '#contract/calendar/calendar-name.ts';
 import { CalendarFeed } from '#contract/schemas/calendar.ts';
 import { Id } from '#contract/schemas/common.ts';
-import { eventFor } from '#server/access/event-for.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import { NoBody } from '#server/change/no-body.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { contentDisposition } from '#server/http/content-disposition.ts';
+import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { feedUrl, readFeedToken } from '#server/modules/itinerary/calendar-link.ts';
+import { feedUrl, readFeedToken, type Subscription } from '#server/modules/itinerary/calendar-link.ts';
+import { renewalsOf, renewFeed } from '#server/modules/itinerary/calendar-renewals.ts';
 import { readCalendar, readFeed } from '#server/modules/itinerary/read-calendar.ts';
 import { holdsTag, tagOf } from '#server/providers/answers/entity-tag.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -18,6 +21,8 @@ const Part = v.object({ day: v.optional(Id), activity: v.optional(Id) });
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const origin = config.publicUrl.replace(/\/+$/, '');
+  const addressOf = (of: Subscription, renewal: number): string =>
+    feedUrl({ ...config, publicUrl: origin }, of, renewal);
 
   declareRead(app, services, {
     url: '/oapi/itinerary/:eventId/calendar.ics',
@@ -44,7 +49,22 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
     read: async ({ db, actor, params, now, reply }) => {
       const { event } = await eventFor(db, actor.userId, params.eventId ?? '', 'subscribe', now);
       void reply.header('Cache-Control', 'no-store');
-      return { url: feedUrl({ ...config, publicUrl: origin }, { userId: actor.userId, eventId: event.id }) };
+      const subscription = { userId: actor.userId, eventId: event.id };
+      return { url: addressOf(subscription, await renewalsOf(db, subscription)) };
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'POST',
+    url: '/api/events/:eventId/calendar/renewal',
+    summary: 'Another address for the caller’s calendar; the one before shows nothing any more',
+    body: NoBody,
+    answer: CalendarFeed,
+    authorise: (unit, { eventId }: { eventId: string } & Record<string, string>) =>
+      eventForChange(unit, eventId, 'subscribe'),
+    apply: async (unit, { event }) => {
+      const subscription = { userId: unit.actor.userId, eventId: event.id };
+      return { url: addressOf(subscription, await renewFeed(unit, event.id)) };
     },
   });
 

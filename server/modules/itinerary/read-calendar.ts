@@ -4,10 +4,11 @@ import { whoMay } from '#contract/rules/who-may.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { eventFor, lookAtEvent } from '#server/access/event-for.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { events } from '#server/db/schema.ts';
+import { events, users } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
+import { renewalsOf } from '#server/modules/itinerary/calendar-renewals.ts';
 import type { Subscription } from '#server/modules/itinerary/calendar-link.ts';
 
 interface Asked {
@@ -46,14 +47,19 @@ export async function readCalendar(
 
 /**
  * The feed of a person and event. Once the person has left or the event was deleted it is empty: an error
- * would let the old entries stand in every calendar. @throws Refusal NOT_FOUND once nothing is left of it
+ * would let the old entries stand in every calendar. So is one whose person took another address since, or
+ * deleted their account. @throws Refusal NOT_FOUND once nothing is left of it, or for an address that is not ours
  */
 export async function readFeed(
   db: Db,
-  { userId, eventId }: Subscription,
+  { userId, eventId, isOf }: Subscription & { isOf: (renewal: number) => boolean },
   { origin, now }: Around,
 ): Promise<string> {
   const event = await snapshot(db, async (tx) => {
+    const renewals = await renewalsOf(tx, { userId, eventId });
+    if (!isOf(renewals)) return Array.from({ length: renewals }, (_, at) => at).some(isOf) ? null : undefined;
+    const [person] = await tx.select({ gone: users.deletedAt }).from(users).where(eq(users.id, userId));
+    if (!person || person.gone) return null;
     const access = await lookAtEvent(tx, eventId, { userId, now });
     if (access && whoMay('subscribe', access.relation, access.event.privacy))
       return readEvent(tx, access, { userId, now });

@@ -44,6 +44,20 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
     footnote: `You got this because you own ${of.event.name}.`,
   });
 
+/** To a host: the owner has left, and it is theirs now. Cannot be muted. */
+export const handedOverLetter = (of: Occasion): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.event.name} is yours now`,
+    title: `You own ${of.event.name}`,
+    paragraphs: [
+      `The owner of ${of.event.name}, ${datesOf(of.event)}, has deleted their account and handed it over to you.`,
+      'Guests, programme and everything else are as they were.',
+    ],
+    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    footnote: `You got this because you host ${of.event.name}.`,
+  });
+
 export interface ActivityChange {
   name: string;
   /** Formatted for people; absent where it did not change. */

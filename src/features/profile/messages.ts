@@ -71,6 +71,16 @@ export const PROFILE_TEXT = {
     },
     starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
+  data: {
+    title: 'Your data',
+    hint: 'Take all of it along as a zip file: what you wrote and answered, your pictures and documents, your calendars.',
+    offline: 'You need a connection to take your data along or to delete your account.',
+    export: 'Download your data',
+    exporting: (size: string) => `Downloading, ${size}`,
+    exported: 'Your data is in your downloads.',
+    exportFailed: 'Your data could not be downloaded. Please try again.',
+    delete: 'Delete account',
+  },
   sessions: {
     title: 'Where you are logged in',
     current: 'This device',

@@ -1,5 +1,6 @@
 import { MailSection } from '#src/features/profile/mail-section.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
+import { OwnDataSection } from '#src/features/profile/own-data/own-data-section.tsx';
 import { PhoneSection } from '#src/features/profile/phone-section.tsx';
 import classes from '#src/features/profile/profile.module.css';
 import { SessionsSection } from '#src/features/profile/sessions-section.tsx';
@@ -45,6 +46,7 @@ function Sections({ self }: { self: SelfView }) {
       {signIns.list ? (
         <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} />
       ) : null}
+      <OwnDataSection offline={offline} />
       {retry ? (
         <ErrorState
           title={PROFILE_TEXT.loadFailed}

@@ -4,13 +4,14 @@ import { sleep } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 import { http } from './http.ts';
-import { okAnswer, type Reply } from './reply.ts';
+import { failureOf, okAnswer, type Reply } from './reply.ts';
 
 /**
- * refreshed: a newer token is stored · ended: the server ended the session · unreachable: nothing is known,
- * nothing changes
+ * refreshed: a newer token is stored · ended: the server ended the session · deleted: so did it, and the account
+ * is no more · unreachable: nothing is known, nothing changes
  */
-export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
+export type RefreshOutcome = 'refreshed' | SessionEnd | 'unreachable';
+export type SessionEnd = 'ended' | 'deleted';
 
 /** Nothing else ends a session. A 401 without our header is not from our server. */
 const ENDS_SESSION: readonly number[] = [400, 401, 403];
@@ -37,7 +38,8 @@ export async function refreshTokens(
     of.see(reply);
     const pair = safeParse(TokenPair, okAnswer(reply)?.body);
     if (pair.success) return (await store.writeTokens(user, pair.output)) ? 'refreshed' : 'unreachable';
-    return reply.kind === 'answer' && ENDS_SESSION.includes(reply.status) ? 'ended' : 'unreachable';
+    if (reply.kind !== 'answer' || !ENDS_SESSION.includes(reply.status)) return 'unreachable';
+    return failureOf(reply).code === 'ACCOUNT_DELETED' ? 'deleted' : 'ended';
   });
 }
 

@@ -2,7 +2,7 @@ import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 import type { Engine } from '#src/sync/engine.ts';
-import { authHeaders, refreshTokens } from './access.ts';
+import { authHeaders, refreshTokens, type SessionEnd } from './access.ts';
 import type { Reply } from './reply.ts';
 
 /** On whose behalf a call is made. */
@@ -14,7 +14,7 @@ interface Caller {
   /** Is shown the replies to refreshing. */
   see(reply: Reply): void;
   /** The server has ended the session. */
-  onEnded?(user: SignInAnswer): Promise<void>;
+  onEnded?(user: SignInAnswer, how: SessionEnd): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function withToken<T extends { kind: string }>(
   if (!isExpired(reply)) return reply;
 
   const outcome = await refreshTokens(of, user.guid, user.authToken);
-  if (outcome === 'ended') await of.onEnded?.(user);
+  if (outcome === 'ended' || outcome === 'deleted') await of.onEnded?.(user, outcome);
   if (outcome === 'unreachable') return { kind: 'unreachable' };
   const again = outcome === 'refreshed' ? await of.store.read() : null;
   return again?.guid === user.guid ? attempt(authHeaders(again)) : reply;

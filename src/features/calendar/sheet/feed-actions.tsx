@@ -1,9 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconBrandGoogle, IconCalendarRepeat, IconCheck, IconCopy, IconLock } from '@tabler/icons-react';
+import {
+  IconBrandGoogle,
+  IconCalendarRepeat,
+  IconCheck,
+  IconCopy,
+  IconLock,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import classes from '#src/features/calendar/sheet/calendar-sheet.module.css';
 import { messages } from '#src/features/calendar/sheet/messages.ts';
 import { useFeed } from '#src/features/calendar/sheet/use-feed.ts';
+import { useCall } from '#src/session/use-call.ts';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -14,8 +23,14 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Subscribing, in the ways that calendars know. What was loaded stays when the connection goes. */
 export function FeedActions({ eventId, online }: { eventId: string; online: boolean }) {
-  const { feed, load } = useFeed(eventId, online);
-  if (feed.state === 'ready') return <Ways url={feed.url} />;
+  const { feed, load, renew } = useFeed(eventId, online);
+  if (feed.state === 'ready')
+    return (
+      <>
+        <Ways url={feed.url} />
+        {online ? <Renew renew={renew} /> : null}
+      </>
+    );
   if (!online) return null;
   if (feed.state === 'failed')
     return (
@@ -97,5 +112,28 @@ function Address({ url }: { url: string }) {
         {copied ? messages.copied : messages.copy}
       </Button>
     </>
+  );
+}
+
+/** For an address that got into wrong hands. */
+function Renew({ renew }: { renew: () => Promise<void> }) {
+  const call = useCall();
+  const ask = async () => {
+    if (!(await askConfirm(messages.renewal))) return;
+    const done = await call.run(renew, {
+      fallback: messages.notRenewed,
+      onFailure: ({ error }) => toast.error(error ?? messages.notRenewed),
+    });
+    if (done) toast.success(messages.renewed);
+  };
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconRefresh {...ICON} />}
+      loading={call.busy}
+      onClick={() => void ask()}
+    >
+      {messages.renew}
+    </Button>
   );
 }

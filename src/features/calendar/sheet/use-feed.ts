@@ -5,7 +5,10 @@ import { messages } from '#src/features/calendar/sheet/messages.ts';
 type Feed = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed'; text: string };
 
 /** The address to subscribe to, as the server signs it; asked for while there is a connection. */
-export function useFeed(eventId: string, wanted: boolean): { feed: Feed; load: () => void } {
+export function useFeed(
+  eventId: string,
+  wanted: boolean,
+): { feed: Feed; load: () => void; renew: () => Promise<void> } {
   const [feed, setFeed] = useState<Feed>({ state: 'loading' });
   const load = useCallback(() => {
     // what is there stays
@@ -21,8 +24,12 @@ export function useFeed(eventId: string, wanted: boolean): { feed: Feed; load: (
         },
       );
   }, [eventId]);
+  const renew = useCallback(async () => {
+    const { renewCalendarFeed } = await import('#src/session/calendar-calls.ts');
+    setFeed({ state: 'ready', url: await renewCalendarFeed(eventId) });
+  }, [eventId]);
   useEffect(() => {
     if (wanted) load();
   }, [wanted, load]);
-  return { feed, load };
+  return { feed, load, renew };
 }

@@ -1,0 +1,73 @@
+import { eq, or } from 'drizzle-orm';
+import { DELETED_NAME } from '#contract/constants.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import {
+  identities,
+  invitationCounts,
+  ledger,
+  mailMutes,
+  mails,
+  notifications,
+  otps,
+  reads,
+  users,
+} from '#server/db/schema.ts';
+import { accountDeletedLetter } from '#server/modules/auth/letters.ts';
+import { endAllSessions } from '#server/modules/auth/sessions.ts';
+import { dropFiles } from '#server/modules/files/drop-files.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { leaveEvents, lockEventsOf } from '#server/modules/own-data/leave-events.ts';
+import { settleEvents, type Settled } from '#server/modules/own-data/settle-events.ts';
+import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Deletes the caller's account: docs/rules.md#deleting-an-account. The row stays for what they wrote into the
+ * events of others, without anything by which they could be told. Returns the sessions that ended.
+ * @throws Refusal EVENTS_UNSETTLED
+ */
+export async function deleteAccount(unit: Unit, mailer: Mailer, settled: Settled): Promise<string[]> {
+  const { userId } = unit.actor;
+  // whatever would begin to refer to the person now waits
+  const [user] = await unit.tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user || user.deletedAt) throw new Refusal('UNAUTHENTICATED');
+  await lockEventsOf(unit);
+  await settleEvents(unit, mailer, settled);
+  await leaveEvents(unit, mailer);
+  await forget(unit, user);
+  await stampEventsOf(unit, userId);
+  const { mail, config } = mailer;
+  await mail.queue(unit, accountDeletedLetter({ to: user.emailId, publicUrl: config.publicUrl }));
+  return endAllSessions(unit.tx, userId, unit.now);
+}
+
+async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): Promise<void> {
+  const { tx } = unit;
+  await tx.delete(identities).where(eq(identities.userId, id));
+  await tx.delete(reads).where(eq(reads.userId, id));
+  await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
+  await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
+  // the answers to what they did, with their words
+  await tx.delete(ledger).where(eq(ledger.userId, id));
+  await tx.delete(otps).where(or(eq(otps.address, emailId), eq(otps.address, (phone ?? emailId).slice(-10))));
+  await tx.delete(mails).where(eq(mails.recipient, emailId));
+  await tx
+    .update(users)
+    .set({
+      // nobody else can have it, and no mail is ever delivered there
+      emailId: `${id}@deleted.invalid`,
+      firstName: DELETED_NAME,
+      lastName: null,
+      organisation: null,
+      phone: null,
+      pictureFileId: null,
+      passwordHash: null,
+      mailChoices: {},
+      deletedAt: unit.now,
+    })
+    .where(eq(users.id, id));
+  await dropFiles(unit, [pictureFileId]);
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { arrivals, documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
+import { deleteDocument } from '#server/modules/documents/delete-document.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { stampPosts } from '#server/modules/feed/stamp-post.ts';
+import { takeBack } from '#server/modules/notifications/withdraw.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+
+/**
+ * Takes locks in the order in which everybody takes them, before anything else is done: whatever the person is
+ * part of changes.
+ */
+export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> => {
+  const { userId } = unit.actor;
+  return unit.bumpAll(sql`select id from events where owner_id = ${userId}
+    or id in (select event_id from rsvps where user_id = ${userId})
+    or id in (select event_id from documents where user_id = ${userId})
+    or id in (select p.event_id from likes l join posts p on p.id = l.post_id where l.user_id = ${userId})`);
+};
+
+/** The person is in no guest list any more, and their place is free. Their own documents and likes go along. */
+export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
+  const { userId } = unit.actor;
+  const arrived = await unit.tx
+    .select({ id: arrivals.id, rsvpId: arrivals.rsvpId })
+    .from(arrivals)
+    .innerJoin(rsvps, eq(rsvps.id, arrivals.rsvpId))
+    .where(eq(rsvps.userId, userId));
+  const left = await unit.tx.delete(rsvps).where(eq(rsvps.userId, userId)).returning();
+  for (const { id, eventId } of left) {
+    const version = await stampEvent(unit, eventId);
+    await insertTombstones(unit, { eventId, version }, 'rsvps', [id]);
+    const theirs = arrived.filter(({ rsvpId }) => rsvpId === id).map((arrival) => arrival.id);
+    await insertTombstones(unit, { eventId, version }, 'arrivals', theirs);
+    const [event] = await unit.tx
+      .select()
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.deletedAt)));
+    if (event && event.capacity !== null) await fillPlaces(unit, mailer, event);
+  }
+  const handed = await unit.tx.select().from(documents).where(eq(documents.userId, userId));
+  for (const document of handed) await deleteDocument(unit, document);
+  await unlike(unit);
+  // neither what they were to be told, nor what hosts were to be told of them
+  await unit.tx
+    .delete(notices)
+    .where(or(eq(notices.userId, userId), and(eq(notices.subjectId, userId), isNull(notices.sentAt))));
+}
+
+async function unlike(unit: Unit): Promise<void> {
+  const liked = await unit.tx
+    .delete(likes)
+    .where(eq(likes.userId, unit.actor.userId))
+    .returning({ postId: likes.postId });
+  if (liked.length === 0) return;
+  const ids = sql.join(
+    liked.map(({ postId }) => sql`${postId}::uuid`),
+    sql`, `,
+  );
+  const found = await unit.tx
+    .select({ id: posts.id, eventId: posts.eventId })
+    .from(posts)
+    .where(sql`${posts.id} in (${ids})`);
+  for (const eventId of new Set(found.map((post) => post.eventId))) {
+    const subjectIds = found.filter((post) => post.eventId === eventId).map(({ id }) => id);
+    const version = await unit.bump(eventId);
+    await stampPosts(unit, version, new Set(subjectIds));
+    await takeBack(unit, { eventId, kinds: ['liked'], subjectIds, doers: [unit.actor.userId] });
+  }
+}

@@ -1,0 +1,33 @@
+import type { InferOutput } from 'valibot';
+import type { DeleteAccountBody } from '#contract/schemas/own-data.ts';
+import { badField } from '#server/change/refusal.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/types.ts';
+import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { passwordMatches } from '#server/modules/auth/passwords.ts';
+import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
+import { ownUser } from '#server/modules/people/profile.ts';
+
+/**
+ * That it is the person and not somebody at a device they left: by their password, or a code to their address.
+ * @throws Refusal INVALID_INPUT, OTP_NOT_VERIFIED, RATE_LIMITED
+ */
+export async function proveSelf(
+  db: Db,
+  userId: string,
+  { password, otpId }: Pick<InferOutput<typeof DeleteAccountBody>, 'password' | 'otpId'>,
+  { tries, now }: { tries: AttemptLimit; now: Date },
+): Promise<void> {
+  const user = await ownUser(db, userId);
+  if (otpId !== undefined) {
+    const otp = { id: otpId, otpType: 'DELETION', address: user.emailId } as const;
+    // it goes with the account; until then what was asked may be put right and sent again
+    await transaction(db, (tx) => verifiedOtp(tx, otp, now));
+    return;
+  }
+  if (!password) throw badField('password', 'This field is required.');
+  tries.take(userId, now);
+  if (!(await passwordMatches(user.passwordHash, password)))
+    throw badField('password', 'This is not your password.');
+  tries.forgive(userId);
+}

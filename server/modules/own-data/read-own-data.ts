@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { whoMay } from '#contract/rules/who-may.ts';
+import { readStatus } from '#contract/rules/expire.ts';
+import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
+import { isFinished } from '#server/access/relation-to-event.ts';
+import {
+  bulletins,
+  comments,
+  documents,
+  events,
+  files,
+  forms,
+  likes,
+  posts,
+  responses,
+} from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { ownSessions } from '#server/modules/auth/own-sessions.ts';
+import { readEvent } from '#server/modules/events/read-event.ts';
+import { presentProfile } from '#server/modules/people/present-profile.ts';
+import { ownUser } from '#server/modules/people/profile.ts';
+import type { Actor } from '#server/change/unit.ts';
+
+/** Everything of a person, in one snapshot: what they are, do and wrote, and what they see of their events. */
+export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
+  const { userId } = actor;
+  const viewer = { userId, now };
+  const user = await ownUser(reader, userId);
+  const related = await eventsWithRsvpOf(reader, userId, viewer);
+  const seen = [];
+  for (const access of related.filter(belongs)) seen.push(await readEvent(reader, access, viewer));
+  const of = { eventId: events.id, event: events.name };
+  const mine = <T extends typeof posts | typeof comments | typeof bulletins>(table: T) =>
+    eq(table.ownerId, userId);
+  return {
+    profile: {
+      ...presentProfile(user, now),
+      createdAt: user.createdAt,
+      sessions: await ownSessions(reader, actor, now),
+    },
+    events: seen,
+    answers: related.flatMap(({ event, rsvp }) =>
+      rsvp
+        ? [
+            {
+              eventId: event.id,
+              event: event.name,
+              status: readStatus(rsvp.status, isFinished(event, now)),
+              decidedBy: rsvp.decidedBy,
+              isHost: rsvp.isHost,
+              isOwner: event.ownerId === userId,
+              invitedAt: rsvp.invitedAt,
+              createdAt: rsvp.createdAt,
+              updatedAt: rsvp.updatedAt,
+            },
+          ]
+        : [],
+    ),
+    posts: await reader
+      .select({
+        ...of,
+        id: posts.id,
+        title: posts.title,
+        fileId: posts.mediaFileId,
+        createdAt: posts.createdAt,
+      })
+      .from(posts)
+      .innerJoin(events, eq(events.id, posts.eventId))
+      .where(mine(posts))
+      .orderBy(asc(posts.createdAt), asc(posts.id)),
+    comments: await reader
+      .select({
+        ...of,
+        id: comments.id,
+        postId: comments.postId,
+        comment: comments.comment,
+        createdAt: comments.createdAt,
+      })
+      .from(comments)
+      .innerJoin(events, eq(events.id, comments.eventId))
+      .where(mine(comments))
+      .orderBy(asc(comments.createdAt), asc(comments.id)),
+    bulletins: await reader
+      .select({
+        ...of,
+        id: bulletins.id,
+        title: bulletins.title,
+        description: bulletins.description,
+        fileId: bulletins.mediaFileId,
+        postedAt: bulletins.postedAt,
+      })
+      .from(bulletins)
+      .innerJoin(events, eq(events.id, bulletins.eventId))
+      .where(mine(bulletins))
+      .orderBy(asc(bulletins.postedAt), asc(bulletins.id)),
+    likes: await reader
+      .select({ ...of, postId: likes.postId })
+      .from(likes)
+      .innerJoin(posts, eq(posts.id, likes.postId))
+      .innerJoin(events, eq(events.id, posts.eventId))
+      .where(eq(likes.userId, userId)),
+    feedback: await readFeedback(reader, userId),
+    files: await readFiles(
+      reader,
+      userId,
+      related
+        .filter(({ relation, event }) => whoMay('viewDocuments', relation, event.privacy))
+        .map(({ event }) => event.id),
+    ),
+  };
+}
+
+/** With the questions, for an answer says little without. */
+async function readFeedback(reader: Reader, userId: string) {
+  const found = await reader
+    .select({ eventId: events.id, event: events.name, form: forms, response: responses })
+    .from(responses)
+    .innerJoin(forms, eq(forms.id, responses.formId))
+    .innerJoin(events, eq(events.id, responses.eventId))
+    .where(eq(responses.userId, userId));
+  return found.map(({ form, response, ...of }) => ({
+    ...of,
+    form: form.title,
+    answers: response.answers.map(({ fieldId, value }) => ({
+      question: form.fields.find(({ id }) => id === fieldId)?.label ?? null,
+      answer: value,
+    })),
+    updatedAt: response.updatedAt,
+  }));
+}
+
+/** What the person put up, and the documents that were handed to them where they take part. */
+async function readFiles(reader: Reader, userId: string, takesPartIn: readonly string[]) {
+  const uploaded = await reader
+    .select()
+    .from(files)
+    .where(and(eq(files.uploaderId, userId), inArray(files.purpose, ['PROFILE', 'POST', 'COVER'])))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  const handed =
+    takesPartIn.length === 0
+      ? []
+      : await reader
+          .select({ file: files })
+          .from(documents)
+          .innerJoin(files, eq(files.id, documents.fileId))
+          .where(and(eq(documents.userId, userId), inArray(documents.eventId, [...takesPartIn])));
+  return [...uploaded, ...handed.map(({ file }) => file)];
+}
+
+export type OwnData = Awaited<ReturnType<typeof readOwnData>>;

@@ -1,0 +1,37 @@
+/** Sentences about deleting one's account. */
+export const DELETE_TEXT = {
+  title: 'Delete account',
+  subtitle: 'This cannot be undone.',
+  offline: 'Deleting your account needs a connection.',
+  loading: 'Looking what is yours',
+  loadFailed: 'What is yours could not be loaded.',
+  goes: 'What goes',
+  going: [
+    'Your name, e-mail, phone, picture and organisation',
+    'Your answers and places in experiences, your likes, and documents handed to you',
+    'Everything on your devices, which are logged out',
+  ],
+  unsent: (count: number) =>
+    count === 1 ? 'One change that was not sent yet' : `${count} changes that were not sent yet`,
+  stays: 'What stays, and why',
+  staying: [
+    'Posts, comments and bulletins, as from a deleted account: others have answered them. Delete them first if they should go, too.',
+    'What you answered to feedback forms, without your name: the hosts have counted it.',
+    'What others wrote, even where they name you: those are their words.',
+  ],
+  events: 'Your experiences',
+  eventsHint: 'One that is deleted is cancelled for everybody, and nobody can bring it back.',
+  alone: 'It has no other host, so it is deleted. Make somebody a host first to hand it over.',
+  becomes: (name: string) => `What becomes of ${name}`,
+  giveTo: (name: string) => `Hand it over to ${name}`,
+  remove: 'Delete it',
+  password: 'Your password',
+  required: 'This field is required.',
+  code: 'Code from the mail',
+  codePlaceholder: '6-digit OTP',
+  codeHint: (address: string) => `You have no password, so we send a code to ${address}.`,
+  sendCode: 'Send code',
+  sentTo: (address: string) => `We sent a code to ${address}.`,
+  failed: 'Your account could not be deleted. Please try again.',
+  confirm: 'Delete account for good',
+} as const;

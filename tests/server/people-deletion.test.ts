@@ -1,0 +1,282 @@
+// Deleting one's account (docs/rules.md#deleting-an-account): what goes, what stays, and that nothing is left by
+// which the person could be told.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents, events, files, rsvps } from '#server/db/schema.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { newPost } from '#tests/support/new-event.ts';
+import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { phonePhoto } from '#tests/support/uploads.ts';
+
+const PASSWORD = 'quiet harbour 7';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const plan = (as: TestUser) => server.inject('GET', '/api/profile/deletion', { as });
+const remove = (as: TestUser | undefined, body: object) =>
+  server.inject('POST', '/api/profile/deletion', { as, body });
+const refresh = (user: TestUser) =>
+  server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: user.refreshToken } });
+
+/** Every table in which these words stand anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { rows } = (await server.db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )) as unknown as { rows: { name: string }[] };
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = (await server.db.execute(
+      sql`select 1 from ${sql.identifier(name)} t where position(${words} in t::text) > 0 limit 1`,
+    )) as unknown as { rows: unknown[] };
+    if (hit.rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+test('only who is signed in and proves to be themselves', async () => {
+  const ada = await server.makeUser('Ada', { password: PASSWORD });
+  expect((await server.inject('GET', '/api/profile/deletion')).status).toBe(401);
+  expect((await remove(undefined, { password: PASSWORD })).status).toBe(401);
+  expect((await plan(ada)).body).toEqual({ proof: 'PASSWORD', events: [] });
+  for (const [body, field] of [
+    [{}, 'This field is required.'],
+    [{ password: 'quiet harbour 8' }, 'This is not your password.'],
+  ] as const) {
+    const { status, body: said } = await remove(ada, body);
+    expect([status, said.fields.password]).toEqual([400, field]);
+  }
+  // neither a code of another kind, nor one that was sent to somebody else, nor one that was not proven
+  const other = await server.makeUser('Bea');
+  const codes = [
+    await provenCode(server, ada.emailId, 'PASSWORD_RESET'),
+    await provenCode(server, other.emailId, 'DELETION'),
+    (await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: ada.emailId, otpType: 'DELETION' } }))
+      .body.id,
+  ];
+  for (const otpId of codes) expect((await remove(ada, { otpId })).code).toBe('OTP_NOT_VERIFIED');
+  for (let tries = 0; tries < 9; tries += 1) await remove(ada, { password: 'quiet harbour 8' });
+  expect((await remove(ada, { password: PASSWORD })).status, 'passwords cannot be tried out').toBe(429);
+  expect((await server.inject('GET', '/api/profile', { as: ada })).status).toBe(200);
+});
+
+test('all of what a person owns is decided by them, by what there is at that moment, or nothing happens', async () => {
+  const [olga, hana, gil] = await Promise.all([
+    server.makeUser('Olga', { password: PASSWORD }),
+    server.makeUser('Hana'),
+    server.makeUser('Gil'),
+  ]);
+  const [shared, alone] = [await makeEvent(server, olga, { name: 'Shared' }), await makeEvent(server, olga)];
+  await putRsvp(server, shared.id, hana, { status: 'YES', isHost: true });
+  await putRsvp(server, shared.id, gil, { status: 'YES' });
+  const { body } = await plan(olga);
+  expect(
+    body.events.map((one: { id: string; hosts: { guid: string }[] }) => [
+      one.id,
+      one.hosts.map((host) => host.guid),
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [shared.id, [hana.id]],
+      [alone.id, []],
+    ]),
+  );
+  const give = (eventId: string, to: TestUser) => ({ eventId, to: to.id });
+  for (const decided of [
+    {},
+    { remove: [alone.id] },
+    { remove: [alone.id, shared.id, randomUUID()] },
+    { remove: [alone.id, alone.id] },
+    // to a guest, to oneself, and twice
+    { remove: [alone.id], handOver: [give(shared.id, gil)] },
+    { remove: [alone.id], handOver: [give(shared.id, olga)] },
+    { remove: [alone.id, shared.id], handOver: [give(shared.id, hana)] },
+  ])
+    expect((await remove(olga, { password: PASSWORD, ...decided })).code, JSON.stringify(decided)).toBe(
+      'EVENTS_UNSETTLED',
+    );
+  // another's event is nobody's to give away
+  expect(
+    (await remove(hana, { otpId: await provenCode(server, hana.emailId, 'DELETION'), remove: [shared.id] }))
+      .code,
+  ).toBe('EVENTS_UNSETTLED');
+  for (const { id } of [shared, alone])
+    expect((await server.inject('GET', `/api/events/${id}`, { as: olga })).body.isOwner).toBe(true);
+
+  const done = { password: PASSWORD, remove: [alone.id], handOver: [give(shared.id, hana)] };
+  const device = new PullingDevice(server, gil);
+  await device.pull();
+  expect((await remove(olga, done)).status).toBe(204);
+  const now = (await server.inject('GET', `/api/events/${shared.id}`, { as: hana })).body;
+  expect([
+    now.isOwner,
+    now.owner.guid,
+    now.guestsCount,
+    now.hosts.map((host: { guid: string }) => host.guid),
+  ]).toEqual([true, hana.id, 2, [hana.id]]);
+  expect((await server.inject('GET', `/api/events/${alone.id}`, { as: gil })).code).toBe('EVENT_NOT_FOUND');
+  expect((await mailsTo(server, hana.emailId)).map(({ subject }) => subject)).toContain(
+    'Shared is yours now',
+  );
+  await device.pull();
+  const fresh = new PullingDevice(server, gil);
+  await fresh.pull();
+  expect(device.everything(), 'a device that was there before holds what a new one gets').toEqual(
+    fresh.everything(),
+  );
+});
+
+test('what a person wrote stays without them; everything else is gone', async () => {
+  const name = `Zenobia${randomUUID().slice(0, 8)}`;
+  const zoe = await server.makeUser(name, { lastName: `${name}son`, password: PASSWORD });
+  const phone = await server.signInAgain(zoe);
+  const [olga, gil, wanda] = await Promise.all([
+    server.makeUser('Olga'),
+    server.makeUser('Gil'),
+    server.makeUser('Wanda'),
+  ]);
+  const { id } = await makeEvent(server, olga, { rsvpType: 'OPEN' });
+  const picture = { name: 'me.jpg', type: 'image/jpeg', content: await phonePhoto() };
+  const { body: profile } = await server.inject('POST', '/api/profile/picture', {
+    as: zoe,
+    multipart: [picture],
+  });
+  await server.inject('PUT', '/api/profile', {
+    as: zoe,
+    body: { organisation: `${name} & Co` },
+    key: randomUUID(),
+  });
+  await server.inject('PUT', `/api/events/${id}`, { as: olga, body: { capacity: 2 } });
+  for (const one of [zoe, gil, wanda])
+    await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: one, body: { status: 'Yes' } });
+  expect((await server.inject('GET', `/api/rsvp/event/self/${id}`, { as: wanda })).body.status).toBe(
+    'WAITLISTED',
+  );
+  const own = await newPost(server, zoe, id);
+  const liked = await newPost(server, gil, id);
+  await server.inject('POST', `/api/feeds/${id}/${liked}/like`, { as: zoe, body: { like: true } });
+  await server.inject('POST', `/api/feeds/${id}/${liked}/comment`, { as: zoe, body: { comment: 'So good' } });
+  expect((await server.inject('GET', `/api/feeds/${id}/${liked}`, { as: gil })).body).toMatchObject({
+    likesCount: 1,
+    commentCount: 1,
+  });
+  const [fileId, documentId] = [randomUUID(), randomUUID()];
+  await server.db.insert(files).values({
+    id: fileId,
+    eventId: id,
+    uploaderId: olga.id,
+    purpose: 'DOCUMENT',
+    sha256: '0'.repeat(64),
+    name: 'ticket.pdf',
+    mimeType: 'application/pdf',
+    bytes: 1,
+  });
+  await server.db.insert(documents).values({
+    id: documentId,
+    eventId: id,
+    userId: zoe.id,
+    uploaderId: olga.id,
+    fileId,
+    type: 'OTHER',
+    uploadedAt: new Date(),
+    version: 1,
+  });
+  expect(await tablesWith(zoe.emailId)).toEqual(expect.arrayContaining(['rsvps', 'users']));
+  const devices = [new PullingDevice(server, gil), new PullingDevice(server, olga)];
+  for (const device of devices) await device.pull();
+
+  expect((await remove(zoe, { password: PASSWORD })).status).toBe(204);
+
+  // here and on other devices: signed out, and told why
+  for (const device of [zoe, phone]) {
+    expect((await server.inject('GET', '/api/profile', { as: device })).status).toBe(401);
+    const refused = await refresh(device);
+    expect([refused.status, refused.code]).toEqual([401, 'ACCOUNT_DELETED']);
+  }
+  const again = await server.inject('POST', '/auth/signin', {
+    body: { emailOrPhone: zoe.emailId, password: PASSWORD },
+  });
+  expect(again.code).toBe('INVALID_CREDENTIALS');
+
+  expect(await tablesWith(zoe.emailId), 'the last letter is on its way').toEqual(['mails']);
+  expect((await mailsTo(server, zoe.emailId)).map(({ subject }) => subject)).toEqual([
+    'Your Sojourn account was deleted',
+  ]);
+  expect(await tablesWith(name)).toEqual([]);
+  expect((await server.inject('GET', profile.profilePic)).status).toBe(404);
+  expect(
+    await server.db
+      .select()
+      .from(documents)
+      .where(sql`${documents.id} = ${documentId}`),
+  ).toEqual([]);
+  expect(
+    await server.db
+      .select()
+      .from(rsvps)
+      .where(sql`${rsvps.userId} = ${zoe.id}`),
+  ).toEqual([]);
+
+  // the place is free for who waited; the conversation is whole, without a name
+  expect((await server.inject('GET', `/api/rsvp/event/self/${id}`, { as: wanda })).body.status).toBe('YES');
+  const post = (await server.inject('GET', `/api/feeds/${id}/${own}`, { as: gil })).body;
+  expect(post.owner).toEqual({
+    guid: zoe.id,
+    firstName: 'Deleted account',
+    lastName: null,
+    profilePic: null,
+  });
+  const other = (await server.inject('GET', `/api/feeds/${id}/${liked}`, { as: gil })).body;
+  expect([other.likesCount, other.commentCount, other.lastThreeComments[0].owner.firstName]).toEqual([
+    0,
+    1,
+    'Deleted account',
+  ]);
+  for (const device of devices) {
+    await device.pull();
+    const fresh = new PullingDevice(server, device.user);
+    await fresh.pull();
+    expect(device.everything()).toEqual(fresh.everything());
+  }
+
+  // the address is free, and whoever signs up with it is somebody new
+  const signedUp = await server.inject('POST', '/auth/signup', {
+    body: {
+      id: await provenCode(server, zoe.emailId, 'SIGNUP'),
+      emailId: zoe.emailId,
+      password: PASSWORD,
+      firstName: 'Zoe',
+      lastName: 'Again',
+    },
+  });
+  expect([signedUp.status, signedUp.body.guid === zoe.id]).toEqual([201, false]);
+});
+
+test('who has no password proves it with a code, which is good once', async () => {
+  const ada = await server.makeUser('Ada');
+  const event = await makeEvent(server, ada);
+  const gil = await server.makeUser('Gil');
+  await putRsvp(server, event.id, gil, { status: 'YES' });
+  expect((await plan(ada)).body.proof).toBe('CODE');
+  const otpId = await provenCode(server, ada.emailId, 'DELETION');
+  expect((await remove(ada, { otpId, remove: [event.id] })).status).toBe(204);
+  expect((await mailsTo(server, gil.emailId)).map(({ subject }) => subject)).toContain(
+    'Cancelled: Kyoto in spring',
+  );
+  const [row] = await server.db
+    .select()
+    .from(events)
+    .where(sql`${events.id} = ${event.id}`);
+  expect(row?.deletedAt, 'until housekeeping takes it').not.toBeNull();
+  // nothing tells whether there is an account
+  const asked = await server.inject('POST', '/oapi/otp', {
+    body: { emailOrPhone: 'nobody@example.org', otpType: 'DELETION' },
+  });
+  expect(asked.status).toBe(200);
+  expect(await mailsTo(server, 'nobody@example.org')).toEqual([]);
+});

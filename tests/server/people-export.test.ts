@@ -1,0 +1,175 @@
+// Taking one's own data along: everything of the person, and nothing of others that they may not see.
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forms, responses } from '#server/db/schema.ts';
+import { zipOf } from '#server/modules/own-data/zip-of.ts';
+import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { newPost } from '#tests/support/new-event.ts';
+import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { phonePhoto } from '#tests/support/uploads.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function exportOf(as: TestUser) {
+  const answer = await server.inject('GET', '/api/profile/export', { as });
+  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ]);
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="?sojourn-\d{4}-\d\d-\d\d\.zip/,
+  );
+  const files = unzipSync(answer.raw);
+  return {
+    names: Object.keys(files),
+    bytes: (name: string) => Buffer.from(files[name] ?? expect.fail(`there is no ${name}`)),
+    // oxlint-disable-next-line typescript/no-explicit-any -- lists of every shape
+    list: (name: string): any => JSON.parse(strFromU8(files[name] ?? expect.fail(`there is no ${name}`))),
+    text: Object.entries(files)
+      .filter(([name]) => !name.startsWith('files/'))
+      .map(([, content]) => strFromU8(content))
+      .join('\n'),
+  };
+}
+
+test('what a person is, wrote and put up is in it, byte for byte, with their calendars', async () => {
+  const [ada, olga, gil] = await Promise.all([
+    server.makeUser('Ada'),
+    server.makeUser('Olga'),
+    server.makeUser('Gil'),
+  ]);
+  const photo = await phonePhoto();
+  const picture = [{ name: 'me.jpg', type: 'image/jpeg', content: photo }];
+  const { body: profile } = await server.inject('POST', '/api/profile/picture', {
+    as: ada,
+    multipart: picture,
+  });
+  const event = await makeEvent(server, olga, {
+    name: 'Kyoto: slowly',
+    rsvpType: 'OPEN',
+    privacy: 'PRIVATE',
+  });
+  const [day] = event.programs;
+  await server.inject('POST', `/api/events/${event.id}/programs/${day.id}/activity`, {
+    as: olga,
+    body: activityOn(day.date, 9, { name: 'Bamboo grove' }),
+  });
+  await putRsvp(server, event.id, ada, { status: 'YES' });
+  await putRsvp(server, event.id, gil, { status: 'YES' });
+  const declined = await makeEvent(server, olga, { name: 'Another one', privacy: 'PRIVATE' });
+  await putRsvp(server, declined.id, ada, { status: 'NO', decidedBy: 'SELF' });
+  const { body: post } = await server.inject('POST', `/api/feeds/${event.id}`, {
+    as: ada,
+    body: { title: 'What a morning' },
+    multipart: [{ name: 'morning.jpg', type: 'image/jpeg', content: photo }],
+  });
+  const others = await newPost(server, gil, event.id);
+  await server.inject('POST', `/api/feeds/${event.id}/${others}/comment`, {
+    as: ada,
+    body: { comment: 'So good' },
+  });
+  await server.inject('POST', `/api/feeds/${event.id}/${others}/comment`, {
+    as: gil,
+    body: { comment: 'Gil says' },
+  });
+  const [formId, question] = [randomUUID(), randomUUID()];
+  await server.db.insert(forms).values({
+    id: formId,
+    eventId: event.id,
+    title: 'How was it?',
+    description: 'Two minutes.',
+    fields: [{ id: question, label: 'The pace', kind: 'RATING', options: [] }],
+    anonymous: true,
+    publishedAt: new Date(),
+    version: 1,
+  });
+  for (const [who, value] of [
+    [ada, 5],
+    [gil, 1],
+  ] as const)
+    await server.db.insert(responses).values({
+      eventId: event.id,
+      formId,
+      userId: who.id,
+      answers: [{ fieldId: question, value }],
+      version: 1,
+    });
+
+  const all = await exportOf(ada);
+  expect(all.list('profile.json')).toMatchObject({ emailId: ada.emailId, firstName: 'Ada' });
+  expect(all.list('events.json').map(({ name }: { name: string }) => name)).toEqual(['Kyoto: slowly']);
+  expect(
+    all
+      .list('answers.json')
+      .map(({ event: name, status }: Record<string, string>) => [name, status])
+      .sort(),
+  ).toEqual([
+    ['Another one', 'NO'],
+    ['Kyoto: slowly', 'YES'],
+  ]);
+  expect(all.list('posts.json')).toMatchObject([
+    { id: post.id, title: 'What a morning', event: 'Kyoto: slowly' },
+  ]);
+  expect(all.list('comments.json').map(({ comment }: { comment: string }) => comment)).toEqual(['So good']);
+  expect(all.list('feedback.json')).toMatchObject([
+    { form: 'How was it?', answers: [{ question: 'The pace', answer: 5 }] },
+  ]);
+  const calendar = all.names.find((name) => name.startsWith('calendar/Kyoto-slowly')) ?? '';
+  const { entries } = readCalendarStrictly(all.bytes(calendar).toString());
+  expect(entries.map(({ texts }) => texts.SUMMARY)).toEqual(['Bamboo grove']);
+
+  const stored: { id: string; path: string; purpose: string }[] = all.list('files.json');
+  expect(stored.map(({ purpose }) => purpose).sort()).toEqual(['POST', 'PROFILE']);
+  for (const { id, path, purpose } of stored) {
+    const served = await server.inject('GET', `/api/files/${id}`, { as: ada });
+    expect(all.bytes(path).equals(served.raw), purpose).toBe(true);
+    expect(served.raw.length).toBeGreaterThan(1000);
+  }
+  expect(profile.profilePic).toContain(stored.find(({ purpose }) => purpose === 'PROFILE')?.id);
+  expect(all.list('posts.json')[0].fileId).toBe(stored.find(({ purpose }) => purpose === 'POST')?.id);
+  // of others: no address, nothing they wrote, nothing of an event that is not theirs any more
+  for (const not of [gil.emailId, olga.emailId, 'Gil says', declined.programs[0].id])
+    expect(all.text, not).not.toContain(not);
+
+  // once they are out, what they put up there is not theirs to read any more, as everywhere
+  await server.inject('DELETE', `/api/events/${event.id}/guests`, { as: olga, body: { users: [ada.id] } });
+  const after = await exportOf(ada);
+  expect(after.list('events.json')).toEqual([]);
+  expect(after.list('posts.json')).toHaveLength(1);
+  expect(after.list('files.json').map(({ path }: { path: string | null }) => path === null)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('three a day, for who is signed in', async () => {
+  expect((await server.inject('GET', '/api/profile/export')).status).toBe(401);
+  const ada = await server.makeUser('Ada');
+  for (let times = 0; times < 3; times += 1) expect((await exportOf(ada)).names).toContain('README.txt');
+  const { status, headers } = await server.inject('GET', '/api/profile/export', { as: ada });
+  expect([status, Number(headers['retry-after']) > 80_000]).toEqual([429, true]);
+});
+
+test('a file is read only as fast as it is taken', async () => {
+  let read = 0;
+  const content = async function* () {
+    for (let piece = 0; piece < 1000; piece += 1) {
+      read += 1;
+      yield Buffer.alloc(64 * 1024, piece);
+    }
+  };
+  const zip = zipOf([{ name: 'large', content: content(), isPacked: true }]);
+  await zip.next();
+  await zip.next();
+  expect(read).toBeLessThan(3);
+  const rest = await buffer(zip);
+  expect(rest.length).toBeGreaterThan(990 * 64 * 1024);
+});
