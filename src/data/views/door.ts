@@ -18,7 +18,10 @@ export interface DoorGuest {
 export interface DoorView {
   /** By name; those who come before all others. Hosts are at the door themselves. */
   guests: DoorGuest[];
-  /** How many are in, of how many who come or are in though they do not. */
+  /**
+   * How many people are in, of how many who come or are in though they do not; whom a guest brings along comes
+   * in with them.
+   */
   inside: number;
   expected: number;
 }
@@ -36,12 +39,14 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
     .sort((a, b) => Number(comes(b)) - Number(comes(a)) || byName(a, b));
   return {
     guests,
-    inside: guests.filter(({ arrival }) => arrival).length,
-    expected: guests.filter((guest) => comes(guest) || guest.arrival).length,
+    inside: heads(guests.filter(({ arrival }) => arrival)),
+    expected: heads(guests.filter((guest) => comes(guest) || guest.arrival)),
   };
 }
 
 const counts = ({ sync }: ArrivalView): boolean => sync?.state !== 'rejected';
+const heads = (guests: readonly DoorGuest[]): number =>
+  guests.reduce((sum, { rsvp }) => sum + 1 + (rsvp.companions?.length ?? 0), 0);
 const comes = ({ rsvp }: DoorGuest): boolean => rsvp.status === 'YES';
 const byName = (a: DoorGuest, b: DoorGuest): number =>
   displayName(a.rsvp.user).localeCompare(displayName(b.rsvp.user)) || (a.rsvp.id < b.rsvp.id ? -1 : 1);
