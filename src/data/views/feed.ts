@@ -48,8 +48,9 @@ export async function readAlbum(data: LocalData, eventId: string): Promise<Album
   const view = await readEventView(data, eventId, ['posts']);
   return view
     .rows('posts')
+    .map(timed)
     .sort((a, b) => oldestFirst(b, a))
-    .flatMap(({ id, media, mimeType, hidden, owner, createdAt }) =>
+    .flatMap(({ row: { id, media, mimeType, hidden, owner, createdAt } }) =>
       media && !hidden && mimeType?.startsWith('image/') ? [{ id, media, by: owner, createdAt }] : [],
     );
 }
