@@ -9,7 +9,7 @@ export const PROMISED = {
   papers: true,
   feedback: true,
   privacy: true,
-  checkIn: false,
+  checkIn: true,
   live: true,
   phone: true,
 } as const satisfies Record<string, boolean>;
