@@ -53,6 +53,23 @@ test('hosts remove a guest after a question and can undo it, and see whose mail 
   expect(await data.outbox.mutations.count()).toBe(0);
 });
 
+test('a mail that was refused is sent again to somebody who comes', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const noor = someRsvp(event.id, 'Noor', { mailTrouble: 'MAILBOX_FULL' });
+  await data.cache.rsvps.bulkPut([noor, someRsvp(event.id, 'Max', { mailTrouble: 'RETRYING' })]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Send the last mail to Noor Tester again' }),
+  );
+  await waitFor(async () =>
+    expect(await data.outbox.mutations.toArray()).toMatchObject([
+      { type: 'remindGuests', request: { body: { rsvps: [noor.id] } } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last mail/ })).toBeNull());
+});
+
 test('guests see neither', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);

@@ -1,9 +1,7 @@
-import { liveQuery, type Subscription } from 'dexie';
 import { useObservable } from 'dexie-react-hooks';
-import { subscribe } from 'valtio';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { isOwn, type LocalData, type OwnData } from '#src/data/databases/local-data.ts';
-import { sending } from '#src/data/sending.ts';
+import { keepReading } from '#src/data/live/keep-reading.ts';
 
 /**
  * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
@@ -15,7 +13,7 @@ export function sharedRead<T>(
 ): () => T {
   let value = before(null);
   let of: string | undefined;
-  let query: Subscription | undefined;
+  let stopReading: (() => void) | undefined;
   let stop: (() => void) | undefined;
   const listeners = new Set<(value: T) => void>();
 
@@ -30,25 +28,18 @@ export function sharedRead<T>(
     show(before(data));
   };
   const follow = () => {
-    query?.unsubscribe();
+    stopReading?.();
     const data = currentData();
     switchTo(data);
-    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
-    // another
-    query = isOwn(data)
-      ? liveQuery(async () => read(data).catch(() => null)).subscribe((next) => next && show(next))
-      : undefined;
+    stopReading = isOwn(data) ? keepReading(data, read, (next) => next !== null && show(next)) : undefined;
   };
   const start = () => {
     const stopData = onCurrentData(follow);
-    // "sending" lives in memory, so it does not set off a live query by itself
-    const stopSending = subscribe(sending, follow);
     follow();
     return () => {
       stopData();
-      stopSending();
-      query?.unsubscribe();
-      [value, of, query] = [before(null), undefined, undefined];
+      stopReading?.();
+      [value, of, stopReading] = [before(null), undefined, undefined];
     };
   };
   const shared = {

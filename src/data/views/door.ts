@@ -34,7 +34,9 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
     .filter(({ user }) => !user.isOwner && !user.isHost)
     .map((rsvp): DoorGuest => {
       const arrivals = arrivalsOf.get(rsvp.id) ?? [];
-      return { rsvp, arrivals, arrival: firstArrival(arrivals.filter(counts)) };
+      // whoever is removed was never in, also before the server knows
+      const removed = rsvp.status === 'HOST_REMOVED';
+      return { rsvp, arrivals, arrival: removed ? undefined : firstArrival(arrivals.filter(counts)) };
     })
     .sort((a, b) => Number(comes(b)) - Number(comes(a)) || byName(a, b));
   return {

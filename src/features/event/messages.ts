@@ -166,6 +166,10 @@ export const messages = {
     checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
+    mailAgainName: (name: string) => `Send the last mail to ${name} again`,
+    mailAgainDone: 'Sent again',
+    mailAgainWaiting: 'The mail will be sent again when you are online.',
+    mailAgainFailed: 'Not sent again',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
   },
 } as const;

@@ -2,6 +2,7 @@ import { ownData } from '#src/data/databases/current-data.ts';
 import { refuseLocked } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { mayUndo } from '#src/data/follow-held.ts';
+import { noteWritten } from '#src/data/written.ts';
 import type { Deletion, Setting } from '#src/mutations/kinds/mutation.ts';
 import type { Cancelled } from './cancel-unsent.ts';
 import { dropRows } from './drop-rows.ts';
@@ -58,6 +59,8 @@ export async function undoDeletion(
       return true;
     },
   );
-  if (undone) announceQueued(data);
-  return undone;
+  if (!undone) return false;
+  noteWritten(outbox, rowId === null ? { rows: cancelled?.rows ?? [] } : { gone: [rowId] });
+  announceQueued(data);
+  return true;
 }

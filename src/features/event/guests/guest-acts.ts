@@ -33,6 +33,8 @@ export interface GuestActs {
   /** Invites anew, or sends again what was not delivered. */
   invite(rows: Rows): void;
   remind(rows: Rows): void;
+  /** The last mail to somebody who has answered, which was refused. */
+  mailAgain(row: RsvpView): void;
   setHosts(rows: Rows, isHost: boolean): void;
   /** Opens the dialog with the tags of these people. */
   editTags(rows: Rows): void;
@@ -62,6 +64,12 @@ export const guestActs = (eventId: string, editTags: GuestActs['editTags']): Gue
       done: texts.remindDone,
       waiting: texts.remindWaiting,
       failed: texts.remindFailed,
+    }),
+  mailAgain: ({ id }) =>
+    announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {
+      done: texts.mailAgainDone,
+      waiting: texts.mailAgainWaiting,
+      failed: texts.mailAgainFailed,
     }),
   setHosts: (rows, isHost) =>
     inParts(rows).forEach((some) => {
