@@ -3,11 +3,13 @@ import { batchRoutes } from '#server/http/batch-routes.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { liveRoutes } from '#server/http/live-routes.ts';
 import { activityRoutes } from '#server/modules/activities/routes.ts';
+import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
 import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { documentRoutes } from '#server/modules/documents/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
+import { albumRoutes } from '#server/modules/feed/album-routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
@@ -47,7 +49,9 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   activityRoutes,
   rsvpRoutes,
   invitationRoutes,
+  arrivalRoutes,
   feedRoutes,
+  albumRoutes,
   bulletinRoutes,
   feedbackRoutes,
   documentRoutes,

@@ -61,6 +61,8 @@ export const EventRow = v.object({
   selfCompanions: v.optional(v.array(v.string())),
   /** The caller's own place on the waiting list, from 1 on. */
   placeInLine: v.optional(v.number()),
+  /** For managers: what tickets are verified with, a P-256 point in base64url. */
+  ticketKey: v.optional(v.string()),
   isOwner: v.boolean(),
   isHost: v.boolean(),
   isGuest: v.boolean(),

@@ -57,6 +57,8 @@ export const RsvpRow = v.object({
   waitingSince: v.optional(v.number()),
   /** Whom they bring along; absent = nobody. Names are for hosts alone, others see empty ones. */
   companions: v.optional(v.array(v.string())),
+  /** Only the person's own, while they come as a guest: what the code on their ticket says. */
+  ticket: v.optional(v.string()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;

@@ -29,6 +29,7 @@ export const messages = {
   invite: (n: number) => (n === 1 ? 'Invitation' : `${n} invitations`),
   notAnAddress: (text: string) => `“${text}” is not a valid email address.`,
   tooManyInvitees: (max: number) => `Please invite at most ${max} people at once.`,
+  sendAgain: 'Mail, once more',
   remind: (n: number) => (n === 1 ? 'Reminder' : `${n} reminders`),
   hosts: (n: number, isHost: boolean) =>
     isHost
@@ -40,6 +41,8 @@ export const messages = {
         : `Remove ${n} as hosts`,
   tags: (n: number) => (n === 1 ? 'Tags of a guest' : `Tags of ${n} guests`),
   tagTooLong: (tag: string, max: number) => `“${tag}” is longer than ${max} characters.`,
+  checkIn: 'Check-in',
+  undoCheckIn: 'Undo a check-in',
   createPost: 'Post',
   deletePost: 'Delete post',
   like: 'Like',

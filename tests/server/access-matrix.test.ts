@@ -57,6 +57,7 @@ const ELSEWHERE: Record<string, string> = {
   'POST /oapi/otp/verify': 'auth',
   'POST /oapi/resetpasswordbyotpverification': 'auth',
   'GET /oapi/config': 'auth',
+  'GET /files/albums/:eventId': 'feed',
   'GET /oapi/invitation': 'invitation',
   'POST /oapi/invitation': 'invitation',
   'GET /api/profile': 'people',

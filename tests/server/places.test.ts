@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
+import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -168,6 +169,8 @@ test('by the link of an invitation, without an account: waiting, coming back, an
   const mail = (await mailsTo(server, to)).at(-1);
   expect(mail?.subject).toBe('You have a place: Kyoto in spring');
   expect(mail?.textBody, 'it carries the link of their own').toContain(`invite=${link}`);
+  const [, ticket = ''] = /\/ticket\/(\S+)/.exec(mail?.textBody ?? '') ?? [];
+  expect(isTicketOf(ticket, { eventId: at.id, rsvpId: link.split('.')[0]! }), 'and their ticket').toBe(true);
   expect(await at.names('YES')).toEqual([to]);
 });
 

@@ -1,4 +1,5 @@
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
+import type { Person } from '#contract/schemas/common.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
@@ -27,6 +28,25 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
     .slice(0, limit)
     .map((post) => ({ ...post, lastThreeComments: (byPost.get(post.id) ?? []).slice(-COMMENT_PREVIEW) }));
   return { posts: page, total: posts.length };
+}
+
+/** A picture that somebody shared. */
+export interface AlbumPicture {
+  id: string;
+  media: string;
+  by: Person;
+  createdAt: string;
+}
+
+/** All pictures of a feed, newest first; those of hidden posts are nobody's to pass around. */
+export async function readAlbum(data: LocalData, eventId: string): Promise<AlbumPicture[]> {
+  const view = await readEventView(data, eventId, ['posts']);
+  return view
+    .rows('posts')
+    .sort((a, b) => oldestFirst(b, a))
+    .flatMap(({ id, media, mimeType, hidden, owner, createdAt }) =>
+      media && !hidden && mimeType?.startsWith('image/') ? [{ id, media, by: owner, createdAt }] : [],
+    );
 }
 
 /** All comments of a post, newest last. */

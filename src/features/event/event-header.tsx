@@ -32,6 +32,11 @@ const EventCalendar = lazyPart(
   { over: true, silent: true },
 );
 
+const TicketButton = lazyPart(
+  async () => (await import('#src/features/event/ticket/ticket-button.tsx')).TicketButton,
+  { over: true, silent: true },
+);
+
 interface EventHeaderProps {
   event: EventView;
   updatedAt: number | null;
@@ -106,6 +111,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}
+        {!manager && event.isGuest ? (
+          <Suspense>
+            <TicketButton event={event} />
+          </Suspense>
+        ) : null}
         {!manage && isParticipant(relationToEvent(event)) ? (
           <Suspense>
             <EventCalendar event={event} />

@@ -40,6 +40,7 @@ export const messages = {
     document: (who: string, many: boolean) => `${who} added ${many ? 'documents' : 'a document'} for you`,
     asks: (who: string, _many: boolean, title: string | null) =>
       `${who} would like your feedback${title === null ? '' : `: “${title}”`}`,
+    mentioned: (who: string) => `${who} mentioned you`,
     liked: (who: string, many: boolean) => `${who} ${many ? 'like' : 'likes'} your post`,
     commented: (who: string) => `${who} commented on your post`,
   },

@@ -12,6 +12,7 @@ const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: t
   bulletin: { subview: 'bulletin' },
   document: { subview: 'documents' },
   asks: { subview: 'feedback' },
+  mentioned: { subview: 'social' },
   liked: { subview: 'social' },
   commented: { subview: 'social' },
 };

@@ -3,9 +3,13 @@ import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { announceOutcome, failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 import { messages } from '#src/features/outcome/messages.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
-import type { Deletion } from '#src/mutations/kinds/mutation.ts';
 import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
-import { deleteHeld, undoDeletion, type HeldDeletion } from '#src/mutations/outbox/undo-deletion.ts';
+import {
+  deleteHeld,
+  undoDeletion,
+  type HeldDeletion,
+  type Undoable,
+} from '#src/mutations/outbox/undo-deletion.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
@@ -13,7 +17,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
  * throws: a device that cannot even keep the deletion says so, and it is false.
  */
 export const deleteUndoably = <Args>(
-  mutation: Deletion<Args>,
+  mutation: Undoable<Args>,
   args: NoInfer<Args>,
   texts: Texts,
 ): Promise<boolean> => deleteAllUndoably(mutation, [args], texts);
@@ -25,7 +29,7 @@ interface Texts {
 
 /** Several at once, with one offer to undo them all. */
 export async function deleteAllUndoably<Args>(
-  mutation: Deletion<Args>,
+  mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
   { says, outcome }: Texts,
 ): Promise<boolean> {
