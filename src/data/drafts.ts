@@ -6,6 +6,9 @@ export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
 /** Of the form in which somebody puts a waiting change right. */
 export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
 
+/** Of what somebody has looked through of a built experience. */
+export const reviewDraftKey = (eventId: string): string => `review:${eventId}`;
+
 /**
  * Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own
  * transaction.

@@ -313,7 +313,7 @@ test.each(PAPERS)('$name', async ({ pages, columns, startOn, endOn, expected, da
   all.push(hits);
   expect(hits.invented, 'nothing is made up').toEqual([]);
   for (const [date, name] of Object.entries(dayNames)) expect(plan.dayNames?.get(date)).toBe(name);
-  for (const activity of plan.activities) expect(activity.description).toMatch(/^From: “/m);
+  for (const activity of plan.activities) expect(activity.description).toMatch(/^From page [1-9]: “/m);
 });
 
 test('of ten papers at least 95 % of times, names and places are found', () => {

@@ -10,6 +10,7 @@ import {
   mails,
   notifications,
   otps,
+  pushSubscriptions,
   reads,
   users,
 } from '#server/db/schema.ts';
@@ -48,6 +49,7 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(reads).where(eq(reads.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
   // the answers to what they did, with their words

@@ -1,19 +1,22 @@
 import { ACTIVITIES_MAX } from '#contract/constants.ts';
 import type { Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
+import { sourceQuote } from '#contract/rules/source-quote.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
+import { pageFinder } from '#server/modules/planning/page-finder.ts';
 import { plain, planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 
 /**
  * A draft inside the dates that were asked for, whoever wrote it: what lies outside is listed, not moved. Each
- * activity quotes what it was taken from.
+ * activity quotes what it was taken from, and from which page of the paper.
  */
 export function fitDraft(
-  task: Pick<PlanningTask, 'name' | 'startOn' | 'endOn' | 'timezone'>,
+  task: Pick<PlanningTask, 'name' | 'startOn' | 'endOn' | 'timezone' | 'paper'>,
   { draft, skipped, notes }: Drafted,
 ): PlannedEvent {
   const left = [...skipped];
   const entries: Entry[] = [];
+  const pageOf = pageFinder(task.paper);
   draft.activities.forEach((activity, index) => {
     const where = planTexts.itemOf(index + 1);
     const name = plain(activity.name);
@@ -27,7 +30,7 @@ export function fitDraft(
     entries.push({
       where: `“${name.slice(0, 60)}”`,
       name,
-      description: [plain(activity.description ?? ''), source ? planTexts.source(source) : '']
+      description: [plain(activity.description ?? ''), source ? sourceQuote(source, pageOf(source)) : '']
         .filter(Boolean)
         .join('\n\n'),
       location: activity.location ?? '',

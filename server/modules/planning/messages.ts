@@ -17,7 +17,6 @@ export const planTexts = {
     'Built by the built-in planner: it takes over days, times and places that are written, and makes up nothing.',
   line: (number: number) => `Line ${number}`,
   itemOf: (number: number) => `Activity ${number}`,
-  source: (line: string) => `From: “${line}”`,
   tooMany: 'There were more activities than an experience can have.',
   checkIn: 'Check-in',
   checkOut: 'Check-out',

@@ -1,6 +1,8 @@
 import { badField } from '#server/change/refusal.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 
+/** Where a page ends: a line of its own, empty to whoever reads only words. */
+export const PAGE_END = '\f';
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
 /** Two pieces of a line that are further apart than this many letters stand in different columns. */
@@ -15,7 +17,7 @@ interface Piece {
 }
 
 /**
- * The text of a PDF line by line, columns apart by a tab. It is never run and never more than text.
+ * The text of a PDF line by line, columns apart by a tab, pages by `PAGE_END`. It is never run and never more than text.
  * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
  */
 export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<string[]> {
@@ -42,7 +44,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
             ]
           : [],
       );
-      lines.push(...linesOf(pieces), '');
+      lines.push(...linesOf(pieces), PAGE_END);
       characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (characters > CHARACTERS_MAX) break;
     }

@@ -45,6 +45,7 @@ export const messages = {
   review: {
     title: 'Review what was built',
     text: 'Each activity quotes what it was taken from. Until you have looked through it, others cannot find it in their lists.',
+    open: 'Review item by item',
     done: 'I have reviewed it',
     outcome: { done: 'Reviewed. It is now listed as you chose.', failed: 'Failed to update event.' },
   },

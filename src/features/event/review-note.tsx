@@ -1,23 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { reviewDraftKey } from '#src/data/drafts.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/review-note.module.css';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const texts = messages.review;
 
+const ReviewSheet = lazyPart(
+  async () => (await import('#src/features/event/review/review-sheet.tsx')).ReviewSheet,
+  { over: true },
+);
+
 /** What a machine wrote is in no list of others until a manager says that they have looked through it. */
 export function ReviewNote({ event }: { event: EventView }) {
+  const [reviewing, setReviewing] = useState(false);
+  const mounted = useOnceTrue(reviewing);
   if (!event.needsReview) return null;
   const confirm = () => {
-    const change = updateEvent({
-      eventId: event.id,
-      set: { needsReview: false },
-      base: { needsReview: true },
-    });
+    setReviewing(false);
+    const change = updateEvent(
+      { eventId: event.id, set: { needsReview: false }, base: { needsReview: true } },
+      { draftKey: reviewDraftKey(event.id) },
+    );
     announceChange(change, texts.outcome);
     change.then(focusIfLost, () => undefined);
   };
@@ -30,9 +41,20 @@ export function ReviewNote({ event }: { event: EventView }) {
         <h2 id="review-note">{texts.title}</h2>
         <p>{texts.text}</p>
       </div>
+      <Button onClick={() => setReviewing(true)}>{texts.open}</Button>
       <Button variant="outline" onClick={confirm}>
         {texts.done}
       </Button>
+      {mounted ? (
+        <Suspense>
+          <ReviewSheet
+            event={event}
+            opened={reviewing}
+            onClose={() => setReviewing(false)}
+            onDone={confirm}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
+
+const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
+/** Fewer letters stand on any page. */
+const TELLING = 6;
+
+/**
+ * Tells on which page of a paper a quoted line stands, from 1; null where it is not from the paper. Quotes come
+ * in the order of the paper more often than not: what stands there twice is looked for from the last one on.
+ */
+export function pageFinder(paper: readonly string[]): (quote: string) => number | null {
+  let page = 1;
+  const lines: { text: string; page: number }[] = [];
+  for (const line of paper) {
+    if (line === PAGE_END) page += 1;
+    else lines.push({ text: even(line), page });
+  }
+  let next = 0;
+  return (quote) => {
+    const wanted = even(quote);
+    if (wanted.length < TELLING) return null;
+    const holds = ({ text }: { text: string }) => text.includes(wanted);
+    const later = lines.findIndex((line, at) => at >= next && holds(line));
+    const at = later === -1 ? lines.findIndex(holds) : later;
+    if (at === -1) return null;
+    next = at + 1;
+    return lines[at]?.page ?? null;
+  };
+}

@@ -1,0 +1,18 @@
+/** Of looking through what was built, one by one. */
+export const messages = {
+  progress: (kept: number, all: number) => `${kept} of ${all} kept`,
+  keep: 'Keep',
+  kept: 'Kept',
+  keepNamed: (name: string) => `Keep ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  keepDay: 'Keep all',
+  keepDayNamed: (day: string) => `Keep all of ${day}`,
+  lastDay: 'The last day cannot be deleted.',
+  empty: 'Nothing planned',
+  noSource: 'No line of the source was named.',
+  keepRest: (n: number) => (n === 1 ? 'Keep the one that is left' : `Keep the ${n} that are left`),
+  close: 'Go on later',
+  failed: 'This could not be opened',
+  removal: { failed: 'Failed to delete activity' },
+  dayRemoval: { failed: 'Failed to delete day' },
+} as const;

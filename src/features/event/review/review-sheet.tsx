@@ -1,0 +1,139 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts';
+import { messages as event } from '#src/features/event/messages.ts';
+import { messages } from '#src/features/event/review/messages.ts';
+import { ReviewItem } from '#src/features/event/review/review-item.tsx';
+import classes from '#src/features/event/review/review-sheet.module.css';
+import { useKept } from '#src/features/event/review/use-kept.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { dayLong } from '#src/ui/text/format-dates.ts';
+
+interface Props {
+  event: EventView;
+  opened: boolean;
+  onClose: () => void;
+  /** All of it was looked through. */
+  onDone: () => void;
+}
+
+/** What was built, day by day: each activity is kept or removed, beside the words that it was taken from. */
+export function ReviewSheet({ event: { id: eventId }, opened, onClose, onDone }: Props) {
+  const live = useItinerary(eventId);
+  const { kept, keep } = useKept(eventId);
+  const days = live.state === 'ready' ? live.value.days : [];
+  const all = days.flatMap(({ activities }) => activities);
+  const left = all.filter(({ id }) => !kept.has(id));
+
+  const remove = ({ id, programId, name }: ActivityView) => {
+    void deleteUndoably(
+      deleteActivityMutation,
+      { eventId, dayId: programId, activityId: id },
+      { says: outcomes.deleting(name), outcome: messages.removal },
+    );
+    focusIfLost();
+  };
+  const removeDay = ({ id, name }: DayView) => {
+    void deleteUndoably(
+      deleteDayMutation,
+      { eventId, dayId: id },
+      { says: outcomes.deleting(name), outcome: messages.dayRemoval },
+    );
+    focusIfLost();
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={event.review.title}
+      subtitle={messages.progress(all.length - left.length, all.length)}
+      width={640}
+      footer={
+        <div className={classes.footer}>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {messages.close}
+          </Button>
+          {left.length > 0 ? (
+            <Button
+              variant="default"
+              onClick={() =>
+                keep(
+                  left.map(({ id }) => id),
+                  true,
+                )
+              }
+            >
+              {messages.keepRest(left.length)}
+            </Button>
+          ) : (
+            <Button disabled={live.state !== 'ready'} onClick={onDone}>
+              {event.review.done}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {live.state === 'loading' ? <Skeleton height={240} /> : null}
+      {live.state === 'error' ? (
+        <ErrorState title={messages.failed} text={live.text} onRetry={live.retry} />
+      ) : null}
+      {days.map((day) => (
+        <section key={day.id} aria-labelledby={`review-${day.id}`}>
+          <div className={classes.day}>
+            <h3 id={`review-${day.id}`} dir="auto">
+              {day.name}
+            </h3>
+            <span>{dayLong(day.date)}</span>
+            {day.activities.length > 0 ? (
+              <Button
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label={messages.keepDayNamed(day.name)}
+                disabled={day.activities.every(({ id }) => kept.has(id))}
+                onClick={() =>
+                  keep(
+                    day.activities.map(({ id }) => id),
+                    true,
+                  )
+                }
+              >
+                {messages.keepDay}
+              </Button>
+            ) : null}
+            <ActionIcon
+              aria-label={messages.remove(day.name)}
+              disabled={days.length === 1}
+              title={days.length === 1 ? messages.lastDay : undefined}
+              onClick={() => removeDay(day)}
+            >
+              <IconTrash size={19} stroke={1.75} />
+            </ActionIcon>
+          </div>
+          {day.activities.length === 0 ? <p className={classes.empty}>{messages.empty}</p> : null}
+          <ul className={classes.list}>
+            {day.activities
+              .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))
+              .map((activity) => (
+                <ReviewItem
+                  key={activity.id}
+                  activity={activity}
+                  kept={kept.has(activity.id)}
+                  onKeep={(on) => keep([activity.id], on)}
+                  onRemove={() => remove(activity)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  );
+}

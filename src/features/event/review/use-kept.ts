@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { readDraft, reviewDraftKey, saveDraft } from '#src/data/drafts.ts';
+
+const Ids = v.array(v.string());
+const NONE: ReadonlySet<string> = new Set();
+
+/** What of a built experience its host has looked through and wants to keep. */
+export function useKept(eventId: string): {
+  kept: ReadonlySet<string>;
+  keep: (ids: readonly string[], on: boolean) => void;
+} {
+  const [kept, setKept] = useState(NONE);
+  const key = reviewDraftKey(eventId);
+  useEffect(() => {
+    let wanted = true;
+    readDraft(key).then(
+      (text) => {
+        const ids = v.safeParse(v.pipe(v.string(), v.parseJson(), Ids), text);
+        if (wanted && ids.success) setKept(new Set(ids.output));
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  const keep = (ids: readonly string[], on: boolean) => {
+    const after = new Set(kept);
+    for (const id of ids) {
+      if (on) after.add(id);
+      else after.delete(id);
+    }
+    setKept(after);
+    // a device that cannot keep it loses no more than how far somebody has come
+    void saveDraft(key, after.size === 0 ? '' : JSON.stringify([...after])).catch(() => undefined);
+  };
+  return { kept, keep };
+}
