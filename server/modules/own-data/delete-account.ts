@@ -68,6 +68,7 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
       pictureFileId: null,
       passwordHash: null,
       mailChoices: {},
+      pushChoices: {},
       deletedAt: unit.now,
     })
     .where(eq(users.id, id));
