@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { dayjsAsModules, routes } from './vite.shared.ts';
+import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -79,6 +80,7 @@ export default defineConfig({
     tanstackRouter(routes),
     react(),
     lateStyles,
+    workerEngine(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -94,7 +96,8 @@ export default defineConfig({
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
         // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
         // year.
-        globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*'],
+        globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*', `assets/${WORKER_ENGINE}-*`],
+        buildPlugins: { vite: [workerEngine()] },
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,

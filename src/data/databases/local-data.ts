@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import { CacheDb, cacheName, VISITOR } from './cache-db.ts';
+import { CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { OutboxDb, outboxName } from './outbox-db.ts';
-import { personKey } from './person-key.ts';
+import { personKey, VISITOR } from './person-key.ts';
 import type { Self } from '#src/data/self.ts';
 
 /** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
