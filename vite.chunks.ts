@@ -44,7 +44,7 @@ const FIRST: Occasions<
  * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
  * not named here gets a file of its own.
  */
-const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages' | 'debug'> = {
+const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
   layers: [
     '/src/app/shell/appearance-dropdown.tsx',
     '/src/app/shell/keyboard-help.tsx',
@@ -73,6 +73,7 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages' | 'd
     '/src/features/bulletin/bulletin-tab.tsx',
     '/src/features/documents/documents-tab.tsx',
     '/src/features/documents/picture-viewer.tsx',
+    '/src/features/event/cover/cover-edit.tsx',
     '/src/features/feedback/feedback-tab.tsx',
     '/src/features/itinerary/itinerary-tab.tsx',
     '/src/features/outcome/delete-undoably.ts',
@@ -84,14 +85,12 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages' | 'd
   hosting: [
     '/src/app/photo-search.ts',
     '/src/features/documents/hand-out-dialog.tsx',
-    '/src/features/event/cover/cover-edit.tsx',
     '/src/features/event/guests/guest-list.tsx',
     '/src/features/event/invite/invite-dialog.tsx',
     '/src/features/event/settings/dates-section.tsx',
     '/src/features/event/settings/settings-panel.tsx',
     '/src/features/feedback/manage/forms-board.tsx',
     '/src/features/itinerary/edit/manage-board.tsx',
-    '/src/features/manage/clone/card-menu.tsx',
     '/src/features/manage/clone/clone-dialog.tsx',
     '/src/features/manage/deleted/deleted-sheet.tsx',
     '/src/features/manage/new-experience/ai-fields.tsx',
@@ -105,13 +104,14 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages' | 'd
     '/src/ui/covers/scene-file.ts',
   ],
   pages: [
+    '/src/app/debug-tools.ts',
+    '/src/features/debug/debug-corner.tsx',
     route('_members/profile'),
     route('_members/storage'),
     route('contact-us'),
     route('privacy-policy'),
     route('terms-of-service'),
   ],
-  debug: ['/src/app/debug-tools.ts', '/src/features/debug/debug-corner.tsx'],
 };
 
 /** What more than one first screen shows is a file of its own: none of them may bring another along. */

@@ -96,7 +96,13 @@ export default defineConfig({
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
         // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
         // year.
-        globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*', `assets/${WORKER_ENGINE}-*`],
+        globIgnores: [
+          'icons/shot-*',
+          'icons/maskable.svg',
+          '.vite/**',
+          'assets/figtree-latin-ext-*',
+          `assets/${WORKER_ENGINE}-*`,
+        ],
         buildPlugins: { vite: [workerEngine()] },
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
