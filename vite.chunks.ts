@@ -11,9 +11,11 @@ const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=compo
 
 /** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
 const FIRST: Occasions<
-  'itinerary' | 'home' | 'landing' | 'manage' | 'idle' | 'long' | 'scenes' | 'engine' | 'guest'
+  'itinerary' | 'data' | 'home' | 'landing' | 'manage' | 'idle' | 'long' | 'scenes' | 'engine' | 'guest'
 > = {
   itinerary: ['/src/features/itinerary/itinerary-page.tsx'],
+  // the device's databases, after a page that the server drew and beside any other
+  data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
   home: ['/src/features/home/home-page.tsx'],
   // also the way to it, which whoever is signed in passes
   landing: ['/src/features/landing/landing-page.tsx', '/src/app/landing.tsx'],
@@ -123,8 +125,9 @@ function firstOf(id: string, context: Context): string | null {
   if (screens.length > 1) return screens.join() === 'home,manage' ? 'home' : 'screens';
   // whoever signs in comes from any screen
   const signing = reaches(LATER.signing, id, context);
-  if (signing && (by.includes('itinerary') || by.includes('engine'))) return 'screens';
+  if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
+  if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return ['idle', 'long', 'scenes', 'engine', ...screens, 'guest'].find((name) => by.includes(name)) ?? null;
 }
@@ -140,11 +143,12 @@ function laterOf(id: string, context: Context): string | null {
 
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
+  ['data', /[\\/]dexie[\\/]/],
   ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/]/],
   ['hosting', /[\\/]@mantine[\\/]dates[\\/]/],
-  ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
+  ['common', /[\\/](?:dexie-react-hooks|dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
   ['parts', /[\\/](?:@mantine[\\/](?:core|hooks|form)|@floating-ui|react-remove-scroll)[\\/]/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;

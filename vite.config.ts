@@ -74,12 +74,33 @@ const lateStyles: Plugin = {
   },
 };
 
+/**
+ * An empty page cannot show anything before it knows who is signed in: the databases come beside the app. Not
+ * on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
+ */
+const databasesAhead: Plugin = {
+  name: 'databases-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const data = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'data');
+      if (!data) throw new Error('vite.chunks.ts makes no chunk "data".');
+      return html.replace(
+        '</head>',
+        `  <link rel="modulepreload" crossorigin href="/${data.fileName}" data-undrawn>\n  </head>`,
+      );
+    },
+  },
+};
+
 export default defineConfig({
   resolve: { alias: dayjsAsModules },
   plugins: [
     tanstackRouter(routes),
     react(),
     lateStyles,
+    databasesAhead,
     workerEngine(),
     VitePWA({
       strategies: 'injectManifest',

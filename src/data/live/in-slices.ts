@@ -6,8 +6,6 @@ import { startTransition } from 'react';
  * slow phone still answers a touch.
  */
 export const inSlices = <T>(source: Observable<T>) => ({
-  // without this the hook would subscribe while it renders, just to find out
-  hasValue: () => false,
   subscribe: (next: (value: T) => void, failed?: (error: unknown) => void) =>
     source.subscribe((value) => startTransition(() => next(value)), failed),
 });

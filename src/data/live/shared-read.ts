@@ -1,9 +1,13 @@
-import { liveQuery, type Subscription } from 'dexie';
-import { useObservable } from 'dexie-react-hooks';
+import type { Subscription } from 'dexie';
 import { subscribe } from 'valtio';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
-import { isOwn, type LocalData, type OwnData } from '#src/data/databases/local-data.ts';
+import { isOwn } from '#src/data/databases/is-own.ts';
+import type { LocalData, OwnData } from '#src/data/databases/local-data.ts';
+import { useObservable } from '#src/data/live/use-observable.ts';
+import { liveQuery } from '#src/data/live-query.ts';
 import { sending } from '#src/data/sending.ts';
+
+const NEVER: [] = [];
 
 /**
  * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
@@ -52,8 +56,7 @@ export function sharedRead<T>(
     };
   };
   const shared = {
-    hasValue: () => true,
-    getValue: () => {
+    now: () => {
       // the first paint has what is known at once
       if (!stop) switchTo(currentData());
       return value;
@@ -71,5 +74,6 @@ export function sharedRead<T>(
       };
     },
   };
-  return () => useObservable(shared, value);
+  // it always knows something
+  return () => useObservable(() => shared, NEVER) as T;
 }

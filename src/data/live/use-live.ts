@@ -1,14 +1,18 @@
-import { liveQuery } from 'dexie';
-import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import { isOwn, type LocalData } from '#src/data/databases/local-data.ts';
+import { isOwn } from '#src/data/databases/is-own.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { isStale } from '#src/data/live/is-stale.ts';
 import { pulls, requestPull } from '#src/data/pull-request.ts';
 import { sending } from '#src/data/sending.ts';
 import { inSlices } from '#src/data/live/in-slices.ts';
+import { useObservable } from '#src/data/live/use-observable.ts';
+import { liveQuery } from '#src/data/live-query.ts';
+
+/** There is nothing to read yet. */
+const SILENT = { subscribe: () => () => undefined };
 
 /** What was read; `value` undefined = nothing is held. */
 interface Loaded<T> {
@@ -37,16 +41,18 @@ export function useLive<T>(of: {
   // `useLiveQuery` would be this without the slices
   const held = useObservable(
     () =>
-      inSlices(
-        // async itself: only then does Dexie follow the query over an await of something that is not its own
-        // (a visitor has no outbox)
-        liveQuery(async () => {
-          // a database that was closed under our feet (sign-out, deletion) ends the query; the next data
-          // starts another
-          const read = data && (await reader.current(data).catch(() => null));
-          return read && { of: data, key: of.key, read };
-        }),
-      ),
+      data
+        ? inSlices(
+            // async itself: only then does Dexie follow the query over an await of something that is not its
+            // own (a visitor has no outbox)
+            liveQuery(async () => {
+              // a database that was closed under our feet (sign-out, deletion) ends the query; the next data
+              // starts another
+              const read = await reader.current(data).catch(() => null);
+              return read && { of: data, key: of.key, read };
+            }),
+          )
+        : SILENT,
     [data, of.key, nowSending],
   );
 
