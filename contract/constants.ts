@@ -22,6 +22,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const FEED_PAGE_SIZE = 10;
+/** Posts that hosts keep on top of a feed. */
+export const PINNED_MAX = 3;
 export const FEED_PAGE_MAX = 50;
 export const FEED_SCROLL_MARGIN_PX = 50;
 export const COMMENT_PREVIEW = 3;
@@ -49,6 +51,8 @@ export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */
 export const DOCUMENTS_MAX = 5000;
 export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
+/** What concerns a person, in the app: how long it is kept, and how many. */
+export const NOTIFICATIONS_KEPT = { days: 60, perPerson: 200 };
 
 export const TEXT_LIMITS = {
   name: 120,
@@ -62,6 +66,8 @@ export const TEXT_LIMITS = {
   prompt: 10_000,
   documentType: 60,
 } as const;
+/** Of the tags that hosts give to guests: characters of one, and how many a guest can have. */
+export const TAG_LIMITS = { length: 40, perGuest: 20 } as const;
 /** Of feedback forms: characters, and how many of each. */
 export const FEEDBACK_LIMITS = {
   label: 200,

@@ -12,6 +12,8 @@ export interface FirstPage {
   now: number;
   /** The width of window that it was drawn for. */
   widthPx: number;
+  /** In which times of day were drawn, by the language that was asked for. */
+  hour12: boolean;
   /** Of the itinerary, as `GET /oapi/itinerary/{id}` gives it. */
   etag: string;
   itinerary: EventWithProgram;

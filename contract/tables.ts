@@ -8,6 +8,7 @@ import { DocumentRow } from '#contract/schemas/documents.ts';
 import { EventRow } from '#contract/schemas/events.ts';
 import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { FormRow, ResponseRow, ResultsRow } from '#contract/schemas/feedback.ts';
+import { NotificationRow } from '#contract/schemas/notifications.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -159,6 +160,14 @@ export const TABLES = {
     eventField: 'eventId',
     seenBy: 'manageFeedback',
     people: [],
+    files: [],
+    evict: 'past',
+  }),
+  notifications: table(NotificationRow, {
+    eventField: 'eventId',
+    // each their own: an invitation is told to who does not take part yet
+    seenBy: 'viewProgram',
+    people: ['actors'],
     files: [],
     evict: 'past',
   }),

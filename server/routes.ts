@@ -13,9 +13,11 @@ import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
 import { calendarRoutes } from '#server/modules/itinerary/calendar-routes.ts';
 import { itineraryRoutes } from '#server/modules/itinerary/routes.ts';
+import { shortLinkRoutes } from '#server/modules/itinerary/short-link-routes.ts';
 import { mediaRoutes } from '#server/modules/media/routes.ts';
 import { muteRoutes } from '#server/modules/mail/mute-routes.ts';
 import { mailboxRoutes } from '#server/modules/mail/mailbox-routes.ts';
+import { notificationRoutes } from '#server/modules/notifications/routes.ts';
 import { peopleRoutes } from '#server/modules/people/routes.ts';
 import { placeRoutes } from '#server/modules/places/routes.ts';
 import { planningRoutes } from '#server/modules/planning/routes.ts';
@@ -34,6 +36,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   liveRoutes,
   authRoutes,
   itineraryRoutes,
+  shortLinkRoutes,
   calendarRoutes,
   eventRoutes,
   planningRoutes,
@@ -48,6 +51,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   bulletinRoutes,
   feedbackRoutes,
   documentRoutes,
+  notificationRoutes,
   syncRoutes,
   fileRoutes,
   sceneRoutes,

@@ -4,6 +4,7 @@ import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { purgeEvents } from '#server/modules/events/purge-events.ts';
 import { collectBytes } from '#server/modules/files/collect-bytes.ts';
+import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -50,6 +51,7 @@ export async function runHousekeeping(
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     await db.delete(ledger).where(lt(ledger.createdAt, before(LEDGER_DAYS)));
     await transaction(db, (tx) => pruneTombstones(tx, clock()));
+    await transaction(db, (tx) => pruneNotifications(tx, clock()));
     await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
     await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));

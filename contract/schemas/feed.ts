@@ -14,6 +14,10 @@ export const PostRow = v.object({
   selfLike: v.boolean(),
   likesCount: v.number(),
   commentCount: v.number(),
+  /** Taken off the feed by a host: only hosts and its author get the row. */
+  hidden: v.boolean(),
+  /** Kept on top of the feed since then. */
+  pinnedAt: v.nullable(v.string()),
   ...Versioned,
 });
 export type PostRow = v.InferOutput<typeof PostRow>;
@@ -55,6 +59,8 @@ export const CreatePostBody = v.object({
   createdAt: v.optional(v.string()),
 });
 export const LikeBody = v.object({ like: v.boolean() });
+export const HidePostBody = v.object({ hidden: v.boolean() });
+export const PinPostBody = v.object({ pinned: v.boolean() });
 export const CreateCommentBody = v.object({
   id: v.optional(Id),
   comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.'),

@@ -3,7 +3,7 @@ import { INVITEES_MAX } from '#contract/constants.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { EmailId } from '#contract/schemas/auth.ts';
 import { Id } from '#contract/schemas/common.ts';
-import { DecidedBy, RemoveGuestsBody, RespondBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { DecidedBy, RemoveGuestsBody, RespondBody, RsvpStatus, Tags } from '#contract/schemas/rsvp.ts';
 
 /** Of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
 export const HostsBody = RemoveGuestsBody;
@@ -19,8 +19,8 @@ const Invitee = v.pipe(
   }),
 );
 /**
- * `ids`: for each invitee in turn, the id that a new RSVP is to have. `selfInvited`: the only invitee is the
- * caller, who says Yes by it.
+ * `ids`: for each invitee in turn, the id that a new RSVP is to have. `tags`: what each of them gets.
+ * `selfInvited`: the only invitee is the caller, who says Yes by it.
  */
 export const InviteBody = v.pipe(
   v.strictObject({
@@ -31,11 +31,16 @@ export const InviteBody = v.pipe(
       v.maxLength(INVITEES_MAX, `Please invite at most ${INVITEES_MAX} people at once.`),
     ),
     ids: v.optional(v.array(Id)),
+    tags: v.optional(v.array(Tags)),
     selfInvited: v.optional(v.boolean(), false),
   }),
   v.forward(
     v.check(({ invitees, ids }) => ids === undefined || ids.length === invitees.length, 'One for each.'),
     ['ids'],
+  ),
+  v.forward(
+    v.check(({ invitees, tags }) => tags === undefined || tags.length === invitees.length, 'One for each.'),
+    ['tags'],
   ),
 );
 /** The addresses of the call, by what became of them. */

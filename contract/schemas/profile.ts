@@ -5,16 +5,27 @@ import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, bulletins, and that it starts in a day, for everybody who comes.
+ * places, bulletins, documents for them, feedback that is asked for, and that it starts in a day, for everybody
+ * who comes.
  */
-export const MailKind = v.picklist(['requests', 'answers', 'changes', 'bulletins', 'starts']);
+export const MailKind = v.picklist([
+  'requests',
+  'answers',
+  'changes',
+  'bulletins',
+  'documents',
+  'forms',
+  'starts',
+]);
 export type MailKind = v.InferOutput<typeof MailKind>;
 export const MailChoices = v.object({
   requests: v.boolean(),
   answers: v.boolean(),
   changes: v.boolean(),
-  /** A server that does not know it yet leaves it out. */
+  /** A server that does not know these yet leaves them out. */
   bulletins: v.optional(v.boolean(), true),
+  documents: v.optional(v.boolean(), true),
+  forms: v.optional(v.boolean(), true),
   starts: v.boolean(),
 });
 export type MailChoices = v.InferOutput<typeof MailChoices>;
@@ -24,6 +35,8 @@ export const USUAL_MAILS: MailChoices = {
   answers: false,
   changes: true,
   bulletins: true,
+  documents: true,
+  forms: true,
   starts: true,
 };
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { Id, Person, Versioned } from '#contract/schemas/common.ts';
+import { TAG_LIMITS } from '#contract/constants.ts';
+import { textOf } from '#contract/errors.ts';
+import { Id, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
 
 export const RsvpStatus = v.picklist([
   'ONBOARD_REQUESTED',
@@ -80,4 +82,20 @@ export const HostUpdateBody = v.strictObject({
   rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
   /** With YES: they come although all places are taken. Without it they join the waiting list then. */
   evenIfFull: v.optional(v.literal(true)),
+});
+/** A tag of a guest. A comma would end it wherever several are written in one line. */
+export const Tag = v.pipe(
+  RequiredText(TAG_LIMITS.length),
+  v.regex(/^[^,;\p{Cc}]*$/u, 'A tag has no commas, semicolons or line breaks.'),
+);
+/** As many as one guest can have. */
+export const Tags = v.pipe(v.array(Tag), v.maxLength(TAG_LIMITS.perGuest, textOf('TOO_MANY_TAGS')));
+/**
+ * Of `PUT /api/rsvp/tags/{eventId}`: what the people of these rows get and what they lose. What is neither
+ * added nor removed stays as it is.
+ */
+export const TagGuestsBody = v.strictObject({
+  rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+  add: Tags,
+  remove: v.pipe(v.array(Tag), v.maxLength(500)),
 });

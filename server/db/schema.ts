@@ -9,3 +9,4 @@ export * from './schema/feedback.ts';
 export * from './schema/files.ts';
 export * from './schema/ledger.ts';
 export * from './schema/notices.ts';
+export * from './schema/notifications.ts';

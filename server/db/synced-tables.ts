@@ -9,6 +9,7 @@ import {
   documents,
   events,
   forms,
+  notifications,
   posts,
   reads,
   responses,
@@ -25,6 +26,8 @@ export interface StoredAs<T extends TableName> {
   version: AnyColumn;
   /** Its column with the person whom a row shows; null where rows show nobody. */
   person: (typeof TABLES)[T]['people'] extends readonly [] ? null : AnyColumn;
+  /** Where each row is for one person alone, its column with whom. */
+  reader?: AnyColumn;
 }
 
 export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
@@ -61,4 +64,11 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
   responses: { table: responses, eventId: responses.eventId, version: responses.version, person: null },
   // whom they show is within the row
   results: { table: results, eventId: results.eventId, version: results.version, person: null },
+  notifications: {
+    table: notifications,
+    eventId: notifications.eventId,
+    version: notifications.version,
+    person: notifications.actorId,
+    reader: notifications.userId,
+  },
 };

@@ -17,6 +17,7 @@ import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service
 import { Route as MembersSplatRouteImport } from './../routes/_members/$.tsx';
 import { Route as MembersProfileRouteImport } from './../routes/_members/profile.tsx';
 import { Route as MembersStorageRouteImport } from './../routes/_members/storage.tsx';
+import { Route as ECodeRouteImport } from './../routes/e.$code.tsx';
 import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
@@ -63,6 +64,11 @@ const MembersStorageRoute = MembersStorageRouteImport.update({
   id: '/storage',
   path: '/storage',
   getParentRoute: () => MembersRoute,
+} as any);
+const ECodeRoute = ECodeRouteImport.update({
+  id: '/e/$code',
+  path: '/e/$code',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const MembersManageIndexRoute = MembersManageIndexRouteImport.update({
   id: '/manage/',
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
+  '/e/$code': typeof ECodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   '/$': typeof MembersSplatRoute;
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
+  '/e/$code': typeof ECodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   '/_members/$': typeof MembersSplatRoute;
   '/_members/profile': typeof MembersProfileRoute;
   '/_members/storage': typeof MembersStorageRoute;
+  '/e/$code': typeof ECodeRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
@@ -165,6 +174,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
+    | '/e/$code'
     | '/itinerary/$itineraryId/$'
     | '/manage/'
     | '/events/$eventId/{-$subview}'
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/profile'
     | '/storage'
+    | '/e/$code'
     | '/itinerary/$itineraryId/$'
     | '/manage'
     | '/events/$eventId/{-$subview}'
@@ -198,6 +209,7 @@ export interface FileRouteTypes {
     | '/_members/$'
     | '/_members/profile'
     | '/_members/storage'
+    | '/e/$code'
     | '/itinerary/$itineraryId/$'
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
@@ -213,6 +225,7 @@ export interface RootRouteChildren {
   ContactUsRoute: typeof ContactUsRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  ECodeRoute: typeof ECodeRoute;
   ItineraryItineraryIdSplatRoute: typeof ItineraryItineraryIdSplatRoute;
 }
 
@@ -273,6 +286,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/storage';
       preLoaderRoute: typeof MembersStorageRouteImport;
       parentRoute: typeof MembersRoute;
+    };
+    '/e/$code': {
+      id: '/e/$code';
+      path: '/e/$code';
+      fullPath: '/e/$code';
+      preLoaderRoute: typeof ECodeRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_members/manage/': {
       id: '/_members/manage/';
@@ -362,6 +382,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactUsRoute: ContactUsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  ECodeRoute: ECodeRoute,
   ItineraryItineraryIdSplatRoute: ItineraryItineraryIdSplatRoute,
 };
 export const routeTree = rootRouteImport

@@ -31,8 +31,11 @@ import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
@@ -42,6 +45,7 @@ import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 
 interface OfNoun {
   creations?: readonly Creation<unknown>[];
@@ -78,11 +82,12 @@ const MUTATIONS: Record<string, OfNoun> = {
       invitePeopleMutation,
       remindGuestsMutation,
       setHostsMutation,
+      tagGuestsMutation,
     ],
   },
   feed: {
     creations: [createPostMutation, createCommentMutation],
-    settings: [likePostMutation],
+    settings: [likePostMutation, hidePostMutation, pinPostMutation],
     deletions: [deletePostMutation, deleteCommentMutation],
   },
   bulletin: {
@@ -100,6 +105,9 @@ const MUTATIONS: Record<string, OfNoun> = {
     creations: [createDocumentMutation],
     settings: [linkDocumentMutation],
     deletions: [deleteDocumentMutation],
+  },
+  notifications: {
+    settings: [readNotificationsMutation],
   },
   profile: {
     fieldEdits: [updateProfileMutation],

@@ -17,6 +17,7 @@ export const UI_TEXT = {
   chooseTime: 'Choose a time',
   noZone: 'No such time zone. Try a large city nearby.',
   invalidTime: 'Please enter a time as HH:MM.',
+  invalidTime12: 'Please enter a time such as 6:30 PM.',
   pictureType: 'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   pictureSize: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,
   updated: 'Updated',

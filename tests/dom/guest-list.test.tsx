@@ -164,3 +164,77 @@ test('the waiting list in its order, with its number; a host gives somebody a pl
   const coming = within(screen.getByRole('region', { name: 'Attending' }));
   expect(coming.getByText('Ben Tester')).toBeDefined();
 });
+
+test('hosts give tags to one and to several, by keyboard, and narrow the list down to who has them', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const [ana, ben, ines] = [
+    someRsvp(event.id, 'Ana', { user: { tags: ['Speaker'] } }),
+    someRsvp(event.id, 'Ben'),
+    someRsvp(event.id, 'Ines', { status: 'REQUESTED', user: { tags: ['Press'] } }),
+  ];
+  await data.cache.rsvps.bulkPut([ana, ben, ines]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const user = userEvent.setup();
+  const sent = async () =>
+    (await data.outbox.mutations.orderBy('seq').toArray()).map(({ args }) => args as object);
+
+  await user.click(await screen.findByRole('button', { name: 'Tags of Ines Tester' }));
+  const one = within(await screen.findByRole('dialog', { name: 'Tags' }));
+  const field = one.getByRole('combobox', { name: 'Find or add a tag' });
+  expect(one.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Press', 'Speaker']);
+  await user.type(field, 'spea{Enter}VIP, {ArrowUp}{ArrowUp}');
+  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toBe('Press');
+  await user.keyboard('{Enter}');
+  expect(one.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)).toEqual([
+    'spea',
+    'VIP',
+  ]);
+  await user.click(one.getByRole('option', { name: 'spea' }));
+  await user.click(one.getByRole('option', { name: 'Speaker' }));
+  await user.type(field, 'x'.repeat(41));
+  expect(one.getByText('A tag has at most 40 characters.')).toBeDefined();
+  await user.clear(field);
+  await user.type(field, 'Table 4');
+  await user.click(one.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await sent()).toEqual([
+      { eventId: event.id, rsvps: [ines.id], add: ['VIP', 'Speaker', 'Table 4'], remove: ['Press'] },
+    ]),
+  );
+
+  await user.click(screen.getByLabelText('Select all: Attending'));
+  await user.click(within(screen.getByLabelText('Selected attendees')).getByRole('button', { name: 'Tags' }));
+  const both = within(await screen.findByRole('dialog', { name: 'Tags' }));
+  expect(both.getByText('2 attendees')).toBeDefined();
+  const speaker = both.getByRole('option', { name: /^Speaker/ });
+  expect([speaker.getAttribute('aria-selected'), speaker.textContent]).toEqual(['false', 'Speaker1 of 2']);
+  await user.click(speaker);
+  await user.click(both.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await sent())[1]).toEqual({
+      eventId: event.id,
+      rsvps: [ben.id],
+      add: ['Speaker'],
+      remove: [],
+    }),
+  );
+  await user.click(screen.getByLabelText('Clear selection'));
+
+  await user.click(screen.getByRole('button', { name: 'Filter by Tags' }));
+  const filter = within(await screen.findByRole('dialog', { name: 'Filter by Tags' }));
+  expect(
+    filter.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent),
+    'each with its count',
+  ).toEqual(['Speaker3', 'Table 41', 'VIP1']);
+  await user.click(filter.getByRole('checkbox', { name: /^VIP/ }));
+  await waitFor(() => expect(screen.queryByText('Ana Tester')).toBeNull());
+  expect(screen.getByText('Ines Tester')).toBeDefined();
+  await user.click(filter.getByRole('checkbox', { name: /^Speaker/ }));
+  expect(await screen.findByText('Ana Tester')).toBeDefined();
+  await user.click(filter.getByRole('button', { name: 'Clear' }));
+  expect(filter.getAllByRole('checkbox', { checked: false })).toHaveLength(3);
+  await user.click(filter.getByRole('button', { name: 'Show 3 attendees' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter by Tags' })).toBeNull());
+});

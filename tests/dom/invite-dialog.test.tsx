@@ -110,11 +110,14 @@ test('a pasted list becomes rows with their names; who comes or is invited alrea
   expect(ann.textContent).toContain('Waiting to send');
 });
 
-test('the list is kept while it is written, and a spreadsheet fills it', async () => {
+test('the list is kept while it is written, and a spreadsheet fills it, tags included', async () => {
+  await data.cache.rsvps.put(someRsvp(event.id, 'Gil'));
   const { element, dialog, values, type } = await open();
   type(1, 'kept@example.org');
   const file = new File(
-    ['\uFEFFFirst name;Last name;E-mail\r\nZoë;Okafor;zoe@x.org\r\n;;\r\nNoor;;noor@x.org\r\n'],
+    [
+      '\uFEFFFirst name;Last name;E-mail;Tags\r\nZoë;Okafor;zoe@x.org;\r\n;;;\r\nNoor;;noor@x.org;VIP, Press\r\nGil;;gil@example.org;Late\r\n',
+    ],
     'guests.csv',
     {
       type: 'text/csv',
@@ -122,14 +125,43 @@ test('the list is kept while it is written, and a spreadsheet fills it', async (
   );
   await userEvent.upload(element.querySelector<HTMLInputElement>('input[type=file]')!, file);
   await waitFor(() =>
-    expect(values()).toEqual(['kept@example.org', 'Zoë Okafor <zoe@x.org>', 'Noor <noor@x.org>', '']),
+    expect(values()).toEqual([
+      'kept@example.org',
+      'Zoë Okafor <zoe@x.org>',
+      'Noor <noor@x.org>',
+      'Gil <gil@example.org>',
+      '',
+    ]),
   );
-  expect(dialog.getByText('2 guests read, 1 line has no address.')).toBeDefined();
+  expect(dialog.getByText('3 guests read, 1 line has no address.')).toBeDefined();
   fireEvent.click(dialog.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click((await screen.findAllByText('Invite'))[0]!);
   await waitFor(() => expect(values()[0]).toBe('kept@example.org'));
   expect(await queued()).toEqual([]);
+
+  const again = within(await screen.findByRole('dialog', { name: 'Invite Guests' }));
+  expect(again.getByText('Tags: VIP, Press')).toBeDefined();
+  expect(again.getByText('Already attending · Tags: Late')).toBeDefined();
+  expect(again.getByText('4 ready')).toBeDefined();
+  fireEvent.click(again.getByText('Send Invitation'));
+  const id = expect.any(String);
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      {
+        type: 'invitePeople',
+        args: {
+          eventId: event.id,
+          people: [
+            { id, emailId: 'kept@example.org', name: null },
+            { id, emailId: 'zoe@x.org', name: 'Zoë Okafor' },
+            { id, emailId: 'noor@x.org', name: 'Noor', tags: ['VIP', 'Press'] },
+            { id, emailId: 'gil@example.org', name: 'Gil', tags: ['Late'] },
+          ],
+        },
+      },
+    ]),
+  );
 });
 
 test('who has nobody yet is shown the way; guests cannot invite', async () => {

@@ -9,6 +9,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
 import { dragged } from '#tests/support/dragged.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
@@ -208,6 +209,26 @@ describe('times', () => {
       ]),
     );
   });
+  test('are edited in event time, which is said to a host who reads in their own', async () => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone: 'Europe/Lisbon' };
+    });
+    timesChoice.set('mine');
+    await open();
+    expect(screen.getByText('Event time, Tokyo. In my time: 10:30 to 13:00')).toBeDefined();
+    const field = screen.getByRole('textbox', { name: 'Starts' });
+    expect(field).toHaveProperty('value', '18:30');
+    fireEvent.change(field, { target: { value: '19:00' } });
+    fireEvent.blur(field);
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([{ body: { startIsoTime: '2027-04-08T10:00:00.000Z' } }]),
+    );
+    timesChoice.set('event');
+  });
+
   test('in the past are refused beside the field', async () => {
     await open();
     await setTime('Starts', '09:00');

@@ -304,3 +304,46 @@ test('an unsent post stands at the top even when the clock of the device is behi
   await card('From the past');
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the past');
 });
+
+test('hosts pin and hide posts, which shows at once; the author of a hidden one is told', async () => {
+  event = someEvent({ ...guest, isHost: true });
+  await holdEvent(data, event, {
+    posts: [
+      somePost({ eventId: event.id, title: 'Newest' }),
+      somePost({ eventId: event.id, title: 'Where we meet' }),
+    ],
+  });
+  open();
+  const choose = async (words: string, what: string) => {
+    await userEvent.click(
+      await (await card(words)).findByRole('button', { name: /^Actions for the post by/ }),
+    );
+    await userEvent.click(await screen.findByRole('menuitem', { name: what }));
+  };
+  await choose('Where we meet', 'Pin to the top');
+  expect(await (await card('Where we meet')).findByText(/^Pinned by the hosts · waiting/)).toBeDefined();
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('article').map((one) => /Newest|Where/.exec(one.textContent ?? '')?.[0]),
+    ).toEqual(['Where', 'Newest']),
+  );
+  await choose('Newest', 'Hide post');
+  expect(await (await card('Newest')).findByText(/^Hidden\. Only hosts and its author/)).toBeDefined();
+  await choose('Newest', 'Show again');
+  await waitFor(async () =>
+    expect((await rows()).map(({ type, args }) => [type, args])).toEqual([
+      ['pinPost', expect.objectContaining({ pinned: true })],
+      ['hidePost', expect.objectContaining({ hidden: false })],
+    ]),
+  );
+});
+
+test('the author of a post that a host has hidden is told, and no guest is offered to pin', async () => {
+  await holdEvent(data, event, {
+    posts: [somePost({ eventId: event.id, title: 'Mine', owner: data.me, hidden: true })],
+  });
+  open();
+  const post = await card('Mine');
+  expect(post.getByText('A host has hidden this post. Only you and the hosts see it.')).toBeDefined();
+  expect(post.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+});

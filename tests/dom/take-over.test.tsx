@@ -35,6 +35,7 @@ function somePage(widthPx: number, activities = 3): FirstPage {
   return {
     now: NOW,
     widthPx,
+    hour12: false,
     etag: '"1"',
     itinerary: { ...event, programs: [day('2027-04-06', 0), day('2027-04-07', 1), day('2027-04-08', 2)] },
   };
@@ -90,6 +91,32 @@ test.each([
   expect(before.length).toBeGreaterThan(50);
   expect(before.filter((element) => !element.isConnected)).toEqual([]);
   expect(root.querySelector('h1')?.textContent).toBe(page.itinerary.name);
+});
+
+test('in 12 hours where they are asked for; what only this device knows comes after, and takes no more room', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'Europe/Lisbon' };
+  });
+  vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
+  windowOf(390);
+  const page = { ...somePage(390), hour12: true };
+  const html = await draw(`/itinerary/${page.itinerary.id}`, page);
+  expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
+  // drawn with the language of the request, taken over by a device of 24 hours in another zone
+  const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
+  await vi.waitFor(() => expect(root.querySelector('button[aria-haspopup=menu]')).not.toBeNull());
+  const heading = root.querySelector('section header div');
+  expect(heading?.textContent).toMatch(/Times in Tokyo$/);
+  expect(root.querySelector('time')?.textContent).toBe('08:00');
+  vi.useRealTimers();
+  // the half of the day alone is gone
+  const gone = before.filter((element) => !element.isConnected).map(({ textContent }) => textContent?.trim());
+  expect(gone).toEqual(['AM', 'AM', 'AM']);
+  expect(said.mock.calls).toEqual([]);
 });
 
 test('in a window of another width than was guessed it is laid out anew, without a complaint', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
+import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -54,6 +55,24 @@ test('the arrows move by half an hour', async () => {
     ['19:00', '18:30'],
     ['18:00', '18:30'],
   ]);
+});
+
+test('in twelve hours times read so, and are typed with or without their half of the day', async () => {
+  clockChoice.set('12');
+  const { onChange, input } = await shown();
+  expect(input).toHaveProperty('value', '6:30 PM');
+  fireEvent.change(input, { target: { value: '09:30' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE));
+  expect(onChange, 'PM may follow').not.toHaveBeenCalled();
+  fireEvent.change(input, { target: { value: '9:30 pm' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE));
+  fireEvent.change(input, { target: { value: '21:45' } });
+  act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE));
+  expect(onChange.mock.calls).toEqual([
+    ['21:30', '18:30'],
+    ['21:45', '18:30'],
+  ]);
+  clockChoice.set('device');
 });
 
 test('Escape forgets what was typed', async () => {

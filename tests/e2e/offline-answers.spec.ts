@@ -5,6 +5,8 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Profile } from '#contract/schemas/profile.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { SyncAnswer } from '#contract/schemas/sync.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -75,6 +77,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
+  await postAs(leaver, event.id, 'Off the feed');
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
   const bulletins = `/api/bulletin/${event.id}`;
   await host.call('POST', bulletins, { title: 'Wrong gate', description: 'Sorry.' });
@@ -202,26 +205,31 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('checkbox', { name: 'Select Gil Tester' }).check();
   await hostPage.getByRole('button', { name: 'Make Host' }).click();
   await hostPage.getByRole('button', { name: 'Send a reminder to Noor Tester' }).click();
+  await hostPage.getByRole('button', { name: 'Tags of Noor Tester' }).click();
+  const tagging = hostPage.getByRole('dialog', { name: 'Tags' });
+  await tagging.getByRole('combobox', { name: 'Find or add a tag' }).fill('Speaker');
+  await tagging.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(tagging).toBeHidden();
   await hostPage.getByRole('button', { name: 'Invite', exact: true }).first().click();
   const inviting = hostPage.getByRole('dialog', { name: 'Invite Guests' });
   await inviting.getByLabel('E-mail of guest 1').fill(`Zoë Okafor <${friend}>`);
   await inviting.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(inviting).toBeHidden();
-  await expect.poll(() => unsentOn(hostPage)).toBe(15);
+  await expect.poll(() => unsentOn(hostPage)).toBe(16);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   const settings = hostPage.getByRole('dialog', { name: 'Experience Settings' });
   await settings.getByLabel('Name', { exact: true }).fill('Four days in Lisbon');
   await hostPage.keyboard.press('Enter');
   await settings.locator('input[type=file]').setInputFiles(file);
-  await expect.poll(() => unsentOn(hostPage)).toBe(17);
+  await expect.poll(() => unsentOn(hostPage)).toBe(18);
   await hostPage.goto(`/manage/experiences/upcoming/${doomed.id}`);
   await hostPage.getByRole('button', { name: 'Experience Settings' }).click();
   await settings.getByRole('button', { name: 'Delete event' }).click();
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(18);
+  await expect.poll(() => unsentOn(hostPage)).toBe(19);
   await hostPage.goto('/manage/experiences/upcoming');
   await fillNewExperience(hostPage, 'A week in Porto');
-  await expect.poll(() => unsentOn(hostPage)).toBe(19);
+  await expect.poll(() => unsentOn(hostPage)).toBe(20);
   await hostPage.goto('/manage/experiences/upcoming');
   await hostPage.getByRole('button', { name: 'Actions for The evening after' }).click();
   await hostPage.getByRole('menuitem', { name: 'Clone' }).click();
@@ -229,7 +237,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('dialog', { name: /^Clone/ })
     .getByRole('button', { name: 'Clone', exact: true })
     .click();
-  await expect.poll(() => unsentOn(hostPage)).toBe(20);
+  await expect.poll(() => unsentOn(hostPage)).toBe(21);
   await hostPage.goto(`${manage}/bulletin`);
   await hostPage.getByRole('button', { name: 'Delete “Wrong gate”' }).click();
   await confirm(hostPage, 'Delete bulletin');
@@ -286,6 +294,22 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       .click();
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
+
+  await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
+  await hostPage.keyboard.press('Escape');
+  await expect(hostPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await hostPage.goto(`/experiences/${event.id}/social`);
+  for (const [words, what] of [
+    [OPENING, 'Pin to the top'],
+    ['Off the feed', 'Hide post'],
+  ] as const) {
+    await postCard(hostPage, words)
+      .getByRole('button', { name: /^Actions for the post/ })
+      .click();
+    await hostPage.getByRole('menuitem', { name: what }).click();
+  }
+  await expect(postCard(hostPage, 'Off the feed')).toContainText('waiting');
 
   // what could be undone goes with the rest, in the batches that are lost
   await expect
@@ -397,6 +421,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   expect(await readEvent(guest, event.id)).toMatchObject({ isHost: true, isOwner: false });
   expect((await mailsFor(server.origin, friend)).length, 'invited once').toBe(1);
   expect(
+    (await host.call<RsvpRow[]>('GET', `/api/rsvp/event/${event.id}`)).flatMap(({ user }) => user.tags),
+  ).toEqual(['Speaker']);
+  expect(
     (await mailsFor(server.origin, silent.emailId)).filter((mail) => mail.includes('Are you coming')).length,
   ).toBe(1);
   const mine = (await host.call<{ name: string; isHost: boolean }[]>('GET', '/api/events')).filter(
@@ -434,10 +461,20 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ).toEqual(['Tram plan.pdf']);
   const feed = await feedOf(guest, event.id);
   expect(feed.map(({ title }) => title).toSorted()).toEqual(
-    [OPENING, 'Words alone', 'Words and a photo'].toSorted(),
+    [OPENING, 'Off the feed', 'Words alone', 'Words and a photo'].toSorted(),
   );
-  expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likesCount: 1, commentCount: 12 });
+  expect(feed.find(({ id }) => id === post.id)).toMatchObject({
+    likesCount: 1,
+    commentCount: 12,
+    pinnedAt: expect.any(String),
+  });
+  expect(feed.find(({ title }) => title === 'Off the feed')).toMatchObject({ hidden: true });
   expect(feed.find(({ title }) => title === 'Words and a photo')?.media).toBeTruthy();
+  const { events } = await host.call<SyncAnswer>('POST', '/api/sync', { cursors: {} });
+  expect(
+    events.find(({ id }) => id === event.id)?.changes.notifications?.find(({ kind }) => kind === 'comes'),
+    'what the host has read',
+  ).toMatchObject({ read: true });
   expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
 });
 

@@ -1,6 +1,7 @@
 // A start without a network, and what may never be in Cache Storage: Cold start offline, Clean Cache Storage
 // (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { SECTIONS } from '#src/features/event/sections.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { cacheBreaches, expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
@@ -90,6 +91,7 @@ test('Cold start offline: on every route there is, also those never opened befor
   const values = {
     eventId: [event.id],
     itineraryId: [event.id],
+    code: [shortCodeOf(event.id)],
     tab: ['experiences', 'teams', 'crm'],
     schedule: ['upcoming', 'ongoing', 'finished'],
     subview: [...SECTIONS, 'settings'],
@@ -110,7 +112,7 @@ test('Cold start offline: on every route there is, also those never opened befor
           ? /Hana/
           : path === '/$'
             ? UNKNOWN
-            : /eventId|itineraryId/.test(path)
+            : /eventId|itineraryId|code/.test(path)
               ? /Three days in Lisbon/
               : /./,
       );

@@ -6,6 +6,7 @@ import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
+import { findIn, readFindable } from '#src/data/views/search.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
@@ -14,6 +15,7 @@ import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
 });
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const person = (emailId: string, name: string | null = null) => ({ id: crypto.randomUUID(), emailId, name });
-const invite = (...people: ReturnType<typeof person>[]) =>
+const invite = (...people: (ReturnType<typeof person> & { tags?: string[] })[]) =>
   enqueueIn(data, invitePeopleMutation, { eventId, people });
 const shown = async () =>
   Object.fromEntries(
@@ -151,5 +153,45 @@ test('roles, reminders and removals keep their order, each as it was wished', as
     'Remove as host',
     'Reminder',
     'Remove attendee',
+  ]);
+});
+
+test('tags show at once, one change after the other; one that the server would refuse shows nothing', async () => {
+  const [ann, gil] = [person('ann@x.org'), someRsvp(eventId, 'Gil', { user: { tags: ['Press'] } })];
+  await data.cache.rsvps.put(gil);
+  const tags = async () =>
+    Object.fromEntries(
+      (await readRsvps(data, eventId)).map(({ id, user, sync }) => [id, [user.tags, sync?.state ?? null]]),
+    );
+  const tag = (rsvps: string[], add: string[], remove: string[] = []) =>
+    enqueueIn(data, tagGuestsMutation, { eventId, rsvps, add, remove });
+  expect(findIn(await readFindable(data.cache), 'press').map(({ id }) => id)).toEqual([gil.id]);
+  await invite({ ...ann, tags: ['New'] });
+  await tag([ann.id, gil.id], ['VIP']);
+  await tag([gil.id], ['vip', 'Vegan'], ['press']);
+  expect(await tags()).toEqual({
+    [ann.id]: [['New', 'VIP'], 'waiting'],
+    [gil.id]: [['VIP', 'Vegan'], 'waiting'],
+  });
+  await tag(
+    [ann.id, gil.id],
+    Array.from({ length: 19 }, (_, at) => `Tag ${at}`),
+  );
+  expect((await tags())[ann.id]?.[0]).toEqual(['New', 'VIP']);
+  const [invitation, first] = await rows();
+  expect(invitation?.request).toMatchObject({ body: { ids: [ann.id], tags: [['New']] } });
+  expect([first?.lane, first?.request]).toEqual([
+    invitation?.lane,
+    {
+      method: 'PUT',
+      path: `/api/rsvp/tags/${eventId}`,
+      body: { rsvps: [ann.id, gil.id], add: ['VIP'], remove: [] },
+    },
+  ]);
+  expect((await readOutbox(data)).rows.map(({ label }) => label)).toEqual([
+    'Invitation',
+    'Tags of 2 guests',
+    'Tags of a guest',
+    'Tags of 2 guests',
   ]);
 });

@@ -82,7 +82,7 @@ test('the itinerary that came with the page is stored without a call, once', asy
     return Response.json({ code: 'NOT_FOUND', error: '-' }, { status: 404, headers: { 'X-Sojourn': '1' } });
   });
   const itinerary = sharedItinerary();
-  giveFirstPage({ now: 0, widthPx: 390, etag: '"first"', itinerary });
+  giveFirstPage({ now: 0, widthPx: 390, hour12: false, etag: '"first"', itinerary });
   const { view, at } = firstItinerary(itinerary.id) ?? {};
   await requestPull(itinerary.id);
   expect(asked.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);

@@ -12,6 +12,10 @@ import type { World } from '#tests/model/world.ts';
 export async function expectKept(world: World): Promise<void> {
   const deeds = [...world.deeds.values()];
   const deleted = new Set(deeds.flatMap((deed) => thingDeletedBy(deed)?.id ?? []));
+  // what is said under a post that a host hides leaves the devices of others with it
+  const hidden = new Set(
+    deeds.flatMap(({ type, args }) => (type === 'hidePost' ? (args as { postId: string }).postId : [])),
+  );
   for (const [
     index,
     {
@@ -28,7 +32,7 @@ export async function expectKept(world: World): Promise<void> {
       const parents = Object.values(deed.args as object) as string[];
       const mustStay =
         made &&
-        !parents.some((id) => deleted.has(id)) &&
+        !parents.some((id) => deleted.has(id) || hidden.has(id)) &&
         (made.table === 'events' || (await isWhole(data, made.eventId)));
       if (mustStay) expect(await isHeld(data, made), `${deed.type} ${made.id} stays`).toBe(true);
     }

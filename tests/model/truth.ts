@@ -74,6 +74,8 @@ export async function baseFor({ server }: World, person: TestUser): Promise<Base
 
 /** Somebody has an order of days to decide on, which has them elsewhere on that device. */
 const DATES = 'dates';
+/** Somebody has a pin to decide on, which has another post give way on that device. */
+const PINS = 'pins';
 
 /**
  * Ids of what open rows may make their device show otherwise. The event counts only where a row is about the
@@ -83,6 +85,7 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const { args, eventId, lane, type } of rows) {
     if (type === 'reorderDays') touched.add(DATES);
+    if (type === 'pinPost' || type === 'hidePost') touched.add(PINS);
     const ids = Object.values(args as Record<string, unknown>)
       .flat()
       .filter((value) => typeof value === 'string');
@@ -91,7 +94,10 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   return touched;
 }
 
-/** What everybody sees who takes part, as one device shows it, but for what is `touched`. */
+/**
+ * What everybody sees who takes part, as one device shows it, but for what is `touched`. A hidden post is for
+ * some of them only.
+ */
 export async function shownOn(data: OwnData, eventId: string, touched: ReadonlySet<string> = new Set()) {
   const itinerary = await readItinerary(data, eventId);
   const { posts } = await readFeed(data, eventId, ALL);
@@ -119,14 +125,17 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
         startDateTime: dated(startDateTime),
       })),
     })),
-    posts: posts.filter(free).map((post) => ({
-      id: post.id,
-      title: post.title,
-      likes: post.likesCount,
-      comments: post.commentCount,
-      picture: post.media?.replace(/\?.*/s, '') ?? null,
-      all: (comments.get(post.id) ?? []).filter(free).map(({ id, comment }) => ({ id, comment })),
-    })),
+    posts: (touched.has(PINS) ? posts.toSorted(byId) : posts)
+      .filter((post) => free(post) && !post.hidden)
+      .map((post) => ({
+        id: post.id,
+        title: post.title,
+        likes: post.likesCount,
+        comments: post.commentCount,
+        pinned: touched.has(PINS) ? null : post.pinnedAt,
+        picture: post.media?.replace(/\?.*/s, '') ?? null,
+        all: (comments.get(post.id) ?? []).filter(free).map(({ id, comment }) => ({ id, comment })),
+      })),
     coming: (await readRsvps(data, eventId))
       .filter((row) => row.status === 'YES' && free(row) && !touched.has(row.user.guid ?? ''))
       .map((row) => row.user.guid)

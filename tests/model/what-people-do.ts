@@ -17,13 +17,16 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
@@ -78,6 +81,17 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
   like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (post) await world.do(by, likePostMutation, { eventId: world.event.id, postId: post.id, liked });
+  }),
+  hide: fc.tuple(host, pick, fc.boolean()).map(([by, which, hidden]) => async (world) => {
+    const post = nth(await postsOf(world, by), which);
+    if (post) await world.do(by, hidePostMutation, { eventId: world.event.id, postId: post.id, hidden });
+  }),
+  pin: fc.tuple(host, pick, fc.boolean()).map(([by, which, pinned]) => async (world) => {
+    const post = nth(
+      (await postsOf(world, by)).filter(({ hidden }) => !hidden),
+      which,
+    );
+    if (post) await world.do(by, pinPostMutation, { eventId: world.event.id, postId: post.id, pinned });
   }),
   comment: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
@@ -176,6 +190,21 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
     if (row?.user.guid)
       await world.do(by, setHostsMutation, { eventId: world.event.id, users: [row.user.guid], isHost });
   }),
+  tag: fc
+    .tuple(host, pick, fc.constantFrom('VIP', 'vip', 'Vegan'), fc.boolean())
+    .map(([by, which, tag, has]) => async (world) => {
+      const row = nth(
+        (await guestsOf(world, by)).filter(({ version }) => version > 0),
+        which,
+      );
+      if (row)
+        await world.do(by, tagGuestsMutation, {
+          eventId: world.event.id,
+          rsvps: [row.id],
+          add: has ? [tag] : [],
+          remove: has ? [] : [tag],
+        });
+    }),
   createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;
     if (happens)

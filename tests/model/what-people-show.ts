@@ -1,11 +1,13 @@
 // Pictures that people set, and what they say of themselves, in the model's world.
 import fc from 'fast-check';
 import { readItinerary } from '#src/data/views/event.ts';
+import { readNotifications } from '#src/data/views/notifications.ts';
 import { readSelf } from '#src/data/views/self.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
@@ -59,6 +61,16 @@ export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
       { file: file?.ref ?? null },
       { blobs: file ? [file.blob] : [] },
     );
+  }),
+  readNotifications: fc.tuple(seat, fc.nat({ max: 7 }), rarely).map(([by, which, all]) => async (world) => {
+    const { notifications } = await readNotifications(world.seat(by).tab.data);
+    const one = notifications[which % Math.max(1, notifications.length)];
+    if (one)
+      await world.do(by, readNotificationsMutation, {
+        eventId: one.eventId,
+        upTo: one.version,
+        notificationId: all ? null : one.id,
+      });
   }),
   chooseMails: fc
     .tuple(seat, fc.constantFrom('requests', 'answers', 'changes', 'bulletins', 'starts'), fc.boolean())

@@ -139,7 +139,8 @@ test('any host deletes it, with its picture, and devices learn of it', async () 
   );
   expect((await stored()).length).toBe(count - 1);
   const after = await pull(gil, { [eventId]: { version: before.version, role: before.role } });
-  expect(after.deleted).toEqual({ bulletins: [body.id] });
+  const [told] = before.changes.notifications;
+  expect(after.deleted).toEqual({ bulletins: [body.id], notifications: [told.id] });
   expect(await list(gil)).toEqual([]);
   const other = (await makeEvent(server, maya)).id;
   const theirs = await server.inject('POST', `/api/bulletin/${other}`, { as: maya, body: WORDS });

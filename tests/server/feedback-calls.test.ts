@@ -282,8 +282,21 @@ test('deleted, it leaves every device with what was answered, and its id is not 
   await answer(id, gil, rated(4));
   const [host, guest] = [await pull(hana), await pull(gil)];
   expect((await server.inject('DELETE', path(`/${id}`), { as: hana })).status).toBe(204);
-  expect((await pull(hana, since(host))).deleted).toEqual({ forms: [id], responses: [id], results: [id] });
-  expect((await pull(gil, since(guest))).deleted).toEqual({ forms: [id], responses: [id] });
+  // that it asks and, to hosts, that it was answered
+  const told = (of: typeof host) =>
+    expect.arrayContaining(of.changes.notifications.map(({ id: of }: { id: string }) => of));
+  expect([host, guest].map(({ changes }) => changes.notifications.length)).toEqual([2, 1]);
+  expect((await pull(hana, since(host))).deleted).toEqual({
+    forms: [id],
+    responses: [id],
+    results: [id],
+    notifications: told(host),
+  });
+  expect((await pull(gil, since(guest))).deleted).toEqual({
+    forms: [id],
+    responses: [id],
+    notifications: told(guest),
+  });
   expect(await server.db.select().from(responses).where(eq(responses.formId, id))).toEqual([]);
   expect((await server.inject('POST', path(), { as: maya, body: { ...FORM, id } })).code).toBe('ID_TAKEN');
   const other = (await makeEvent(server, maya)).id;

@@ -418,6 +418,54 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => postBulletin('It still rains'),
     };
   },
+  async documentsLetter() {
+    const { id, hana, gil } = await scene();
+    const handOut = async () => {
+      const { status } = await server.inject('POST', `/api/documents/event/${id}/user/${gil.id}`, {
+        as: await server.signInAgain(hana),
+        body: {},
+        multipart: ['ticket', 'rail pass'].map((words) => ({
+          field: 'file',
+          name: `${words}.pdf`,
+          type: 'application/pdf',
+          content: Buffer.from(`%PDF-1.4\n% ${words} ${randomUUID()}\n%%EOF\n`),
+        })),
+      });
+      expect(status).toBe(201);
+      clock.forward(5 * MINUTE);
+      await sendDueDigests(server.services);
+    };
+    await handOut();
+    return {
+      to: gil.emailId,
+      subject: `${NAME}: 2 documents for you`,
+      says: ['There are 2 documents for you', 'Nobody but you and the hosts', dated],
+      leads: `/experiences/${id}/documents`,
+      again: handOut,
+    };
+  },
+  async formsLetter() {
+    const { id, hana, gil } = await scene();
+    const ask = async (title: string) => {
+      const fields = [{ id: randomUUID(), label: 'The pace' }];
+      const form = await call('POST', `/api/events/${id}/form`, hana, {
+        title,
+        description: 'Two <b>minutes</b>.',
+        fields,
+      });
+      await call('PUT', `/api/events/${id}/form/${form.body.id}`, hana, { isActive: true });
+      clock.forward(MINUTE);
+      await sendDueDigests(server.services);
+    };
+    await ask('After Kyoto');
+    return {
+      to: gil.emailId,
+      subject: `${NAME}: After Kyoto`,
+      says: ['After Kyoto', 'would like to hear from you', 'Two <b>minutes</b>.'],
+      leads: `/experiences/${id}/feedback`,
+      again: () => ask('And the food?'),
+    };
+  },
   async startsLetter() {
     const { id, olga, gil } = await scene({ timezone: 'UTC' });
     const theDayBefore = async (start: string) => {

@@ -48,7 +48,15 @@ test('a day before it starts, everybody who comes is told once: by two processes
   );
   expect(
     (await on.server.inject('GET', '/api/profile', { as: await on.server.signInAgain(on.gil) })).body.mails,
-  ).toEqual({ requests: true, answers: false, changes: true, bulletins: true, starts: false });
+  ).toEqual({
+    requests: true,
+    answers: false,
+    changes: true,
+    bulletins: true,
+    documents: true,
+    forms: true,
+    starts: false,
+  });
 
   // who joins now knows; the start moves a day on, and comes near again
   await putRsvp(on.server, id, late!, { status: 'YES' });

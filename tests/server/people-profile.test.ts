@@ -69,14 +69,30 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
     organisation: null,
     phone: null,
     profilePic: null,
-    mails: { requests: true, answers: false, changes: true, bulletins: true, starts: true },
+    mails: {
+      requests: true,
+      answers: false,
+      changes: true,
+      bulletins: true,
+      documents: true,
+      forms: true,
+      starts: true,
+    },
   });
   expect(
     (await update(ada, { organisation: '  Analytical  ', mails: { answers: true } })).body,
   ).toMatchObject({
     firstName: 'Ada',
     organisation: 'Analytical',
-    mails: { requests: true, answers: true, changes: true, bulletins: true, starts: true },
+    mails: {
+      requests: true,
+      answers: true,
+      changes: true,
+      bulletins: true,
+      documents: true,
+      forms: true,
+      starts: true,
+    },
   });
   expect((await update(ada, { firstName: 'Augusta', organisation: '' })).body).toMatchObject({
     firstName: 'Augusta',

@@ -107,6 +107,23 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');
 });
 
+test('times of day are drawn in the hours of the language that is asked for', async () => {
+  const { id } = await eventWith({});
+  const times = async (language?: string) => {
+    const { root, headers, first } = await open(`/itinerary/${id}`, {
+      ...NAVIGATION,
+      ...(language && { 'accept-language': language }),
+    });
+    expect(String(headers['vary'])).toContain('Accept-Language');
+    return [root?.querySelector('time[datetime]')?.textContent, first.hour12, headers['etag']];
+  };
+  const [us, gb] = [await times('en-US,en;q=0.9'), await times('en-GB')];
+  expect(us.slice(0, 2)).toEqual([expect.stringMatching(/^\d{1,2}:\d\d [AP]M$/), true]);
+  expect(gb.slice(0, 2)).toEqual([expect.stringMatching(/^\d\d:\d\d$/), false]);
+  expect(us[2]).not.toBe(gb[2]);
+  expect(await times()).toEqual(gb);
+});
+
 test('a link to a day and to an activity is drawn as that', async () => {
   const { id, dayIds } = await eventWith({});
   const second = await open(`/itinerary/${id}/${dayIds[1]}`);

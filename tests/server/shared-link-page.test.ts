@@ -8,7 +8,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 // @ts-expect-error jsdom comes without types; only its parser is used, by parse()
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
+import { events } from '#server/db/schema.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { phonePhoto } from '#tests/support/uploads.ts';
@@ -222,4 +224,66 @@ test('compressed as the caller understands it', async () => {
   );
   const head = await server.app.inject({ method: 'HEAD', url: `/itinerary/${id}`, headers: NAVIGATION });
   expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+const short = (id: string, headers: Record<string, string> = NAVIGATION) =>
+  server.inject('GET', `/e/${shortCodeOf(id)}`, { headers });
+
+test('a short link leads to the long one and says nothing by itself, of a private event either', async () => {
+  for (const privacy of ['PUBLIC', 'PRIVATE'] as const) {
+    const { id } = await newEvent(server, ana, { name: 'Board retreat', privacy });
+    const { status, headers, raw } = await short(id);
+    expect([status, headers.location, headers['x-robots-tag'], headers['cache-control'], raw.length]).toEqual(
+      [302, `/itinerary/${id}`, 'noindex', 'no-store', 0],
+    );
+    const asked = await server.inject('GET', `/oapi/e/${shortCodeOf(id).toUpperCase()}`);
+    expect([asked.status, asked.body]).toEqual([200, { eventId: id }]);
+  }
+});
+
+test('a short link that leads nowhere is answered as the long one of no event, and so is that of a deleted one', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
+  await server.inject('DELETE', `/api/events/${id}`, { as: ana });
+  for (const none of [id, randomUUID()]) {
+    expect((await open(`/e/${shortCodeOf(none)}`)).html).toBe(plain);
+    expect((await short(none, { accept: '*/*', 'sec-fetch-mode': 'cors' })).code).toBe('NOT_FOUND');
+    expect((await server.inject('GET', `/oapi/e/${shortCodeOf(none)}`)).code).toBe('EVENT_NOT_FOUND');
+  }
+  for (const none of ['x', '%00', 'uuuuuuuuuu']) {
+    expect((await open(`/e/${none}`)).html, none).toBe(plain);
+    expect((await server.inject('GET', `/oapi/e/${none}`)).code, none).toBe('EVENT_NOT_FOUND');
+  }
+});
+
+test('an event whose id was made to end like that of another does not take its short link over', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PRIVATE' });
+  const twin = `${randomUUID().slice(0, 24)}${id.slice(24)}`;
+  await server.db.insert(events).values({
+    id: twin,
+    ownerId: ana.id,
+    name: 'Twin',
+    startOn: '2027-05-03',
+    endOn: '2027-05-03',
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+    createdAt: new Date('2027-05-03T09:00:00Z'),
+  });
+  expect((await short(twin)).headers.location).toBe(`/itinerary/${id}`);
+});
+
+test('codes cannot be tried out: a network that guesses has to wait, whether it then guesses right or not', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PRIVATE' });
+  const from = (code: string) =>
+    server.app
+      .inject({ url: `/oapi/e/${code}`, remoteAddress: '203.0.113.9' })
+      .then((answer) => answer.statusCode);
+  // what leads somewhere counts for nothing: a whole room may scan it
+  for (let scans = 0; scans < 100; scans += 1) expect(await from(shortCodeOf(id))).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 80 }, () => from(shortCodeOf(randomUUID()))));
+  expect(guesses.filter((status) => status === 404)).toHaveLength(60);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(20);
+  expect(await from(shortCodeOf(id))).toBe(429);
+  const elsewhere = await server.app.inject({ url: `/e/${shortCodeOf(id)}`, remoteAddress: '203.0.113.10' });
+  expect(elsewhere.statusCode).toBe(302);
 });

@@ -2,6 +2,7 @@
 // docs/rules.md#who-may-call-what as a table.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
@@ -109,6 +110,16 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'GET /oapi/itinerary/:eventId',
     path: (s) => `/oapi/itinerary/${s.eventId}`,
     answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /oapi/e/:code',
+    path: (s) => `/oapi/e/${shortCodeOf(s.eventId)}`,
+    answers: Array(7).fill(200).join(' '),
+  },
+  {
+    route: 'GET /e/:code',
+    path: (s) => `/e/${shortCodeOf(s.eventId)}`,
+    answers: Array(7).fill(302).join(' '),
   },
   {
     route: 'GET /oapi/itinerary/:eventId/calendar.ics',
@@ -353,6 +364,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
   {
+    route: 'PUT /api/rsvp/tags/:eventId',
+    path: (s) => `/api/rsvp/tags/${s.eventId}`,
+    body: (s) => ({ rsvps: [s.asksId], add: ['VIP'], remove: [] }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'DELETE /api/events/:eventId/guests',
     path: (s) => `/api/events/${s.eventId}/guests`,
     body: (s) => ({ users: [s.people.secondGuest.id] }),
@@ -426,6 +443,63 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: TAKE_PART(200),
   },
   {
+    route: 'GET /api/feeds/:eventId/:feedId',
+    when: 'hidden by a host',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}`,
+    target: (s) => makePost(s, s.people.secondGuest, { hiddenAt: new Date() }),
+    answers: {
+      PUBLIC: '401 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND 200 200',
+      PRIVATE: '401 403 403 403 404:POST_NOT_FOUND 200 200',
+    },
+  },
+  {
+    route: 'GET /api/feeds/:eventId/:feedId',
+    when: "one's own, hidden by a host",
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}`,
+    target: (s, by) => makePost(s, by, { hiddenAt: new Date() }),
+    answers: SOCIAL,
+  },
+  {
+    route: 'GET /api/feeds/:eventId/:feedId/comment',
+    when: 'hidden by a host',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/comment`,
+    target: (s) => makePost(s, s.people.secondGuest, { hiddenAt: new Date() }),
+    answers: {
+      PUBLIC: '401 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND 404:POST_NOT_FOUND 200 200',
+      PRIVATE: '401 403 403 403 404:POST_NOT_FOUND 200 200',
+    },
+  },
+  {
+    route: 'POST /api/feeds/:eventId/:feedId/like',
+    when: 'hidden by a host',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/like`,
+    body: () => ({ like: true }),
+    target: (s) => makePost(s, s.people.secondGuest, { hiddenAt: new Date() }),
+    answers: '401 403 403 403 404:POST_NOT_FOUND 200 200',
+  },
+  {
+    route: 'PUT /api/feeds/:eventId/:feedId/hidden',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/hidden`,
+    body: () => ({ hidden: true }),
+    target: (s) => makePost(s, s.people.secondGuest),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/feeds/:eventId/:feedId/pinned',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/pinned`,
+    body: () => ({ pinned: true }),
+    target: (s) => makePost(s, s.people.secondGuest),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'PUT /api/feeds/:eventId/:feedId/pinned',
+    when: 'hidden by a host',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/pinned`,
+    body: () => ({ pinned: true }),
+    target: (s) => makePost(s, s.people.secondGuest, { hiddenAt: new Date() }),
+    answers: '401 403 403 403 403 409:POST_HIDDEN 409:POST_HIDDEN',
+  },
+  {
     route: 'POST /api/feeds/:eventId/:feedId/comment',
     path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`,
     body: () => ({ comment: 'Nice' }),
@@ -491,6 +565,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     path: (s) => `/api/bulletin/${s.eventId}/read`,
     body: () => ({ to: new Date().toISOString() }),
     answers: TAKE_PART(200),
+  },
+
+  {
+    route: 'PUT /api/notifications/:eventId/read',
+    path: (s) => `/api/notifications/${s.eventId}/read`,
+    body: () => ({ upTo: 1 }),
+    answers: ANYBODY(204),
   },
 
   { route: 'GET /api/events/:eventId/form', path: formsOf, answers: MANAGE(200) },

@@ -79,9 +79,16 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
 export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined =>
   caller === 'A' ? undefined : people[caller];
 
-export async function makePost({ server, eventId }: AccessScene, by: TestUser | undefined): Promise<string> {
+export async function makePost(
+  { server, eventId }: AccessScene,
+  by: TestUser | undefined,
+  more: { hiddenAt?: Date } = {},
+): Promise<string> {
   const id = randomUUID();
-  if (by) await server.db.insert(posts).values({ id, eventId, ownerId: by.id, title: 'A post', version: 1 });
+  if (by)
+    await server.db
+      .insert(posts)
+      .values({ id, eventId, ownerId: by.id, title: 'A post', version: 1, ...more });
   return id;
 }
 export async function makeComment(

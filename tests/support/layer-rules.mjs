@@ -23,6 +23,7 @@ export const serverOrder = [
   'server/modules/places',
   'server/modules/media',
   'server/modules/people',
+  'server/modules/notifications',
   'server/modules/days',
   'server/modules/activities',
   'server/modules/rsvp',
@@ -46,7 +47,7 @@ const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, ord
 export const mayImport = {
   contract: [],
 
-  'src/ui': ['contract/constants.ts', 'contract/scenes'],
+  'src/ui': ['contract/constants.ts', 'contract/rules/tells-twelve.ts', 'contract/scenes'],
   'src/data': ['contract'],
   'src/mutations': ['src/data', 'contract'],
   'src/sync': ['src/data', 'src/mutations', 'contract'],

@@ -70,6 +70,8 @@ export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
     selfLike: false,
     likesCount: 0,
     commentCount: 0,
+    hidden: false,
+    pinnedAt: null,
     ...stamp,
     ...of,
   };

@@ -74,6 +74,8 @@ const rows = {
       selfLike: false,
       likesCount: 0,
       commentCount: 0,
+      hidden: false,
+      pinnedAt: null,
       ...stamp,
     },
   ],
@@ -134,6 +136,19 @@ const rows = {
     },
   ],
   reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
+  notifications: [
+    {
+      id,
+      eventId: id,
+      kind: NEW,
+      subjectId: id,
+      actors: [person],
+      count: 1,
+      at: stamp.updatedAt,
+      read: false,
+      ...stamp,
+    },
+  ],
 };
 /** Values of a list that may grow: what this build makes of one that it does not know. */
 const UNKNOWN = {

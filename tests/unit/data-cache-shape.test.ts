@@ -18,6 +18,7 @@ const SHAPES: Record<number, string> = {
   3: '9f27bbd1bb7b',
   4: '111379eef9b3',
   5: '9f017edbcd1a',
+  6: '6c4316288c76',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

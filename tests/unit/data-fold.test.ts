@@ -22,6 +22,8 @@ const post = (more: Partial<PostRow> = {}): PostRow => ({
   selfLike: false,
   likesCount: 0,
   commentCount: 0,
+  hidden: false,
+  pinnedAt: null,
   version: 1,
   updatedAt: '',
   ...more,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ago,
+  clockTime,
   dateRange,
   dayLong,
   dayShort,
@@ -31,6 +32,18 @@ test('times and lengths', () => {
     '2 h 05',
     '0 min',
   ]);
+});
+test('in twelve hours the day begins at 12 AM, and noon is 12 PM', () => {
+  const at = (time: string) => clockTime(`2027-04-08T${time}:00`, true);
+  expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59'].map(at)).toEqual([
+    '12:00 AM',
+    '12:30 AM',
+    '11:59 AM',
+    '12:00 PM',
+    '1:05 PM',
+    '11:59 PM',
+  ]);
+  expect(timeRange('2027-04-08T18:30:00', '2027-04-08T23:59:59', true)).toBe('6:30 PM to 11:59 PM');
 });
 test('ages', () => {
   expect([20_000, 720_000, 7_200_000, 86_400_000, 260_000_000].map(ago)).toEqual([

@@ -42,12 +42,13 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
     profilePic: null,
     emailId: 'ines@aldermoor.com',
     organisation: 'Meridian Labs',
-    tags: [],
+    tags: ['Keynote'],
     isOwner: false,
     isHost: false,
   };
   const row = { user } as Pick<RsvpRow, 'user'>;
-  for (const text of ['', 'INÊS d', 'aldermoor', 'meridian']) expect(matchesSearch(row, text)).toBe(true);
+  for (const text of ['', 'INÊS d', 'aldermoor', 'meridian', 'keynote'])
+    expect(matchesSearch(row, text)).toBe(true);
   expect(matchesSearch({ user: { ...user, firstName: '' } }, 'duarte')).toBe(true);
   expect(matchesSearch(row, 'oskar')).toBe(false);
   expect(matchesSearch({ user: { ...user, emailId: undefined } }, 'aldermoor')).toBe(false);

@@ -44,11 +44,14 @@ test.each([
   });
 });
 
-test('what was saved can be read again', async () => {
-  const text = await guestsCsv([someRsvp('e', 'Ann'), someRsvp('e', 'Ben')]).text();
+test('what was saved can be read again, with its tags', async () => {
+  const text = await guestsCsv([
+    someRsvp('e', 'Ann', { user: { tags: ['=Sum', 'Table 4'] } }),
+    someRsvp('e', 'Ben'),
+  ]).text();
   expect(readGuestFile(text)).toEqual({
     people: [
-      { emailId: 'ann@example.org', name: 'Ann Tester' },
+      { emailId: 'ann@example.org', name: 'Ann Tester', tags: ['=Sum', 'Table 4'] },
       { emailId: 'ben@example.org', name: 'Ben Tester' },
     ],
     skipped: 0,

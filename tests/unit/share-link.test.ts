@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { qrFileName, readableLink, shareLink, whoCanSee } from '#src/features/sharing/share-link.ts';
+import { idEndOf, shortCodeOf } from '#contract/rules/short-link.ts';
+import {
+  qrFileName,
+  readableLink,
+  shareLink,
+  shortLink,
+  whoCanSee,
+} from '#src/features/sharing/share-link.ts';
 
 test('the link is the public itinerary of this installation', () => {
   const link = shareLink('0190', 'https://trips.example:8443');
@@ -15,4 +22,18 @@ test('file names survive any name', () => {
 
 test('each RSVP type says who can join', () => {
   expect(new Set((['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const).map(whoCanSee)).size).toBe(3);
+});
+
+test('the short link holds the random end of the id, and is read as people write it', () => {
+  const id = '0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e0f';
+  const code = shortCodeOf(id);
+  expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{10}$/);
+  expect(shortLink(id, 'https://trips.example')).toBe(`https://trips.example/e/${code}`);
+  expect(idEndOf(code)).toBe('5a6b7c8d9e0f');
+  for (const end of ['000000000000', 'ffffffffffff', '0000000000ff'])
+    expect(idEndOf(shortCodeOf(`0192f0c1-7b1e-7c3a-9d2e-${end}`))).toBe(end);
+  // a letter O for the zero, an l for the one, capitals, a hyphen in the middle
+  expect(idEndOf('OOOOO-OOOLL')).toBe(idEndOf('0000000011'));
+  // more bits than an id ends in, a sign that is none, too short
+  for (const none of ['zzzzzzzzzz', '00000u0000', '000', '']) expect(idEndOf(none)).toBeNull();
 });

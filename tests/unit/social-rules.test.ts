@@ -3,10 +3,11 @@ import { checkMedia, frameRatio, mediaKindOf } from '#src/features/social/media-
 import { holdBackNew } from '#src/features/social/new-posts.ts';
 
 const self = 'me';
-const post = (id: string, by = 'other', sync: unknown = null) => ({
+const post = (id: string, by = 'other', sync: unknown = null, pinnedAt: string | null = null) => ({
   id,
   owner: { guid: by, firstName: by, lastName: null, profilePic: null },
   sync,
+  pinnedAt,
 });
 const ids = (posts: { id: string }[]) => posts.map((p) => p.id);
 
@@ -27,6 +28,16 @@ test('own and unsent posts always show, and do not count as known', () => {
     self,
   );
   expect(ids(shown)).toEqual(['u', 'mine', '1']);
+  expect(held).toBe(1);
+});
+
+test('what is pinned on top is always there and keeps nobody from holding the place below it', () => {
+  const { shown, held } = holdBackNew(
+    [post('old', 'other', null, '2027-04-08T10:00:00.000Z'), post('2'), post('1')],
+    new Set(['old', '1']),
+    self,
+  );
+  expect(ids(shown)).toEqual(['old', '1']);
   expect(held).toBe(1);
 });
 

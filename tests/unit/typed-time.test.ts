@@ -15,6 +15,21 @@ test.each([
   expect(parseTime(typed)).toBe(time);
 });
 
+test.each([
+  ['6:30 PM', '18:30'],
+  ['6:30pm', '18:30'],
+  ['630 p.m.', '18:30'],
+  ['12 am', '00:00'],
+  ['12:05 PM', '12:05'],
+  ['11:59 a', '11:59'],
+])('%j is %s', (typed, time) => {
+  expect(parseTime(typed)).toBe(time);
+});
+
+test.each(['13:00 PM', '0:30 am', 'pm', '6:30 PMs'])('%j is no time', (typed) => {
+  expect(parseTime(typed)).toBeNull();
+});
+
 test.each(['', '24:00', '12:60', '2460', 'noon', '12:', '-1:00', '1:2:3', '99'])('%j is no time', (typed) => {
   expect(parseTime(typed)).toBeNull();
 });
@@ -35,6 +50,11 @@ test('only a whole time is taken while somebody still types', () => {
   for (const whole of ['12:30', '1230', '09.05']) expect(isWholeTime(whole)).toBe(true);
   for (const part of ['1', '12', '12:', '12:3', '930', '9:30', '2460', '25:00'])
     expect(isWholeTime(part)).toBe(false);
+});
+
+test('where PM may follow, a time waits for it unless no half of the day is left to say', () => {
+  for (const whole of ['6:30 pm', '12:00 AM', '18:30', '00:15']) expect(isWholeTime(whole, true)).toBe(true);
+  for (const part of ['09:30', '12:30', '6:30 p']) expect(isWholeTime(part, true)).toBe(false);
 });
 
 test('the list opens at the next half hour', () => {

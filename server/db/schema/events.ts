@@ -78,6 +78,8 @@ export const events = pgTable(
   },
   (t) => [
     index('events_owner').on(t.ownerId),
+    // what short links are made of
+    index('events_short').on(sql`right((${t.id})::text, 12)`),
     index('events_starting')
       .on(t.startOn)
       .where(sql`${t.reminderSentAt} is null and ${t.deletedAt} is null`),

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, stamped } from './columns.ts';
+import { createdAt, id, instant, stamped } from './columns.ts';
 import { events } from './events.ts';
 
 export const posts = pgTable(
@@ -15,10 +16,24 @@ export const posts = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     mediaFileId: uuid('media_file_id'),
+    /** Since when a host has it off the feed. */
+    hiddenAt: instant('hidden_at'),
+    /** Since when it is kept on top of the feed. */
+    pinnedAt: instant('pinned_at'),
     createdAt: createdAt(),
     ...stamped(),
   },
-  (t) => [index('posts_feed').on(t.eventId, t.createdAt), index('posts_changed').on(t.eventId, t.version)],
+  (t) => [
+    index('posts_feed').on(t.eventId, t.createdAt),
+    index('posts_changed').on(t.eventId, t.version),
+    // few posts are either, and both are asked for with every pull or file
+    index('posts_hidden')
+      .on(t.eventId)
+      .where(sql`hidden_at is not null`),
+    index('posts_pinned')
+      .on(t.eventId)
+      .where(sql`pinned_at is not null`),
+  ],
 );
 
 /** A like is a row, so that setting it twice counts once. */

@@ -9,6 +9,7 @@ import { findDay } from '#server/modules/days/find-day.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
+import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 
 /**
  * Moves an activity to another day of its event, at the same time of day; the last one wins. Returns the day's
@@ -45,5 +46,6 @@ export async function moveActivity(
     subjectId: activity.id,
     before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
   });
+  await tellChanged(unit, event.id);
   return day.id;
 }

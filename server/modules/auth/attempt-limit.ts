@@ -30,6 +30,13 @@ export class AttemptLimit {
     this.#tries.set(key, recent);
   }
 
+  /** Takes the latest try back: it was none. */
+  giveBack(key: string): void {
+    const tries = this.#tries.get(key);
+    tries?.pop();
+    if (tries?.length === 0) this.#tries.delete(key);
+  }
+
   forgive(key: string): void {
     this.#tries.delete(key);
   }

@@ -10,6 +10,7 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
 
 /**
  * A bulletin, dated by the server; everybody who takes part is notified by mail. Returns its id.
@@ -41,6 +42,13 @@ export async function createBulletin(
     },
   ]);
   await notify(unit, mailer, { event, kind: 'bulletins', subjectId: id });
+  await tell(unit, {
+    eventId: event.id,
+    kind: 'bulletin',
+    subjectId: id,
+    by: unit.actor.userId,
+    to: 'participants',
+  });
   return id;
 }
 

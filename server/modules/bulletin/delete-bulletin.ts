@@ -7,6 +7,7 @@ import { bulletins } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { BulletinRecord } from '#server/modules/bulletin/present-bulletin.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
+import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /** @throws Refusal BULLETIN_NOT_FOUND, also for a bulletin of another event */
 export async function findBulletin(
@@ -33,4 +34,5 @@ export async function deleteBulletin(
   await unit.tx.delete(bulletins).where(eq(bulletins.id, id));
   await dropFiles(unit, [mediaFileId]);
   await insertTombstones(unit, { eventId, version }, 'bulletins', [id]);
+  await withdraw(unit, eventId, id);
 }

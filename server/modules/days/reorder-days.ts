@@ -11,6 +11,7 @@ import { moveDays } from '#server/modules/days/move-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notifyMovedDays } from '#server/modules/mail/notify-moved-days.ts';
+import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 
 /**
  * Puts the days into this order. The dates stay where they are: what is in the days moves, with its times of
@@ -40,10 +41,7 @@ export async function reorderDays(
     version,
     new Map(before.map(({ id, on }) => [id, daysBetween(on, dates.get(id) ?? on)])),
   );
-  await notifyMovedDays(
-    unit,
-    mailer,
-    event,
-    before.filter(({ id }) => moved.includes(id)),
-  );
+  const elsewhere = before.filter(({ id }) => moved.includes(id));
+  await notifyMovedDays(unit, mailer, event, elsewhere);
+  if (elsewhere.length > 0) await tellChanged(unit, event.id);
 }

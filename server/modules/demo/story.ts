@@ -31,6 +31,7 @@ export interface StoryGuest {
   invited?: true;
   answer?: 'YES' | 'NO';
   host?: true;
+  tags?: string[];
 }
 
 export interface StoryDay {

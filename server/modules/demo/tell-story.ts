@@ -103,7 +103,7 @@ async function invite(
   story: Story,
   by: By,
   eventId: string,
-  { who, invited, answer, host }: StoryGuest,
+  { who, invited, answer, host, tags }: StoryGuest,
 ): Promise<void> {
   if (invited) {
     const unit = by(story.owner);
@@ -129,12 +129,12 @@ async function invite(
       answer,
     );
   }
-  if (host) {
+  if (host || tags) {
     const unit = by(story.owner);
     const version = await stampEvent(unit, eventId);
     await unit.tx
       .update(rsvps)
-      .set({ isHost: true, version, updatedAt: unit.now })
+      .set({ ...(host && { isHost: true }), ...(tags && { tags }), version, updatedAt: unit.now })
       .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, by(who).actor.userId)));
   }
 }
@@ -147,13 +147,9 @@ async function publish(
 ): Promise<void> {
   const at = now.getTime() - hoursAgo * HOUR;
   const unit = by(author, new Date(at));
-  const id = await createPost(
-    unit,
-    await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now),
-    { title: text },
-    picture && pictures.get(picture),
-  );
-  const post = await findPost(unit.tx, eventId, id);
+  const access = await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now);
+  const id = await createPost(unit, access, { title: text }, picture && pictures.get(picture));
+  const post = await findPost(unit.tx, access, unit.actor, id);
   for (const who of likes) await likePost(by(who, new Date(at + HOUR / 2)), post, true);
   for (const comment of comments)
     await createComment(by(comment.by, new Date(at + comment.minutesLater * 60_000)), post, {

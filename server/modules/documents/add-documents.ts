@@ -9,6 +9,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { documents } from '#server/db/schema.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
 
 /**
  * Puts files into a folder of an event; null is the common one. A proposed `id` is that of the first. Returns
@@ -42,5 +43,13 @@ export async function addDocuments(
     });
   }
   await insertNew(unit, documents, rows);
+  await tell(unit, {
+    eventId: to.eventId,
+    kind: 'document',
+    subjectId: to.eventId,
+    by: unit.actor.userId,
+    countedAs: rows.map(({ id }) => id),
+    to: to.userId === null ? 'participants' : [to.userId],
+  });
   return rows.map(({ id }) => id);
 }

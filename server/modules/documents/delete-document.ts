@@ -8,6 +8,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { activityDocuments, documents, events } from '#server/db/schema.ts';
 import { stampActivities } from '#server/modules/activities/activity-documents.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
+import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 type DocumentRecord = typeof documents.$inferSelect;
 
@@ -56,4 +57,5 @@ export async function deleteDocument(
   await unit.tx.delete(documents).where(eq(documents.id, id));
   await dropFiles(unit, [fileId]);
   await insertTombstones(unit, { eventId, version }, 'documents', [id], userId);
+  await takeBack(unit, { eventId, kinds: ['document'], subjectIds: [eventId], doers: [id], deleted: true });
 }

@@ -24,6 +24,7 @@ import { addToActivity } from '#server/modules/documents/add-to-activity.ts';
 import { deleteDocument, documentToDelete } from '#server/modules/documents/delete-document.ts';
 import { folderToFill, folderToRead } from '#server/modules/documents/find-folder.ts';
 import { inFolder, readDocumentRows } from '#server/modules/documents/read-documents.ts';
+import { mailDocuments } from '#server/modules/documents/mail-documents.ts';
 import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -68,11 +69,13 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     files: UPLOADS,
     authorise: async (unit, { eventId, userId }: OfFolder) => {
       const access = await eventForChange(unit, eventId, 'manageDocuments');
-      return { eventId: access.event.id, userId: await folderToFill(unit.tx, access, userId) };
+      return { event: access.event, userId: await folderToFill(unit.tx, access, userId) };
     },
     prepare,
     apply: async (unit, folder, body, _files, prepared = []) => {
-      const ids = await addDocuments(unit, folder, body, prepared);
+      const { event, userId } = folder;
+      const ids = await addDocuments(unit, { eventId: event.id, userId }, body, prepared);
+      await mailDocuments(unit, services, folder, ids);
       const viewer = { userId: unit.actor.userId, now: unit.now };
       return { documents: await readDocumentRows(unit.tx, viewer, inArray(documents.id, ids)) };
     },

@@ -9,6 +9,8 @@ import type { Unit, WriteTogether } from '#server/change/unit.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPost, stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import { tellEach } from '#server/modules/notifications/tell.ts';
+import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 /** Returns the comment's id. @throws Refusal ID_TAKEN */
 export async function createComment(
@@ -51,10 +53,25 @@ const insertComments: WriteTogether<{ id: string; post: PostRecord; comment: str
     .limit(1);
   if (deleted) throw new Refusal('ID_TAKEN');
   await stampPosts(first.unit, version, new Set(rows.map(({ post }) => post)));
+  const posts = new Map(wanted.map(({ row: { post } }) => [post.id, post]));
+  await tellEach(
+    first.unit,
+    { eventId: first.row.post.eventId, kind: 'commented', by: actor.userId },
+    [...posts.values()].map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),
+  );
 };
 
-export async function deleteComment(unit: Unit, { id, eventId, postId }: CommentRecord): Promise<void> {
+export async function deleteComment(
+  unit: Unit,
+  { id, eventId, postId, ownerId }: CommentRecord,
+): Promise<void> {
   const version = await stampPost(unit, { id: postId, eventId });
   await unit.tx.delete(comments).where(eq(comments.id, id));
   await insertTombstones(unit, { eventId, version }, 'comments', [id]);
+  const others = await unit.tx.$count(
+    comments,
+    and(eq(comments.postId, postId), eq(comments.ownerId, ownerId)),
+  );
+  if (others === 0)
+    await takeBack(unit, { eventId, kinds: ['commented'], subjectIds: [postId], doers: [ownerId] });
 }

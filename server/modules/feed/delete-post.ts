@@ -4,6 +4,7 @@ import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
+import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /** Deletes a post with its comments, likes and media. */
 export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostRecord): Promise<void> {
@@ -22,4 +23,5 @@ export async function deletePost(unit: Unit, { id, eventId, mediaFileId }: PostR
     cascaded.map((comment) => comment.id),
   );
   await insertTombstones(unit, { eventId, version }, 'posts', [id]);
+  await withdraw(unit, eventId, id);
 }

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
 
 /** The post if it is one of this event. */
 export async function lookForPost(
@@ -20,10 +22,15 @@ export async function lookForPost(
   return post ?? null;
 }
 
-/** @throws Refusal POST_NOT_FOUND, also for a post of another event */
-export async function findPost(reader: Reader, eventId: string, postId: string): Promise<PostRecord> {
-  const post = await lookForPost(reader, eventId, postId);
-  if (!post) throw new Refusal('POST_NOT_FOUND');
+/** @throws Refusal POST_NOT_FOUND, also for a post of another event, and for one that is hidden from them */
+export async function findPost(
+  reader: Reader,
+  access: EventAccess,
+  viewer: Pick<Viewer, 'userId'>,
+  postId: string,
+): Promise<PostRecord> {
+  const post = await lookForPost(reader, access.event.id, postId);
+  if (!post || !seesPost(access, viewer, post)) throw new Refusal('POST_NOT_FOUND');
   return post;
 }
 

@@ -4,6 +4,8 @@ import { likes } from '#server/db/schema.ts';
 import type { Unit, WriteTogether } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPosts } from '#server/modules/feed/stamp-post.ts';
+import { tellEach } from '#server/modules/notifications/tell.ts';
+import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 /** Sets the caller's like to the given state; repeating it changes nothing. */
 export const likePost = (unit: Unit, post: PostRecord, like: boolean): Promise<void> =>
@@ -36,4 +38,30 @@ const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (want
   for (const { unit, row } of wanted)
     if (changed.has(row.post.id)) version = await unit.bump(row.post.eventId);
   await stampPosts(first.unit, version, changed);
+  await tellAuthors(
+    first.unit,
+    wanted.map(({ row }) => row.post).filter(({ id }) => changed.has(id)),
+    last,
+  );
 };
+
+/** The authors of posts with a like more learn of it, unless it is taken back before they have read that. */
+async function tellAuthors(
+  unit: Unit,
+  changed: readonly PostRecord[],
+  likes: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  const [first] = changed;
+  if (!first) return;
+  const { eventId } = first;
+  const by = unit.actor.userId;
+  const posts = [...new Map(changed.map((post) => [post.id, post])).values()];
+  await tellEach(
+    unit,
+    { eventId, kind: 'liked', by },
+    posts.filter(({ id }) => likes.get(id)).map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),
+  );
+  const unliked = posts.filter(({ id, ownerId }) => !likes.get(id) && ownerId !== by);
+  if (unliked.length > 0)
+    await takeBack(unit, { eventId, kinds: ['liked'], subjectIds: unliked.map(({ id }) => id), doers: [by] });
+}

@@ -25,7 +25,8 @@ export const presentPost = (
   id: post.id,
   eventId: post.eventId,
   title: post.title,
-  media: imageUrl(post.mediaFileId, event.privacy, viewer),
+  // signed where the post is hidden: an address that lasts would show it to whoever kept it
+  media: imageUrl(post.mediaFileId, post.hiddenAt ? 'PRIVATE' : event.privacy, viewer),
   mimeType: file?.mimeType ?? null,
   mediaMetadata: file?.width && file.height ? { width: file.width, height: file.height } : null,
   owner: presentPerson(owner, viewer),
@@ -33,6 +34,8 @@ export const presentPost = (
   selfLike,
   likesCount,
   commentCount,
+  hidden: post.hiddenAt !== null,
+  pinnedAt: post.pinnedAt?.toISOString() ?? null,
   version: post.version,
   updatedAt: post.updatedAt.toISOString(),
 });

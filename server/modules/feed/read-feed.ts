@@ -2,22 +2,24 @@ import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import type { CommentRow, FeedPost, FeedQuery, FeedsPage, PostRow } from '#contract/schemas/feed.ts';
-import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { seenPosts } from '#server/access/who-sees-post.ts';
 
 /** One page of the feed, newest first; `totalPages` is 0 when there are no posts. */
 export async function readFeed(
   reader: Reader,
-  event: EventRecord,
+  access: EventAccess,
   viewer: Viewer,
   { page, limit }: InferOutput<typeof FeedQuery>,
 ): Promise<InferOutput<typeof FeedsPage>> {
-  const [total] = await reader.select({ posts: count() }).from(posts).where(eq(posts.eventId, event.id));
-  const rows = await readPostRows(reader, event, viewer, eq(posts.eventId, event.id), {
+  const where = and(eq(posts.eventId, access.event.id), seenPosts(access, viewer));
+  const [total] = await reader.select({ posts: count() }).from(posts).where(where);
+  const rows = await readPostRows(reader, access.event, viewer, where, {
     limit,
     offset: (page - 1) * limit,
   });
@@ -31,11 +33,11 @@ export async function readFeed(
 /** @throws Refusal POST_NOT_FOUND, also for a post of another event */
 export async function readFeedPost(
   reader: Reader,
-  event: EventRecord,
+  access: EventAccess,
   viewer: Viewer,
   postId: string,
 ): Promise<InferOutput<typeof FeedPost>> {
-  const [post] = await readFeedPosts(reader, event, viewer, [postId]);
+  const [post] = await readFeedPosts(reader, access, viewer, [postId]);
   if (!post) throw new Refusal('POST_NOT_FOUND');
   return post;
 }
@@ -43,12 +45,12 @@ export async function readFeedPost(
 /** Those of the posts that are there. */
 export async function readFeedPosts(
   reader: Reader,
-  event: EventRecord,
+  access: EventAccess,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<InferOutput<typeof FeedPost>[]> {
-  const where = and(eq(posts.eventId, event.id), inList(posts.id, ids));
-  return withLastComments(reader, await readPostRows(reader, event, viewer, where), viewer);
+  const where = and(eq(posts.eventId, access.event.id), inList(posts.id, ids), seenPosts(access, viewer));
+  return withLastComments(reader, await readPostRows(reader, access.event, viewer, where), viewer);
 }
 
 /** Adds to each post its newest comments, oldest of them first. */

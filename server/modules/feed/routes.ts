@@ -9,7 +9,9 @@ import {
   FeedPost,
   FeedQuery,
   FeedsPage,
+  HidePostBody,
   LikeBody,
+  PinPostBody,
 } from '#contract/schemas/feed.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -26,9 +28,12 @@ import { createComment, deleteComment } from '#server/modules/feed/comments.ts';
 import { createPost } from '#server/modules/feed/create-post.ts';
 import { deletePost } from '#server/modules/feed/delete-post.ts';
 import { findPost, lookForPost } from '#server/modules/feed/find-post.ts';
+import { hidePost } from '#server/modules/feed/hide-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
+import { pinPost } from '#server/modules/feed/pin-post.ts';
 import { readFeed, readFeedPost, readFeedPosts } from '#server/modules/feed/read-feed.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
 import { commentToDelete, postToDelete } from '#server/modules/feed/who-may-delete.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -53,8 +58,8 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     answer: FeedsPage,
     read: ({ db, actor, params, query, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
-        return readFeed(tx, event, { userId: actor.userId, now }, query());
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
+        return readFeed(tx, access, { userId: actor.userId, now }, query());
       }),
   });
 
@@ -65,9 +70,9 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     answer: FeedPost,
     read: ({ db, actor, params, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
-        const { id } = await findPost(tx, event.id, params.feedId ?? '');
-        return readFeedPost(tx, event, { userId: actor.userId, now }, id);
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
+        const { id } = await findPost(tx, access, actor, params.feedId ?? '');
+        return readFeedPost(tx, access, { userId: actor.userId, now }, id);
       }),
   });
 
@@ -78,8 +83,8 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     answer: v.array(CommentRow),
     read: ({ db, actor, params, now }) =>
       snapshot(db, async (tx) => {
-        const { event } = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
-        const { id } = await findPost(tx, event.id, params.feedId ?? '');
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
+        const { id } = await findPost(tx, access, actor, params.feedId ?? '');
         return readCommentRows(tx, { userId: actor.userId, now }, eq(comments.postId, id));
       }),
   });
@@ -127,6 +132,34 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   });
 
   declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/feeds/:eventId/:feedId/hidden',
+    summary: 'Take a post off the feed or put it back',
+    body: HidePostBody,
+    answer: FeedPost,
+    grouped: 'inTurn',
+    authorise: postToModerate,
+    apply: async (unit, { access, post }, { hidden }) => {
+      await hidePost(unit, post, hidden);
+      return freshPost(unit, access, post.id);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/feeds/:eventId/:feedId/pinned',
+    summary: 'Keep a post on top of the feed or let it go back to its place',
+    body: PinPostBody,
+    answer: FeedPost,
+    grouped: 'inTurn',
+    authorise: postToModerate,
+    apply: async (unit, { access, post }, { pinned }) => {
+      await pinPost(unit, post, pinned);
+      return freshPost(unit, access, post.id);
+    },
+  });
+
+  declareChange(app, services, {
     method: 'POST',
     url: '/api/feeds/:eventId/:feedId/comment',
     summary: 'Comment on a post',
@@ -162,13 +195,19 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
 async function postToTakePartIn(unit: Unit, { eventId, feedId }: OfPost) {
   const access = await eventForChange(unit, eventId, 'takePartInSocial');
   const post = await unit.remember(`post:${feedId}`, () => lookForPost(unit.tx, access.event.id, feedId));
-  if (!post) throw new Refusal('POST_NOT_FOUND');
+  if (!post || !seesPost(access, unit.actor, post)) throw new Refusal('POST_NOT_FOUND');
   return { access, post };
 }
 
-const freshPost = ({ tx, actor, now }: Unit, { event }: EventAccess, postId: string) =>
+/** As it is now: what came before in the same group may have changed it. */
+async function postToModerate(unit: Unit, { eventId, feedId }: OfPost) {
+  const access = await eventForChange(unit, eventId, 'moderateSocial');
+  return { access, post: await findPost(unit.tx, access, unit.actor, feedId) };
+}
+
+const freshPost = ({ tx, actor, now }: Unit, access: EventAccess, postId: string) =>
   new Later('post', postId, async (ids) =>
-    byId(await readFeedPosts(tx, event, { userId: actor.userId, now }, ids)),
+    byId(await readFeedPosts(tx, access, { userId: actor.userId, now }, ids)),
   );
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>

@@ -1,5 +1,6 @@
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { eventForChange } from '#server/access/event-for.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
@@ -11,10 +12,11 @@ import type { CommentRecord, PostRecord } from '#server/modules/feed/present-pos
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND
  */
 export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {
-  const { relation } = await eventForChange(unit, eventId, 'viewProgram');
+  const access = await eventForChange(unit, eventId, 'viewProgram');
   const post = await lookForPost(unit.tx, eventId, postId);
   if (post?.ownerId === unit.actor.userId) return post;
-  throw new Refusal(post || !isParticipant(relation) ? 'FORBIDDEN' : 'POST_NOT_FOUND');
+  const isThere = post !== null && seesPost(access, unit.actor, post);
+  throw new Refusal(isThere || !isParticipant(access.relation) ? 'FORBIDDEN' : 'POST_NOT_FOUND');
 }
 
 /**
@@ -28,13 +30,14 @@ export async function commentToDelete(
   postId: string,
   commentId: string,
 ): Promise<CommentRecord> {
-  const { relation } = await eventForChange(unit, eventId, 'viewProgram');
+  const access = await eventForChange(unit, eventId, 'viewProgram');
+  const { relation } = access;
   const post = await lookForPost(unit.tx, eventId, postId);
   const comment = post && (await lookForComment(unit.tx, post.id, commentId));
   const self = unit.actor.userId;
   if (comment?.ownerId === self) return comment;
   if (!isParticipant(relation)) throw new Refusal('FORBIDDEN');
-  if (!post) throw new Refusal('POST_NOT_FOUND');
+  if (!post || !seesPost(access, unit.actor, post)) throw new Refusal('POST_NOT_FOUND');
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   if (isManager(relation) || post.ownerId === self) return comment;
   throw new Refusal('FORBIDDEN');

@@ -3,6 +3,7 @@ import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { forms } from '#server/db/schema.ts';
 import type { FormRecord } from '#server/modules/feedback/present-form.ts';
+import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /** Deletes a form with what was answered. */
 export async function deleteForm(unit: Unit, { id, eventId }: FormRecord): Promise<void> {
@@ -10,4 +11,5 @@ export async function deleteForm(unit: Unit, { id, eventId }: FormRecord): Promi
   await unit.tx.delete(forms).where(eq(forms.id, id));
   for (const table of ['forms', 'responses', 'results'] as const)
     await insertTombstones(unit, { eventId, version }, table, [id]);
+  await withdraw(unit, eventId, id);
 }

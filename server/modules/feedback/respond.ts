@@ -4,6 +4,7 @@ import type { RespondBody, ResponseRow } from '#contract/schemas/feedback.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { responses, results } from '#server/db/schema.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
 import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
@@ -12,7 +13,7 @@ import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/pr
  */
 export async function respond(
   unit: Unit,
-  { id: formId, eventId, fields, closedAt }: FormRecord,
+  { id: formId, eventId, fields, closedAt, anonymous }: FormRecord,
   { answers }: InferOutput<typeof RespondBody>,
 ): Promise<ResponseRow> {
   if (!fitsForm(fields, answers))
@@ -30,5 +31,13 @@ export async function respond(
     .insert(results)
     .values({ formId, eventId, ...stamp })
     .onConflictDoUpdate({ target: results.formId, set: stamp });
+  await tell(unit, {
+    eventId,
+    kind: 'answered',
+    subjectId: formId,
+    by: unit.actor.userId,
+    nameless: anonymous,
+    to: 'hosts',
+  });
   return presentOwnResponse(row);
 }

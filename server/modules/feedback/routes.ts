@@ -26,6 +26,7 @@ import { findForm } from '#server/modules/feedback/find-form.ts';
 import { presentForm } from '#server/modules/feedback/present-form.ts';
 import { readFormRows, readOwnResponses, readResponses } from '#server/modules/feedback/read-forms.ts';
 import { respond } from '#server/modules/feedback/respond.ts';
+import { tellPublished } from '#server/modules/feedback/tell-published.ts';
 import { updateForm } from '#server/modules/feedback/update-form.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -57,10 +58,15 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Change a feedback form, publish it, close it',
     body: UpdateFormBody,
     answer: FormRow,
-    authorise: formToManage,
-    apply: async (unit, form, body) => {
+    authorise: async (unit, { eventId, formId }: OfForm) => {
+      const { event } = await eventForChange(unit, eventId, 'manageFeedback');
+      return { event, form: await findForm(unit.tx, event.id, formId) };
+    },
+    apply: async (unit, { event, form }, body) => {
       const edit = await updateForm(unit, form, body);
-      const fresh = await freshForm(unit, form.eventId, form.id);
+      const fresh = await freshForm(unit, event.id, form.id);
+      if (form.publishedAt === null && fresh.publishedAt !== null)
+        await tellPublished(unit, services, { event, formId: form.id });
       return edit ? editAnswer(edit, fresh) : fresh;
     },
   });

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { documents, files } from '#server/db/schema.ts';
+import { documents, files, posts } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 
 export interface ReadableFile {
@@ -34,7 +35,9 @@ export async function fileFor(
   if (file.purpose === 'PROFILE') return { file, isPublic: true };
   const access = file.eventId === null ? null : await lookAtEvent(db, file.eventId, viewer);
   if (!access || !(await mayRead(db, file, access, viewer))) throw new Refusal('FILE_NOT_FOUND');
-  return { file, isPublic: access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' };
+  const post = file.purpose === 'POST' ? await hiddenPostOf(db, file) : null;
+  if (post && !seesPost(access, viewer, post)) throw new Refusal('FILE_NOT_FOUND');
+  return { file, isPublic: access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' && !post };
 }
 
 async function mayRead(
@@ -57,6 +60,19 @@ async function mayRead(
     case 'PROFILE':
       return true;
   }
+}
+
+/** The post that shows it, where a host has hidden that one. */
+async function hiddenPostOf(
+  db: Db,
+  { id, eventId }: FileRow,
+): Promise<{ hiddenAt: Date | null; ownerId: string } | null> {
+  if (eventId === null) return null;
+  const [post] = await db
+    .select({ hiddenAt: posts.hiddenAt, ownerId: posts.ownerId })
+    .from(posts)
+    .where(and(eq(posts.eventId, eventId), isNotNull(posts.hiddenAt), eq(posts.mediaFileId, id)));
+  return post ?? null;
 }
 
 async function isTheirsOrCommon(db: Db, fileId: string, userId: string | null): Promise<boolean> {

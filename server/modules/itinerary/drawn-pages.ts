@@ -49,8 +49,8 @@ export class DrawnPages {
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const drawing = await this.#drawing();
     const now = shownTime(wanted);
-    const { path: address, widthPx, etag: of } = wanted;
-    const key = JSON.stringify([drawing.build, of, address, widthPx, now, coding]);
+    const { path: address, widthPx, hour12, etag: of } = wanted;
+    const key = JSON.stringify([drawing.build, of, address, widthPx, hour12, now, coding]);
     return {
       etag: tagOf(key),
       content: () => {
@@ -79,8 +79,8 @@ export class DrawnPages {
 }
 
 async function draw(drawing: Drawing, wanted: Wanted, now: number, coding: Coding | null): Promise<Buffer> {
-  const { path: address, widthPx, etag, itinerary, head } = wanted;
-  const first = { now, widthPx, etag, itinerary: itinerary() };
+  const { path: address, widthPx, hour12, etag, itinerary, head } = wanted;
+  const first = { now, widthPx, hour12, etag, itinerary: itinerary() };
   const html = drawnDocument(drawing, head(drawing.page), await drawing.draw(address, first), first);
   return coding ? compress(html, coding) : Buffer.from(html);
 }

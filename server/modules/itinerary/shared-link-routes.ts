@@ -14,6 +14,7 @@ import { previewOf } from '#server/modules/itinerary/link-preview.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
 import { keptEvent } from '#server/modules/events/kept-event.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
+import { hour12Of, LANGUAGE_HEADER } from '#server/modules/itinerary/hours-of.ts';
 import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -94,12 +95,13 @@ export function serveSharedLinks(
           now,
           path: request.url.replace(/\/*(?:[?#].*)?$/s, ''),
           widthPx: widthOf(request.headers),
+          hour12: hour12Of(request.headers),
           head: (html) => withPreview(html, previewOf(event), origin),
         },
         coding,
       );
       const content = holdsTag(request.headers['if-none-match'], page.etag) ? null : await page.content();
-      varyBy(reply, ...WIDTH_HEADERS, 'Sec-Fetch-Mode');
+      varyBy(reply, ...WIDTH_HEADERS, LANGUAGE_HEADER, 'Sec-Fetch-Mode');
       void reply.header('ETag', page.etag);
       allowFirstScript(reply);
       if (coding && content) void reply.header('Content-Encoding', coding);

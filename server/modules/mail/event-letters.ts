@@ -99,6 +99,43 @@ export function bulletinsLetter(
   });
 }
 
+/** To one person: what is in their folder now. Says nothing of what is in the documents. */
+export const documentsLetter = (of: Occasion & { count: number; muteUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `${of.event.name}: ${of.count === 1 ? 'a document' : `${of.count} documents`} for you`,
+    title: of.count === 1 ? 'There is a document for you' : `There are ${of.count} documents for you`,
+    paragraphs: [
+      `The hosts of ${of.event.name}, ${datesOf(of.event)}, put ${of.count === 1 ? 'it' : 'them'} into your folder. Nobody but you and the hosts can open it.`,
+      'Open your documents once while you have a signal: after that they are with you offline too.',
+    ],
+    action: { label: 'See your documents', url: `${of.publicUrl}/experiences/${of.event.id}/documents` },
+    footnote: `You got this because you are coming to ${of.event.name}.`,
+    unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
+  });
+
+/** To everybody who is coming but the owner: the hosts would like to hear from them. At least one form. */
+export function formsLetter(
+  of: Occasion & { forms: { title: string; description: string }[]; muteUrl: string },
+): Mail {
+  const [first, ...more] = of.forms;
+  return letter({
+    to: of.to,
+    subject: `${of.event.name}: ${more.length === 0 ? first?.title : 'your feedback'}`,
+    title: more.length === 0 ? (first?.title ?? '') : 'Your feedback',
+    paragraphs: [
+      `The hosts of ${of.event.name}, ${datesOf(of.event)}, would like to hear from you.`,
+      ...of.forms.flatMap(({ title, description }) => [
+        ...(more.length === 0 ? [] : [`${title}:`]),
+        ...description.split(/\n+/),
+      ]),
+    ],
+    action: { label: 'Give feedback', url: `${of.publicUrl}/experiences/${of.event.id}/feedback` },
+    footnote: `You got this because you are coming to ${of.event.name}.`,
+    unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
+  });
+}
+
 /** To everybody who is coming: a day before it starts. */
 export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
   letter({

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity or a bulletin. Who did it and those who opted out get none. A digest that is due is sent with this change.
+ * activity, a bulletin or a form, somebody about a document of theirs. Who did it and those who opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -23,13 +23,15 @@ export async function notify(
     kind: NoticeKind;
     subjectId: string;
     before?: unknown;
+    /** Whom alone it concerns. */
+    only?: string;
     /** Who did it, where that is not the actor; null for somebody without an account. */
     by?: string | null;
   },
 ): Promise<void> {
   if (mailer.quiet) return;
-  const { event, kind, subjectId, before, by = unit.actor?.userId ?? null } = of;
-  const people = await recipientsOf(unit, event, kind, by);
+  const { event, kind, subjectId, before, only, by = unit.actor?.userId ?? null } = of;
+  const people = await recipientsOf(unit, event, kind, { by, only });
   if (people.length === 0) return;
   const known = await unit.tx
     .select({ userId: notices.userId, subjectId: notices.subjectId, dueAt: notices.dueAt })
@@ -72,7 +74,7 @@ async function recipientsOf(
   { tx }: AccountUnit,
   event: { id: string; ownerId: string },
   kind: NoticeKind,
-  by: string | null,
+  { by, only }: { by: string | null; only: string | undefined },
 ): Promise<string[]> {
   const audience = isForAll(kind)
     ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
@@ -85,10 +87,20 @@ async function recipientsOf(
       mailMutes,
       and(eq(mailMutes.userId, users.id), eq(mailMutes.eventId, event.id), eq(mailMutes.kind, kind)),
     )
-    .where(and(audience, by === null ? undefined : ne(users.id, by)));
-  return found
-    .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
-    .map(({ id }) => id);
+    .where(
+      and(
+        audience,
+        by === null ? undefined : ne(users.id, by),
+        only === undefined ? undefined : eq(users.id, only),
+      ),
+    );
+  return (
+    found
+      .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
+      // whose experience it is gives no verdict on it
+      .filter(({ id }) => kind !== 'forms' || id !== event.ownerId)
+      .map(({ id }) => id)
+  );
 }
 
 async function lastSent(

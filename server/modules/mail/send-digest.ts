@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { dateOf, instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { Location } from '#contract/schemas/common.ts';
@@ -7,8 +7,11 @@ import {
   activities,
   bulletins,
   days,
+  documents,
   events,
+  forms,
   notices,
+  responses,
   rsvps,
   users,
   type NoticeKind,
@@ -16,7 +19,13 @@ import {
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
-import { bulletinsLetter, changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import {
+  bulletinsLetter,
+  changesLetter,
+  documentsLetter,
+  formsLetter,
+  type ActivityChange,
+} from '#server/modules/mail/event-letters.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
@@ -102,6 +111,10 @@ function letterOf(
       return changesMail(unit, occasion.event, waiting, occasion);
     case 'bulletins':
       return bulletinsMail(unit.tx, waiting, occasion);
+    case 'documents':
+      return documentsMail(unit.tx, waiting, occasion);
+    case 'forms':
+      return formsMail(unit.tx, waiting, occasion);
     default:
       return guestsMail(unit.tx, group, waiting, occasion);
   }
@@ -120,6 +133,38 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
     )
     .orderBy(asc(bulletins.postedAt));
   return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
+}
+
+/** How many there are; what is in them is read where it is asked who reads. */
+async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+  const count = await tx.$count(
+    documents,
+    inArray(
+      documents.id,
+      waiting.map(({ subjectId }) => subjectId),
+    ),
+  );
+  return count > 0 ? documentsLetter({ ...occasion, count }) : null;
+}
+
+/** Those that can still be answered and have not been by this person. */
+async function formsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+  const subjects = waiting.map(({ subjectId }) => subjectId);
+  const answered = waiting.map(({ userId }) => userId);
+  const open = await tx
+    .select({ title: forms.title, description: forms.description })
+    .from(forms)
+    .leftJoin(responses, and(eq(responses.formId, forms.id), inArray(responses.userId, answered)))
+    .where(
+      and(
+        inArray(forms.id, subjects),
+        isNotNull(forms.publishedAt),
+        isNull(forms.closedAt),
+        isNull(responses.formId),
+      ),
+    )
+    .orderBy(asc(forms.publishedAt));
+  return open.length > 0 ? formsLetter({ ...occasion, forms: open }) : null;
 }
 
 async function guestsMail(

@@ -12,8 +12,10 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
+import { freePlaces, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
+import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
+import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
 
 /**
  * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
@@ -64,13 +66,20 @@ export async function decideRsvps(
         updatedAt: unit.now,
       })
       .where(eq(rsvps.id, row.id));
-    if (row.status === 'WAITLISTED') await mailPlaces(unit, mailer, event, [row]);
-    else if (row.status === 'HOST_APPROVAL_REQUESTED') await mailDecision(unit, mailer, event, row, to);
+    if (row.status === 'WAITLISTED') {
+      await mailPlaces(unit, mailer, event, [row]);
+      await settleRequests(unit, event.id, [row]);
+      await tellPlaces(unit, [row]);
+    } else if (row.status === 'HOST_APPROVAL_REQUESTED') {
+      await mailDecision(unit, mailer, event, row, to);
+      await tellDecision(unit, row, to);
+    }
   }
   if (status !== 'REQUESTED') return;
   const invited = changing.map(({ row }) => row);
   await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
+  await tellInvited(unit, invited);
 }
 
 // An invitation to an address without an account is the same state by another name.

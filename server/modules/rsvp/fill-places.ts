@@ -8,6 +8,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
+import { tellAnswer } from '#server/modules/rsvp/tell-answer.ts';
 import { takesPlace } from '#server/modules/rsvp/takes-place.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
@@ -49,8 +51,21 @@ export async function fillPlaces(
       .set({ status: 'YES', ...statusMarks('YES', version), version, updatedAt: unit.now })
       .where(eq(rsvps.id, id));
   await mailPlaces(unit, mailer, event, moved);
-  for (const { id, userId } of moved)
+  await tellPlaces(unit, moved);
+  for (const row of moved) {
+    const { id, userId, status } = row;
     await notify(unit, mailer, { event, kind: 'answers', subjectId: userId ?? id, by: userId });
+    await tellAnswer(unit, { ...row, status: 'YES' }, status);
+  }
+}
+
+/** To those who waited and have a place now. */
+export async function tellPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
+  const [first] = people;
+  if (!first) return;
+  const { eventId } = first;
+  const to = people.map(({ userId }) => userId);
+  await tell(unit, { eventId, kind: 'place', subjectId: eventId, by: null, to });
 }
 
 async function firstInLine(reader: Reader, { id, capacity }: EventRecord): Promise<RsvpRecord[]> {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
+import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import type { InviteAnswer, InviteBody } from '#contract/schemas/invitations.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps, users } from '#server/db/schema.ts';
@@ -15,24 +16,32 @@ import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
+import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
 
 type Answer = InferOutput<typeof InviteAnswer>;
 
 /**
  * Invites addresses, with an account or without. Who asked to join is approved by it; who declined or was
  * removed is invited anew; who is invited already gets no second mail, unless the first did not arrive.
- * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, ID_TAKEN
+ * Tags are given to all of them, also to those who are on the list already.
+ * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, TOO_MANY_TAGS, ID_TAKEN
  */
 export async function invitePeople(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
-  { invitees, ids }: InferOutput<typeof InviteBody>,
+  { invitees, ids, tags }: InferOutput<typeof InviteBody>,
 ): Promise<Answer> {
   if (isFinished(event, unit.now)) throw new Refusal('EVENT_FINISHED');
   const wanted = new Map(
     invitees
-      .map(({ emailId, name }, at) => [emailId, { name, id: ids?.[at] ?? uuidv7() }] as const)
+      .map(
+        ({ emailId, name }, at) =>
+          [
+            emailId,
+            { name, id: ids?.[at] ?? uuidv7(), tags: changeTags([], { add: tags?.[at] ?? [], remove: [] }) },
+          ] as const,
+      )
       .reverse(),
   );
   const addresses = [...wanted.keys()].reverse();
@@ -50,7 +59,12 @@ export async function invitePeople(
   const again = answer.alreadyInvited.flatMap((address) => known.get(address) ?? []).filter(isLostInvitation);
   const back = answer.invited.flatMap((address) => known.get(address) ?? []);
   const fresh = answer.invited.filter((address) => !known.has(address));
-  if (again.length + back.length + fresh.length === 0) return answer;
+  const tagged = [...known.values()].flatMap((row) => {
+    const given = changeTags(row.tags, { add: wanted.get(row.emailId)?.tags ?? [], remove: [] });
+    return given.length === row.tags.length ? [] : [{ row, given }];
+  });
+  if (tagged.some(({ row, given }) => isTooManyTags(row.tags, given))) throw new Refusal('TOO_MANY_TAGS');
+  if (again.length + back.length + fresh.length + tagged.length === 0) return answer;
 
   const version = await stampEvent(unit, event.id);
   const asked = back.filter(({ status }) => status === 'HOST_APPROVAL_REQUESTED');
@@ -74,7 +88,15 @@ export async function invitePeople(
     invitedAt: unit.now,
   }));
   await change(invitedAnew, (row) => invitedValues(row, unit.now));
-  for (const row of asked) await mailDecision(unit, mailer, event, row, approvedAs(row));
+  const given = new Map(tagged.map((one) => [one.row.id, one.given]));
+  await change(
+    tagged.map(({ row }) => row),
+    ({ id }) => ({ tags: given.get(id) ?? [] }),
+  );
+  for (const row of asked) {
+    await mailDecision(unit, mailer, event, row, approvedAs(row));
+    await tellDecision(unit, row, approvedAs(row));
+  }
 
   const accounts = new Map(
     fresh.length === 0
@@ -95,6 +117,7 @@ export async function invitePeople(
       userId: accounts.get(emailId) ?? null,
       emailId,
       invitedName: wanted.get(emailId)?.name ?? null,
+      tags: wanted.get(emailId)?.tags ?? [],
       status: accounts.has(emailId) ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
       invitedAt: unit.now,
       createdAt: unit.now,
@@ -112,6 +135,7 @@ export async function invitePeople(
   const mailed = [...invitedAnew, ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
+  await tellInvited(unit, mailed);
   return answer;
 }
 

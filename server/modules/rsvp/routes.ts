@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { inArray, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { HostUpdateBody, RemoveGuestsBody, RespondBody, RsvpRow, SelfRsvp } from '#contract/schemas/rsvp.ts';
+import {
+  HostUpdateBody,
+  RemoveGuestsBody,
+  RespondBody,
+  RsvpRow,
+  SelfRsvp,
+  TagGuestsBody,
+} from '#contract/schemas/rsvp.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { rsvps } from '#server/db/schema.ts';
@@ -14,6 +21,7 @@ import { presentOwnAnswer } from '#server/modules/rsvp/present-own-answer.ts';
 import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
+import { tagGuests } from '#server/modules/rsvp/tag-guests.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
@@ -67,6 +75,19 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
     apply: async (unit, access, body) => {
       await decideRsvps(unit, services, access, body);
+      return rowsNow(unit, access, inArray(rsvps.id, body.rsvps));
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/rsvp/tags/:eventId',
+    summary: 'Give tags to people on the list, or take them away',
+    body: TagGuestsBody,
+    answer: v.array(RsvpRow),
+    authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'tagGuests'),
+    apply: async (unit, access, body) => {
+      await tagGuests(unit, access, body);
       return rowsNow(unit, access, inArray(rsvps.id, body.rsvps));
     },
   });

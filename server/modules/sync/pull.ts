@@ -125,7 +125,8 @@ async function readPages(
       });
       continue;
     }
-    const end = (await pageBoundary(reader, id, tables, after, room)) ?? version;
+    const end =
+      (await pageBoundary(reader, { eventId: id, userId: viewer.userId }, tables, after, room)) ?? version;
     const page = await changesOf(reader, access, viewer, { after, upTo: end });
     room -= sizeOf(page);
     pages.push({

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -8,6 +9,7 @@ import {
   comments,
   documents,
   forms,
+  notifications,
   posts,
   reads,
   responses,
@@ -21,7 +23,12 @@ import { readDocumentRows, visibleTo } from '#server/modules/documents/read-docu
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
+import { seenComments, seenPosts, unseenComments, unseenPosts } from '#server/access/who-sees-post.ts';
 import { readFormRows, readOwnResponses, readResults } from '#server/modules/feedback/read-forms.ts';
+import {
+  readOwnNotifications,
+  readWithdrawnNotifications,
+} from '#server/modules/notifications/read-notifications.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
@@ -73,12 +80,37 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     },
   },
   posts: {
-    read: ({ reader, access: { event }, viewer, range }) =>
-      readPostRows(reader, event, viewer, within(posts, event.id, range)),
+    read: ({ reader, access, viewer, range }) =>
+      readPostRows(
+        reader,
+        access.event,
+        viewer,
+        and(within(posts, access.event.id, range), seenPosts(access, viewer)),
+      ),
+    readWithdrawn: async ({ reader, access, viewer, range }) => {
+      if (isManager(access.relation)) return [];
+      const hidden = await reader
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(within(posts, access.event.id, range), unseenPosts(access, viewer)));
+      return hidden.map(({ id }) => id);
+    },
   },
   comments: {
-    read: ({ reader, access: { event }, viewer, range }) =>
-      readCommentRows(reader, viewer, within(comments, event.id, range)),
+    read: ({ reader, access, viewer, range }) =>
+      readCommentRows(
+        reader,
+        viewer,
+        and(within(comments, access.event.id, range), seenComments(reader, access, viewer)),
+      ),
+    readWithdrawn: async ({ reader, access, viewer, range }) => {
+      if (isManager(access.relation)) return [];
+      const hidden = await reader
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(within(comments, access.event.id, range), unseenComments(reader, access, viewer)));
+      return hidden.map(({ id }) => id);
+    },
   },
   bulletins: {
     read: ({ reader, access: { event }, viewer, range }) =>
@@ -107,5 +139,11 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   results: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readResults(reader, viewer, within(results, event.id, range)),
+  },
+  notifications: {
+    read: ({ reader, access, viewer, range }) =>
+      readOwnNotifications(reader, access, viewer, within(notifications, access.event.id, range)),
+    readWithdrawn: ({ reader, access: { event }, viewer, range }) =>
+      readWithdrawnNotifications(reader, viewer, within(notifications, event.id, range)),
   },
 };

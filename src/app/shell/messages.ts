@@ -17,6 +17,8 @@ export const SHELL_TEXT = {
   loading: 'Loading',
   appearance: 'Appearance',
   schemes: { auto: 'Match system', light: 'Light', dark: 'Dark' },
+  times: 'Times',
+  clocks: { device: 'Like this device', '12': '12 h', '24': '24 h' },
   keys: 'Keyboard shortcuts',
   debugPanel: 'Debug panel',
 } as const;

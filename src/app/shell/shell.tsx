@@ -41,6 +41,10 @@ const SearchPanel = lazyPart(
     over: true,
   },
 );
+const NotificationsPanel = lazyPart(
+  async () => (await import('#src/features/notifications/notifications-panel.tsx')).NotificationsPanel,
+  { over: true },
+);
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
   over: true,
 });
@@ -65,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const outbox = useOnceTrue(panel === 'outbox');
   const keys = useOnceTrue(panel === 'keys');
   const search = useOnceTrue(panel === 'search');
+  const notifications = useOnceTrue(panel === 'notifications');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
   const update = useUpdateReady() ? (
@@ -89,6 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
       <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
       <Suspense>{search ? <SearchPanel /> : null}</Suspense>
+      <Suspense>{notifications ? <NotificationsPanel /> : null}</Suspense>
       <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
       <Suspense>
         {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
@@ -13,6 +13,13 @@ import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+// visitors have none
+const NotificationsBell = lazyPart(
+  async () => (await import('#src/features/notifications/notifications-bell.tsx')).NotificationsBell,
+  { over: true, silent: true },
+);
 
 /**
  * Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a
@@ -48,6 +55,11 @@ export function TopBar() {
         <div className={classes.end}>
           <FoldedNotices />
           {signedIn ? <SyncStatus /> : null}
+          {signedIn ? (
+            <Suspense fallback={<span className={classes.bell} />}>
+              <NotificationsBell />
+            </Suspense>
+          ) : null}
           {signedIn && self ? <UserMenu user={self} /> : null}
           {session.status === 'signedOut' ? (
             <>

@@ -8,7 +8,7 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 export type CommentView = Synced<CommentRow>;
 export type PostView = Synced<PostRow> & { lastThreeComments: CommentView[] };
 export interface FeedView {
-  /** What only this device has, then newest first. */
+  /** What only this device has, then what is pinned, then newest first. */
   posts: PostView[];
   total: number;
 }
@@ -20,7 +20,9 @@ export interface FeedView {
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const view = await readEventView(data, eventId, ['posts', 'comments']);
   const byPost = groupBy(view.rows('comments').sort(oldestFirst), (comment) => comment.feedId);
-  const posts = view.rows('posts').sort((a, b) => unsentFirst(a, b) || oldestFirst(b, a));
+  const posts = view
+    .rows('posts')
+    .sort((a, b) => unsentFirst(a, b) || pinnedFirst(a, b) || oldestFirst(b, a));
   const page = posts
     .slice(0, limit)
     .map((post) => ({ ...post, lastThreeComments: (byPost.get(post.id) ?? []).slice(-COMMENT_PREVIEW) }));
@@ -41,3 +43,6 @@ const oldestFirst = (a: { createdAt: string; id: string }, b: { createdAt: strin
 // By state, not by time: on a device whose clock is behind, one's own unsent post would sink out of sight.
 const unsentFirst = (a: { version: number }, b: { version: number }): number =>
   Number(b.version === 0) - Number(a.version === 0);
+/** What was pinned last is first. A post whose pin is not sent yet moves at once. */
+const pinnedFirst = (a: { pinnedAt: string | null }, b: { pinnedAt: string | null }): number =>
+  (b.pinnedAt ? Date.parse(b.pinnedAt) : 0) - (a.pinnedAt ? Date.parse(a.pinnedAt) : 0);

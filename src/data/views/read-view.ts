@@ -61,6 +61,20 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
   return foldOver(data, base, rows);
 }
 
+/** What concerns the person in any event, and the rows of those events. */
+export async function readNotificationsView(data: LocalData): Promise<FoldView> {
+  const kinds = [...EVENT_LANES, 'read', 'profile'] as const;
+  const rows =
+    (await data.outbox?.mutations
+      .where('lane')
+      .startsWithAnyOf(lanePrefixes(...kinds))
+      .toArray()) ?? [];
+  const base = emptyTables();
+  for (const row of await data.cache.notifications.toArray()) base.notifications.set(row.id, row);
+  for (const event of await data.cache.events.toArray()) base.events.set(event.id, event);
+  return foldOver(data, base, rows);
+}
+
 async function openRowsOf(
   data: LocalData,
   eventId: string,

@@ -53,7 +53,7 @@ export async function readFindable(cache: CacheDb): Promise<Findable[]> {
       id,
       eventId,
       title: person(user) || (user.emailId ?? ''),
-      text: [user.emailId, user.organisation].filter(Boolean).join(' '),
+      text: [user.emailId, user.organisation, ...user.tags].filter(Boolean).join(' '),
       within: within(eventId),
     })),
     ...posts.map(({ id, eventId, title, owner }): Findable => ({

@@ -102,7 +102,7 @@ export const messages = {
     title: 'Attendees',
     searchName: 'Search by name or organisation',
     notKept: 'Could not save on this device',
-    search: 'Search by name, e-mail or organisation',
+    search: 'Search by name, e-mail or tag',
     groups: {
       ATTENDING: 'Attending',
       WAITLISTED: 'Waiting list',

@@ -4,6 +4,7 @@ import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts'
 import { messages } from '#src/features/home/messages.ts';
 import classes from '#src/features/home/today-list.module.css';
 import { progressOf, windowAroundNow, type Today } from '#src/features/home/today.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 
@@ -44,18 +45,21 @@ export function TodayList({ event, today, now, loading }: TodayListProps) {
 
 function Item({ activity, zone, now }: { activity: ActivityView; zone: string; now: Date }) {
   const progress = progressOf(activity, now);
-  const start = clockTime(localOf(activity.startDateTime, zone));
+  const hour12 = useHour12();
+  const start = clockTime(localOf(activity.startDateTime, zone), hour12);
   return (
     <li
       className={classes.item}
       data-progress={progress}
       aria-current={progress === 'now' ? 'time' : undefined}
     >
-      <time dateTime={activity.startDateTime}>{start}</time>
+      <time dateTime={activity.startDateTime} data-hour12={hour12 || undefined}>
+        {start}
+      </time>
       <span>
         {activity.name}
         {progress === 'now' ? (
-          <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone)))}</small>
+          <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone), hour12))}</small>
         ) : null}
       </span>
     </li>

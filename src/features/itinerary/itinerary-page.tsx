@@ -1,14 +1,11 @@
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
-import { messages } from '#src/features/itinerary/messages.ts';
+import { ItineraryMissing } from '#src/features/itinerary/states/itinerary-missing.tsx';
+import { ItineraryNotOpened } from '#src/features/itinerary/states/itinerary-not-opened.tsx';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { useSession } from '#src/session/session.ts';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
-import { EmptyState } from '#src/ui/states/empty-state.tsx';
-import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
-import classes from '#src/features/itinerary/states/whole-page.module.css';
 
 interface Props {
   itineraryId: string;
@@ -34,31 +31,15 @@ export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   );
 
   if (live.state === 'loading') return <ItinerarySkeleton withHeader />;
-  if (live.state === 'missing')
+  if (live.state === 'missing') return <ItineraryMissing />;
+  if (live.state === 'error')
     return (
-      <div className={classes.whole}>
-        <EmptyState
-          scene="dunes-golden"
-          as="h1"
-          title={messages.page.notFound}
-          text={messages.page.notFoundHint}
-          actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>}
-        />
-      </div>
+      <ItineraryNotOpened
+        notHere={offline || live.code === 'NETWORK'}
+        text={live.text}
+        onRetry={live.retry}
+      />
     );
-  if (live.state === 'error') {
-    const notHere = offline || live.code === 'NETWORK';
-    return (
-      <div className={classes.whole}>
-        <ErrorState
-          as="h1"
-          title={notHere ? messages.page.offlineTitle : messages.page.errorTitle}
-          text={notHere ? messages.page.offlineHint : live.text}
-          onRetry={live.retry}
-        />
-      </div>
-    );
-  }
   const { event, days } = live.value;
   return (
     <ItineraryScreen

@@ -42,6 +42,7 @@ export const messages = {
     overlaps: (names: readonly string[]) =>
       names.length === 1 ? `Overlaps with ${names[0]}` : `Overlaps with ${names.length} others`,
     zone: (zone: string) => `Times in ${zone}`,
+    ownZone: (zone: string) => `My time, ${zone}`,
     room: 'Room',
     allRooms: 'All rooms',
     noDays: 'No days yet',

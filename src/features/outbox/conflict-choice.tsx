@@ -3,6 +3,7 @@ import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { valueText, zoneOr } from '#src/features/outbox/value-text.ts';
 import { ConflictCard } from '#src/ui/sync/conflict-card.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 
 interface Props {
   rowId: string;
@@ -16,9 +17,10 @@ interface Props {
 /** A conflict in the tray: each field by its name, each value as its own screen shows it. */
 export function ConflictChoice({ rowId, conflict, zone, onChoose, busy }: Props) {
   const merge = useMerge(rowId, conflict);
+  const hour12 = useHour12();
   const sides = Object.keys(conflict.theirs).map((name) => {
     const field = conflict.fields.find((one) => one.name === name) ?? { kind: 'line', label: name };
-    const text = (value: unknown) => valueText(field, value, zoneOr(zone)) || OUTBOX_TEXT.blank;
+    const text = (value: unknown) => valueText(field, value, zoneOr(zone), hour12) || OUTBOX_TEXT.blank;
     return { label: field.label, mine: text(conflict.mine[name]), theirs: text(conflict.theirs[name]) };
   });
   return (

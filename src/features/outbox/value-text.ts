@@ -16,7 +16,12 @@ export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>
 };
 
 /** How a value of a field reads on the screens; `zone` is that of the event or the activity. */
-export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zone: string): string {
+export function valueText(
+  { kind }: Pick<EditField, 'kind'>,
+  value: unknown,
+  zone: string,
+  hour12 = false,
+): string {
   if (kind === 'place') return placeWords(value as Location);
   if (kind === 'names') return value === true ? OUTBOX_TEXT.withoutNames : OUTBOX_TEXT.withNames;
   if (kind === 'questions') return questionsText(value as FormField[]);
@@ -25,7 +30,7 @@ export function valueText({ kind }: Pick<EditField, 'kind'>, value: unknown, zon
   if (kind === 'date') return dayLong(value);
   if (kind === 'time') {
     const local = localOf(value, zone);
-    return `${dayLong(local)}, ${clockTime(local)}`;
+    return `${dayLong(local)}, ${clockTime(local, hour12)}`;
   }
   return CHOICES[kind]?.[value] ?? value;
 }

@@ -1,4 +1,5 @@
 import { followHeld } from '#src/data/follow-held.ts';
+import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { announceOutcome, failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 import { messages } from '#src/features/outcome/messages.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
@@ -11,21 +12,37 @@ import { toast } from '#src/ui/notices/toast.tsx';
  * Deletes something and offers to undo it; only when that is over it is sent, and said how it came out. Never
  * throws: a device that cannot even keep the deletion says so.
  */
-export async function deleteUndoably<Args>(
+export const deleteUndoably = <Args>(
   mutation: Deletion<Args>,
   args: NoInfer<Args>,
-  { says, outcome }: { says: string; outcome: OutcomeTexts },
+  texts: Texts,
+): Promise<void> => deleteAllUndoably(mutation, [args], texts);
+
+interface Texts {
+  says: string;
+  outcome: OutcomeTexts;
+}
+
+/** Several at once, with one offer to undo them all. */
+export async function deleteAllUndoably<Args>(
+  mutation: Deletion<Args>,
+  several: readonly NoInfer<Args>[],
+  { says, outcome }: Texts,
 ): Promise<void> {
+  const held: HeldDeletion[] = [];
   try {
-    offer(await deleteHeld(mutation, args), says, outcome);
+    // one after the other: what was never sent goes with what depends on it, and comes back in turn
+    for (const args of several) held.push(await deleteHeld(mutation, args));
   } catch (error) {
     toast.error(failureText(outcome, error instanceof Error ? error.message : null));
   }
+  if (held.length > 0) offer(held, says, outcome);
 }
 
-function offer(held: HeldDeletion, says: string, outcome: OutcomeTexts): void {
-  const { rowId } = held;
-  let stopFollowing = (): void => undefined;
+function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeTexts): void {
+  const rowIds = held.flatMap(({ rowId }) => rowId ?? []);
+  let following: (() => void)[] = [];
+  const stopFollowing = () => following.forEach((stop) => stop());
   const withdraw = offerUndo({
     says,
     undo: () => {
@@ -33,18 +50,20 @@ function offer(held: HeldDeletion, says: string, outcome: OutcomeTexts): void {
       void undo(held);
     },
     // what went meanwhile is followed below
-    hold: () => void (rowId !== null && holdLonger(rowId).catch(() => undefined)),
+    hold: () => rowIds.forEach((rowId) => void holdLonger(rowId).catch(() => undefined)),
     over: () => {
       stopFollowing();
-      if (rowId !== null) void letGo(rowId).catch(() => undefined);
-      announceOutcome(rowId, outcome);
+      for (const rowId of rowIds) void letGo(rowId).catch(() => undefined);
+      if (held.length > 1) announceSeveral(rowIds, outcome);
+      else announceOutcome(rowIds[0] ?? null, outcome);
     },
   });
   // sent by then after all, discarded in the tray, or not this person's any more
-  if (rowId !== null) stopFollowing = followHeld(rowId, withdraw);
+  following = rowIds.map((rowId) => followHeld(rowId, withdraw));
 }
 
-async function undo(held: HeldDeletion): Promise<void> {
-  const undone = await undoDeletion(held).catch(() => false);
-  if (!undone) toast.error(messages.tooLate);
+async function undo(held: readonly HeldDeletion[]): Promise<void> {
+  let late = false;
+  for (const one of held.toReversed()) late = !(await undoDeletion(one).catch(() => false)) || late;
+  if (late) toast.error(messages.tooLate);
 }

@@ -57,6 +57,14 @@ export const PROFILE_TEXT = {
       label: 'Bulletins',
       hint: 'For experiences that you attend, a minute after they were posted.',
     },
+    documents: {
+      label: 'Documents for you',
+      hint: 'For experiences that you attend, gathered for 5 minutes.',
+    },
+    forms: {
+      label: 'Feedback',
+      hint: 'For experiences that you attend, a minute after you are asked.',
+    },
     starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
   },
   sessions: {

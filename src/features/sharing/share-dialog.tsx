@@ -1,13 +1,19 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconLink, IconShare3, IconUsers } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/sharing/messages.ts';
 import { QrCard } from '#src/features/sharing/qr-card.tsx';
 import { qrPng } from '#src/features/sharing/qr-code.ts';
 import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 import classes from '#src/features/sharing/share-dialog.module.css';
-import { qrFileName, readableLink, shareLink, whoCanSee } from '#src/features/sharing/share-link.ts';
+import {
+  qrFileName,
+  readableLink,
+  shareLink,
+  shortLink,
+  whoCanSee,
+} from '#src/features/sharing/share-link.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -43,7 +49,10 @@ function ShareBody({ event }: { event: EventRow }) {
   return (
     <div className={classes.body}>
       <QrCard event={event} link={link} />
-      <LinkRow link={link} />
+      <div className={classes.links}>
+        <LinkRow link={link} label={messages.link} />
+        <ShortLinkRow link={shortLink(event.id, location.origin)} />
+      </div>
       <div className={classes.actions}>
         <CopyButton link={link} />
         <Button
@@ -72,36 +81,38 @@ function ShareBody({ event }: { event: EventRow }) {
   );
 }
 
-/** The link as text that can be selected by hand, where the clipboard is refused. */
-function LinkRow({ link }: { link: string }) {
+/** A link as text that can be selected by hand, where the clipboard is refused. */
+function LinkRow({ link, label, children }: { link: string; label: string; children?: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <label className={classes.link}>
+    <div className={classes.link}>
       <IconLink size={18} stroke={1.75} aria-hidden="true" />
       <input
         ref={field}
         readOnly
         value={readableLink(link)}
-        aria-label={messages.link}
+        aria-label={label}
         onFocus={() => field.current?.select()}
       />
-    </label>
+      {children}
+    </div>
+  );
+}
+
+function ShortLinkRow({ link }: { link: string }) {
+  const { copied, copy } = useCopied(link, messages.shortCopied);
+  const label = copied ? messages.shortCopied : messages.copyShort;
+  return (
+    <LinkRow link={link} label={messages.short}>
+      <ActionIcon size={44} aria-label={label} title={label} onClick={() => void copy()}>
+        {copied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.75} />}
+      </ActionIcon>
+    </LinkRow>
   );
 }
 
 function CopyButton({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      toast.error(messages.copyFailed);
-      return;
-    }
-    setCopied(true);
-    announce(messages.copied);
-    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
-  };
+  const { copied, copy } = useCopied(link, messages.copied);
   return (
     <Button
       data-autofocus
@@ -111,6 +122,23 @@ function CopyButton({ link }: { link: string }) {
       {copied ? messages.copied : messages.copy}
     </Button>
   );
+}
+
+/** Copies, and says for a moment that it has. */
+function useCopied(link: string, said: string): { copied: boolean; copy: () => Promise<void> } {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      toast.error(messages.copyFailed);
+      return;
+    }
+    setCopied(true);
+    announce(said);
+    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+  };
+  return { copied, copy };
 }
 
 async function shareNatively(title: string, url: string): Promise<void> {

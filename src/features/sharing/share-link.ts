@@ -1,8 +1,12 @@
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import type { RsvpType } from '#contract/schemas/common.ts';
 import { messages } from '#src/features/sharing/messages.ts';
 
 /** The public itinerary link of an event. `origin` is the address the app was opened from. */
 export const shareLink = (eventId: string, origin: string): string => `${origin}/itinerary/${eventId}`;
+
+/** The same to read out and to type. What it says about itself is that of the long one. */
+export const shortLink = (eventId: string, origin: string): string => `${origin}/e/${shortCodeOf(eventId)}`;
 
 /** The link as a person reads it: no scheme. */
 export const readableLink = (link: string): string => link.replace(/^https?:\/\//, '');

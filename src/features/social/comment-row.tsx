@@ -7,6 +7,7 @@ import { whenText } from '#src/features/social/when-text.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
@@ -20,6 +21,7 @@ export function CommentRow({
   now: number;
 }) {
   const name = displayName(comment.owner);
+  const hour12 = useHour12();
   const remove = async () => {
     const sure = await askConfirm({
       title: messages.deleteComment,
@@ -50,7 +52,7 @@ export function CommentRow({
           {comment.sync ? (
             <UnsentNote sync={comment.sync} />
           ) : (
-            <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now)}</time>
+            <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now, hour12)}</time>
           )}
           {mayDelete && !comment.sync ? (
             <TextButton aria-label={messages.deleteComment} onClick={() => void remove()}>

@@ -4,11 +4,12 @@ interface Shown {
   id: string;
   owner: Person;
   sync: unknown;
+  pinnedAt: string | null;
 }
 
 /**
  * Keeps the place of somebody who reads further down: posts of others that arrived above the first one
- * already on screen are held back and counted for the pill. Own posts and unsent ones always show. Order is
+ * already on screen are held back and counted for the pill. Own posts, pinned and unsent ones always show. Order is
  * kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
  */
 export function holdBackNew<P extends Shown>(
@@ -17,10 +18,13 @@ export function holdBackNew<P extends Shown>(
   self: string,
 ): { shown: P[]; held: number } {
   if (!accepted) return { shown: [...posts], held: 0 };
-  const firstKnown = posts.findIndex((post) => accepted.has(post.id) && !post.sync);
+  const firstKnown = posts.findIndex((post) => accepted.has(post.id) && isPlaced(post));
   if (firstKnown < 0) return { shown: [...posts], held: 0 };
   const isHeld = (post: P, index: number) =>
-    index < firstKnown && !accepted.has(post.id) && !post.sync && post.owner.guid !== self;
+    index < firstKnown && !accepted.has(post.id) && isPlaced(post) && post.owner.guid !== self;
   const shown = posts.filter((post, index) => !isHeld(post, index));
   return { shown, held: posts.length - shown.length };
 }
+
+/** In the order of time: neither unsent nor pinned, which are on top whatever else there is. */
+const isPlaced = ({ sync, pinnedAt }: Shown): boolean => !sync && !pinnedAt;

@@ -1,5 +1,5 @@
 import { IconMessageCircle, IconTrash } from '@tabler/icons-react';
-import { memo, useId, useRef } from 'react';
+import { memo, Suspense, useId, useRef } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { CommentForm } from '#src/features/social/comment-form.tsx';
@@ -8,19 +8,28 @@ import { LikeButton } from '#src/features/social/like-button.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 import { PostMedia } from '#src/features/social/post-media.tsx';
+import { PostStanding } from '#src/features/social/post-standing.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePost } from '#src/mutations/feed/like-post.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { RichText } from '#src/ui/text/rich-text.tsx';
+
+// nobody but hosts fetches it
+const ModerateMenu = lazyPart(
+  async () => (await import('#src/features/social/moderate-menu.tsx')).ModerateMenu,
+  { over: true, silent: true },
+);
 
 interface PostCardProps {
   post: PostView;
   self: string;
   /** Participants like and comment; others only read. */
   mayTakePart: boolean;
-  /** A host of the event may delete anybody's comment. */
+  /** A host of the event may delete anybody's comment, and pin and hide posts. */
   isManager: boolean;
   now: number;
 }
@@ -28,6 +37,7 @@ interface PostCardProps {
 /** One post that the server has, with its likes and comments. Plain elements only: there can be hundreds. */
 export const PostCard = memo(function PostCard({ post, self, mayTakePart, isManager, now }: PostCardProps) {
   const heading = useId();
+  const hour12 = useHour12();
   const field = useRef<HTMLTextAreaElement>(null);
   const name = displayName(post.owner);
   const like = (liked: boolean) => {
@@ -52,12 +62,13 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
   };
   return (
     <article className={classes.post} aria-labelledby={heading}>
+      <PostStanding post={post} isManager={isManager} />
       <header className={classes.header}>
         <Avatar name={name} picture={post.owner.profilePic} size={44} />
         <div className={classes.by} id={heading}>
           <b>{name}</b>
           <span>
-            <time dateTime={post.createdAt}>{whenText(post.createdAt, now)}</time>
+            <time dateTime={post.createdAt}>{whenText(post.createdAt, now, hour12)}</time>
           </span>
         </div>
         {post.owner.guid === self ? (
@@ -70,6 +81,11 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
           >
             <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           </button>
+        ) : null}
+        {isManager ? (
+          <Suspense fallback={<span className={classes.icon} />}>
+            <ModerateMenu post={post} />
+          </Suspense>
         ) : null}
       </header>
       {post.title ? (

@@ -13,7 +13,11 @@ const ROOM = 9;
 export function SharedSoFar({ posts }: { posts: readonly PostView[] }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const pictures = posts.flatMap((post) =>
-    post.media && post.version > 0 && post.mimeType?.startsWith('image/') && !broken.has(post.id)
+    post.media &&
+    !post.hidden &&
+    post.version > 0 &&
+    post.mimeType?.startsWith('image/') &&
+    !broken.has(post.id)
       ? [{ id: post.id, src: post.media }]
       : [],
   );

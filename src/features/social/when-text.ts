@@ -8,6 +8,7 @@ import { clockTime, dayLong, dayShort } from '#src/ui/text/format-dates.ts';
 export function whenText(
   instant: string,
   now: number,
+  hour12: boolean,
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const at = localOf(instant, zone);
@@ -17,5 +18,5 @@ export function whenText(
   );
   const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : daysAgo < 7 ? dayShort(at) : dayLong(at);
   const year = at.slice(0, 4) === today.slice(0, 4) ? '' : ` ${at.slice(0, 4)}`;
-  return `${day}${year} at ${clockTime(at)}`;
+  return `${day}${year} at ${clockTime(at, hour12)}`;
 }

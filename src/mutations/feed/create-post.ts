@@ -45,6 +45,8 @@ export const createPostMutation = creation({
       selfLike: false,
       likesCount: 0,
       commentCount: 0,
+      hidden: false,
+      pinnedAt: null,
     });
   },
   label: () => messages.createPost,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { INVITEES_MAX } from '#contract/constants.ts';
 import { readInvitee, readInvitees, writeInvitee, type Invitee } from '#contract/rules/read-invitees.ts';
+import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import { Id } from '#contract/schemas/common.ts';
-import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { Tag, type RsvpRow, type RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
@@ -13,7 +15,14 @@ import { messages } from '#src/mutations/messages.ts';
 const Args = v.object({
   eventId: Id,
   // whether it is an address is said where it is corrected, and by the server
-  people: v.array(v.object({ id: Id, emailId: v.string(), name: v.nullable(v.string()) })),
+  people: v.array(
+    v.object({
+      id: Id,
+      emailId: v.string(),
+      name: v.nullable(v.string()),
+      tags: v.optional(v.array(Tag)),
+    }),
+  ),
 });
 type Args = v.InferOutput<typeof Args>;
 
@@ -34,6 +43,7 @@ export const invitePeopleMutation = setting({
       eventId,
       invitees: people.map(writeInvitee),
       ids: people.map(({ id }) => id),
+      ...(people.some(({ tags }) => tags) && { tags: people.map(({ tags }) => tags ?? []) }),
       selfInvited: false,
     },
   }),
@@ -53,6 +63,7 @@ export const invitePeopleMutation = setting({
           status: becomes(status),
           decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
         }));
+      if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
     }
   },
   words: linesOf,
@@ -60,13 +71,15 @@ export const invitePeopleMutation = setting({
     fields: (args) => formFields({ invitees: linesOf(args) }),
     apply: (args, { invitees }, { newId }) => {
       const { people, wrong } = readInvitees(String(invitees));
-      const known = new Map(args.people.map(({ emailId, id }) => [emailId, id]));
+      const known = new Map(
+        args.people.map(({ emailId, id, tags }) => [emailId, { id, ...(tags && { tags }) }]),
+      );
       // what is no address stays where it can be seen
       return {
         ...args,
         people: [...people, ...wrong.map((emailId) => ({ emailId, name: null }))].map((person) => ({
           ...person,
-          id: known.get(person.emailId) ?? newId(),
+          ...(known.get(person.emailId) ?? { id: newId() }),
         })),
       };
     },
@@ -79,6 +92,12 @@ export const invitePeopleMutation = setting({
   label: ({ people }) => messages.invite(people.length),
 });
 
+function addTags(view: FoldView, { id, user: { tags } }: RsvpRow, add: readonly string[]): void {
+  const after = changeTags(tags, { add, remove: [] });
+  if (after.length > tags.length && !isTooManyTags(tags, after))
+    view.patch('rsvps', id, ({ user }) => ({ user: { ...user, tags: after } }));
+}
+
 /** Who asked to join is let in by an invitation; who comes, waits for a place or is invited stays so; the rest is asked again. */
 const becomes = (status: RsvpStatus): RsvpStatus =>
   status === 'HOST_APPROVAL_REQUESTED' || status === 'YES'
@@ -87,7 +106,11 @@ const becomes = (status: RsvpStatus): RsvpStatus =>
       ? status
       : 'REQUESTED';
 
-const newRow = (eventId: string, { id, emailId, name }: Args['people'][number], at: number): RsvpRow => ({
+const newRow = (
+  eventId: string,
+  { id, emailId, name, tags }: Args['people'][number],
+  at: number,
+): RsvpRow => ({
   id,
   eventId,
   status: 'ONBOARD_REQUESTED',
@@ -100,7 +123,7 @@ const newRow = (eventId: string, { id, emailId, name }: Args['people'][number], 
     profilePic: null,
     organisation: null,
     emailId,
-    tags: [],
+    tags: tags ?? [],
     isOwner: false,
     isHost: false,
   },
@@ -110,13 +133,17 @@ const newRow = (eventId: string, { id, emailId, name }: Args['people'][number], 
 
 /** Invites people by e-mail; at most 100 with one change. */
 export async function invitePeople(
-  { eventId, people }: { eventId: string; people: readonly Invitee[] },
+  { eventId, people }: { eventId: string; people: readonly (Invitee & { tags?: string[] | undefined })[] },
   options?: EnqueueOptions,
 ): Promise<(string | null)[]> {
   const { newId } = theDevice();
   const rows: (string | null)[] = [];
   for (let from = 0; from < people.length; from += INVITEES_MAX) {
-    const some = people.slice(from, from + INVITEES_MAX).map((person) => ({ ...person, id: newId() }));
+    const some = people.slice(from, from + INVITEES_MAX).map(({ tags, ...person }) => ({
+      ...person,
+      id: newId(),
+      ...(tags && { tags }),
+    }));
     // the draft goes with the last of them: until then it holds all
     const last = from + INVITEES_MAX >= people.length;
     rows.push(await enqueue(invitePeopleMutation, { eventId, people: some }, last ? options : undefined));

@@ -4,6 +4,8 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
+import { inTwelve } from '#src/ui/text/format-dates.ts';
 import { isWholeTime, nextStep, parseTime, stepTime } from './typed-time.ts';
 
 const DAY_MINUTES = 1440;
@@ -25,11 +27,13 @@ export interface TimeFieldProps {
   disabled?: boolean;
 }
 
-/** A time of day: typed as HH:MM or picked from the half hours. Arrow up and down move by half an hour. */
+/** A time of day: typed as HH:MM, in twelve hours with AM or PM as well, or picked from the half hours. Arrow up and down move by half an hour. */
 export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
   const id = useId();
   const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
   const typed = edit?.text ?? null;
+  const hour12 = useHour12();
+  const words = (time: string): string => (hour12 ? inTwelve(time) : time);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const list = useCombobox({
     onDropdownOpen: () => list.selectActiveOption(),
@@ -52,7 +56,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const change = (text: string) => {
     setEdit({ text, from: edit?.from ?? value });
     stop();
-    if (isWholeTime(text)) timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
+    if (isWholeTime(text, hour12)) timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -73,7 +77,10 @@ export function TimeField({ label, value, onChange, error, description, disabled
     }
   };
   const next = nextStep(parseTime(typed ?? value) ?? value, LIST);
-  const wrong = typed !== null && typed.length >= 5 && !parseTime(typed) ? UI_TEXT.invalidTime : undefined;
+  const wrong =
+    typed !== null && typed.length >= 5 && !parseTime(typed)
+      ? UI_TEXT[hour12 ? 'invalidTime12' : 'invalidTime']
+      : undefined;
   return (
     <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
       <Combobox
@@ -88,11 +95,11 @@ export function TimeField({ label, value, onChange, error, description, disabled
           <Input
             id={id}
             type="text"
-            inputMode="numeric"
+            inputMode={hour12 ? 'text' : 'numeric'}
             autoComplete="off"
             placeholder="HH:MM"
-            maxLength={5}
-            value={typed ?? value}
+            maxLength={hour12 ? 8 : 5}
+            value={typed ?? words(value)}
             error={Boolean(wrong ?? error)}
             aria-invalid={Boolean(wrong ?? error) || undefined}
             disabled={disabled}
@@ -100,7 +107,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
             data-mantine-stop-propagation={typed === null ? undefined : true}
             onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            // Five characters are all it takes: what is typed replaces what was there.
+            // So few characters are all it takes: what is typed replaces what was there.
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               list.closeDropdown();
@@ -132,7 +139,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
                 active={time === value}
                 {...(time === next && { ref: scrolledTo })}
               >
-                {time}
+                {words(time)}
               </Combobox.Option>
             ))}
           </Combobox.Options>

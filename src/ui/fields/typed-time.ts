@@ -1,11 +1,18 @@
-/** "9:5", "930", "09.30" and "9" are times too; hours 00-23, minutes 00-59. Null when it is none. */
+const HALF = /\s*([ap])\.?(?:m\.?)?$/i;
+
+/**
+ * "9:5", "930", "09.30" and "9" are times too, and so is "9:30 pm"; hours 00-23, minutes 00-59. Null when it is
+ * none.
+ */
 export function parseTime(text: string): string | null {
+  const half = HALF.exec(text.trim())?.[1]?.toLowerCase();
+  const clock = text.trim().replace(HALF, '');
   const parts =
-    /^(\d{1,2})[:.h ](\d{1,2})$/.exec(text.trim()) ??
-    /^(\d{1,2})(\d{2})$/.exec(text.trim()) ??
-    /^(\d{1,2})$/.exec(text.trim());
+    /^(\d{1,2})[:.h ](\d{1,2})$/.exec(clock) ?? /^(\d{1,2})(\d{2})$/.exec(clock) ?? /^(\d{1,2})$/.exec(clock);
   if (!parts) return null;
-  const [hours, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)];
+  const [said, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)];
+  if (half && (said < 1 || said > 12)) return null;
+  const hours = half ? (said % 12) + (half === 'p' ? 12 : 0) : said;
   return hours > 23 || minutes > 59
     ? null
     : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
@@ -13,10 +20,14 @@ export function parseTime(text: string): string | null {
 
 /**
  * What can only be HH:MM as it stands. "1" is a time too, but perhaps the beginning of 12:30: it counts when
- * the field is left.
+ * the field is left. So does "09:30" where PM may follow.
  */
-export const isWholeTime = (text: string): boolean =>
-  /^\d\d[:.h ]?\d\d$/.test(text.trim()) && parseTime(text) !== null;
+export function isWholeTime(text: string, hour12 = false): boolean {
+  const time = parseTime(text);
+  if (time === null) return false;
+  if (/m\.?\s*$/i.test(text)) return true;
+  return /^\d\d[:.h ]?\d\d$/.test(text.trim()) && (!hour12 || time >= '13:00' || time < '01:00');
+}
 
 /** `time` (HH:MM) moved by minutes, kept within the day. */
 export function stepTime(time: string, by: number): string {

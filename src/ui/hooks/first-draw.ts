@@ -5,6 +5,8 @@ export interface FirstDraw {
   /** ms since 1970: what is "now" on the page. */
   now: number;
   widthPx: number;
+  /** Times of day are told in twelve hours. */
+  hour12: boolean;
 }
 
 let current: FirstDraw | null = null;

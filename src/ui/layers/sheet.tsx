@@ -114,7 +114,7 @@ function Content({
         </div>
         <CloseButton onClick={onClose} aria-label={UI_TEXT.close} />
       </div>
-      <div className={classes.body} {...(readOnly && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
+      <div className={classes.body} {...(readOnly && { role: 'group', tabIndex: 0 })}>
         {children}
       </div>
       {footer ? <div className={classes.footer}>{footer}</div> : null}

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 
-export type ShellPanel = 'menu' | 'account' | 'outbox' | 'keys' | 'search';
+export type ShellPanel = 'menu' | 'account' | 'outbox' | 'keys' | 'search' | 'notifications';
 
 // At most one is open, so that two layers never fight over focus and the Back button.
 const store = proxy<{ open: ShellPanel | null }>({ open: null });

@@ -37,11 +37,19 @@ export function dateRange(first: string, last: string): string {
   return `${start.format(begin)} – ${end.format(whole)}`;
 }
 
-/** "18:30" of a local time. The end of a day, 23:59:59, reads as 23:59. */
-export const clockTime = (local: string): string => local.slice(11, 16);
-/** "18:30 to 21:00" */
-export const timeRange = (startLocal: string, endLocal: string): string =>
-  `${clockTime(startLocal)} to ${clockTime(endLocal)}`;
+/** "18:30" of a local time, or "6:30 PM". The end of a day, 23:59:59, reads as 23:59. */
+export const clockTime = (local: string, hour12 = false): string => {
+  const time = local.slice(11, 16);
+  return hour12 ? inTwelve(time) : time;
+};
+/** HH:MM as twelve hours tell it: the day begins at 12 AM, and noon is 12 PM. */
+export function inTwelve(time: string): string {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+/** "18:30 to 21:00", "6:30 PM to 9:00 PM" */
+export const timeRange = (startLocal: string, endLocal: string, hour12 = false): string =>
+  `${clockTime(startLocal, hour12)} to ${clockTime(endLocal, hour12)}`;
 
 /** "45 min", "2 h", "1 h 30"; rounded to minutes. */
 export function duration(milliseconds: number): string {

@@ -12,6 +12,7 @@ import { createActivityMutation } from '#src/mutations/activities/create-activit
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
+import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
 import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
 import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
@@ -32,10 +33,13 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { hidePostMutation } from '#src/mutations/feed/hide-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { remindGuestsMutation } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
@@ -341,6 +345,11 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('rsvps', IDS.promotedRsvp, { user: { isHost: true } }),
   ),
   sample(
+    tagGuestsMutation,
+    { eventId, rsvps: [IDS.silentRsvp], add: ['VIP'], remove: ['Vegan'] },
+    inEvent('rsvps', IDS.silentRsvp, { user: { tags: ['VIP'] } }),
+  ),
+  sample(
     createPostMutation,
     { id: IDS.newPost, eventId, title: 'Hello — ünïcödé 🙂', file: null },
     inEvent('posts', IDS.newPost, { title: 'Hello — ünïcödé 🙂', media: null }),
@@ -356,6 +365,16 @@ export const SAMPLES: readonly Sample[] = [
     likePostMutation,
     { eventId, postId: IDS.post, liked: true },
     inEvent('posts', IDS.post, { likesCount: 1, selfLike: true }),
+  ),
+  sample(
+    hidePostMutation,
+    { eventId, postId: IDS.hiddenPost, hidden: true },
+    inEvent('posts', IDS.hiddenPost, { hidden: true }),
+  ),
+  sample(
+    pinPostMutation,
+    { eventId, postId: IDS.pinnedPost, pinned: true },
+    inEvent('posts', IDS.pinnedPost, { pinnedAt: ANY }),
   ),
   sample(
     createCommentMutation,
@@ -387,6 +406,11 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    readNotificationsMutation,
+    { eventId, upTo: 1, notificationId: IDS.notification },
+    inEvent('notifications', IDS.notification, { read: true }),
   ),
   sample(
     createFormMutation,

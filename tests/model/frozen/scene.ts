@@ -1,6 +1,6 @@
 // Where frozen shapes are recorded and replayed: everything in it has an id that never changes, because the
 // shapes name it.
-import { rsvps, users } from '#server/db/schema.ts';
+import { notifications, rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import {
   startTestServer,
@@ -32,6 +32,7 @@ export const IDS = {
   form: id(44),
   doomedForm: id(45),
   question: id(46),
+  notification: id(48),
   draft: id(47),
   keptDocument: id(44),
   doomedDocument: id(45),
@@ -69,6 +70,8 @@ export const IDS = {
   moveEventDays: [id(111), id(112)],
   movedActivity: id(113),
   copyOfActivity: id(114),
+  hiddenPost: id(120),
+  pinnedPost: id(121),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -153,11 +156,24 @@ export async function frozenScene(): Promise<FrozenScene> {
   const feed = `/api/feeds/${IDS.event}`;
   await make(feed, { id: IDS.post, title: 'First light' });
   await make(feed, { id: IDS.doomedPost, title: 'A mistake' });
+  await make(feed, { id: IDS.hiddenPost, title: 'Not for everybody' });
+  await make(feed, { id: IDS.pinnedPost, title: 'Where we meet' });
   await make(`${feed}/${IDS.post}/comment`, { id: IDS.doomedComment, comment: 'Another mistake' });
   await make(`/api/bulletin/${IDS.event}`, {
     id: IDS.doomedBulletin,
     title: 'A mistake',
     description: 'Sorry.',
+  });
+  // the server gives them ids of its own
+  await server.db.insert(notifications).values({
+    id: IDS.notification,
+    eventId: IDS.event,
+    userId: IDS.owner,
+    kind: 'asked',
+    subjectId: IDS.event,
+    doers: [],
+    happenedAt: new Date(),
+    version: 1,
   });
   const form = { title: 'First impressions', description: 'Two minutes.' };
   const fields = [{ id: IDS.question, label: 'Arrival and transfers' }];

@@ -13,10 +13,10 @@ export const lisbon: Story = {
   startsInDays: -1,
   plannedDaysAgo: 34,
   guests: [
-    { who: 'jonas', invited: true, answer: 'YES' },
-    { who: 'priya', invited: true, answer: 'YES' },
+    { who: 'jonas', invited: true, answer: 'YES', tags: ['Photographer'] },
+    { who: 'priya', invited: true, answer: 'YES', tags: ['Vegetarian'] },
     { who: 'aiko', invited: true, answer: 'YES', host: true },
-    { who: 'tomas', answer: 'YES' },
+    { who: 'tomas', answer: 'YES', tags: ['Arrives late', 'Vegetarian'] },
   ],
   days: [
     {

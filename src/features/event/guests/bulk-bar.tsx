@@ -1,19 +1,20 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconCheck,
   IconMailForward,
   IconStar,
   IconStarOff,
+  IconTag,
   IconUserMinus,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
-import classes from '#src/features/event/guests/bulk-bar.module.css';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import { groupOf } from '#src/features/event/guests/guest-groups.ts';
+import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';
+import { SelectionBar } from '#src/ui/layers/selection-bar.tsx';
 
 const texts = messages.guests;
 
@@ -26,29 +27,28 @@ interface Props {
 
 /** What can be done about everybody who is selected: what takes away first, the main act last. */
 export function BulkBar({ chosen, acts, onClear }: Props) {
-  const onEscape = useEffectEvent((press: KeyboardEvent) => {
-    if (press.key === 'Escape' && !press.defaultPrevented && !document.querySelector('[role="dialog"]'))
-      onClear();
-  });
-  useEffect(() => {
-    const listen = (press: KeyboardEvent) => onEscape(press);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   const done = (act: () => void) => () => {
     act();
     onClear();
   };
   return (
-    <div className={classes.bar} role="toolbar" aria-label={texts.selectionLabel} data-at-bottom="bar">
-      <span className={classes.count} role="status">
-        {texts.selected(chosen.length)}
-      </span>
-      <CloseButton className={classes.clear} onClick={onClear} aria-label={texts.clear} />
+    <SelectionBar
+      label={texts.selectionLabel}
+      count={texts.selected(chosen.length)}
+      clear={texts.clear}
+      onClear={onClear}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconTag size={18} stroke={2} aria-hidden="true" />}
+        onClick={() => acts.editTags(chosen)}
+      >
+        {tagTexts.tags}
+      </Button>
       {actionsFor(chosen, acts).map(({ text, icon: Sign, tone, run }) => (
         <Button
           key={text}
-          className={classes.act}
+          data-act
           variant={tone === 'main' ? 'filled' : tone === 'danger' ? 'light' : 'default'}
           {...(tone === 'danger' && { color: 'red' })}
           leftSection={<Sign size={18} stroke={2} aria-hidden="true" />}
@@ -57,7 +57,7 @@ export function BulkBar({ chosen, acts, onClear }: Props) {
           {text}
         </Button>
       ))}
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -1,10 +1,13 @@
+import type { TagChange } from '#contract/rules/tags.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuests } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -23,11 +26,20 @@ export interface GuestActs {
   invite(rows: Rows): void;
   remind(rows: Rows): void;
   setHosts(rows: Rows, isHost: boolean): void;
+  /** Opens the dialog with the tags of these people. */
+  editTags(rows: Rows): void;
+  tag(rows: Rows, change: TagChange): void;
   /** Asks first; false when the answer was no. */
   remove(rows: Rows): Promise<boolean>;
 }
 
-export const guestActs = (eventId: string): GuestActs => ({
+export const guestActs = (eventId: string, editTags: GuestActs['editTags']): GuestActs => ({
+  editTags,
+  tag(rows, change) {
+    const changed = idsOf(changedBy(rows, change));
+    if (changed.length > 0)
+      tagGuests({ eventId, rsvps: changed, add: [...change.add], remove: [...change.remove] }).catch(notKept);
+  },
   approve: (rows) => void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows) }).catch(notKept),
   givePlace: (rows) =>
     void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows), evenIfFull: true }).catch(notKept),

@@ -7,7 +7,7 @@ import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
 import { between, isDueForReminder, isSelectable } from '#src/features/event/guests/guest-selection.ts';
-import { SelectBox } from '#src/features/event/guests/select-box.tsx';
+import { SelectBox } from '#src/ui/fields/select-box.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { useNow } from '#src/ui/text/use-now.ts';

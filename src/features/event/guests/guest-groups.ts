@@ -48,15 +48,15 @@ export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSi
 }
 
 /**
- * First and last name, e-mail and organisation, in lower case. Guests hold no e-mails, so none can be found
- * by them.
+ * First and last name, e-mail, organisation and tags, in lower case. Guests hold neither e-mails nor tags, so
+ * nobody can be found by them.
  */
 export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): boolean {
   const words = text.trim().toLocaleLowerCase();
   return (
     words === '' ||
-    [displayName(user), user.firstName, user.lastName, user.emailId, user.organisation].some((part) =>
-      part?.toLocaleLowerCase().includes(words),
+    [displayName(user), user.firstName, user.lastName, user.emailId, user.organisation, ...user.tags].some(
+      (part) => part?.toLocaleLowerCase().includes(words),
     )
   );
 }

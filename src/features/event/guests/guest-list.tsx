@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconQrcode, IconUserPlus } from '@tabler/icons-react';
+import { IconDownload, IconQrcode, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
@@ -11,6 +11,9 @@ import { GuestGroup } from '#src/features/event/guests/guest-group.tsx';
 import { GROUPS, guestGroups, matchesSearch, type Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { toggled } from '#src/features/event/guests/guest-selection.ts';
+import { hasAnyTag, knownTags } from '#src/features/event/guests/tags/known-tags.ts';
+import { TagDialogs, type TagDialog } from '#src/features/event/guests/tags/tag-dialogs.tsx';
+import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
@@ -83,8 +86,23 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   const [find, setFind] = useState('');
   const [only, setOnly] = useState<Group | 'ALL'>('ALL');
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const acts = useMemo(() => guestActs(event.id), [event.id]);
-  const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find));
+  const [tags, setTags] = useState<ReadonlySet<string>>(new Set());
+  /** Of which people the dialog with tags is; their ids. */
+  const [tagged, setTagged] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<TagDialog | null>(null);
+  const acts = useMemo(
+    () =>
+      guestActs(event.id, (rows) => {
+        setTagged(new Set(rows.map(({ id }) => id)));
+        setOpen('editor');
+      }),
+    [event.id],
+  );
+  const known = manager ? knownTags(rsvps) : [];
+  // one that nobody has any more hides nobody
+  const wanted = new Set(known.map(({ key }) => key).filter((key) => tags.has(key)));
+  const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find) && hasAnyTag(rsvp, wanted));
+  const people = rsvps.filter(({ id }) => tagged.has(id));
   const groups = guestGroups(found);
   // of the whole list: whoever is searched for has the number that they see themselves
   const line = new Map(
@@ -112,20 +130,42 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           onChange={setFind}
         />
         {manager ? (
-          <Button
-            variant="default"
-            title={texts.exportHint}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => saveBlob(guestsCsv(found), guestsFileName(event.name))}
-          >
-            {texts.exportList}
-          </Button>
+          <>
+            <Button
+              variant={wanted.size > 0 ? 'light' : 'default'}
+              leftSection={<IconTag size={18} stroke={1.75} aria-hidden="true" />}
+              rightSection={wanted.size > 0 ? <span>{wanted.size}</span> : undefined}
+              onClick={() => setOpen('filter')}
+            >
+              {tagTexts.filter}
+            </Button>
+            <Button
+              variant="default"
+              title={texts.exportHint}
+              leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => saveBlob(guestsCsv(found), guestsFileName(event.name))}
+            >
+              {texts.exportList}
+            </Button>
+          </>
         ) : null}
       </div>
       {manager ? (
         <FilterChips label={texts.filterLabel} chips={chips} chosen={only} onChoose={setOnly} />
       ) : null}
-      {shown.length === 0 ? <EmptyState scene={null} title={texts.noneInList} /> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          scene={null}
+          title={texts.noneInList}
+          actions={
+            wanted.size > 0 ? (
+              <Button variant="default" onClick={() => setTags(new Set())}>
+                {tagTexts.clearFilter}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
       {shown.map((group) => (
         <GuestGroup
           key={group}
@@ -137,6 +177,16 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           onChoose={(rows, on) => setIds(toggled(chosen, rows, on))}
         />
       ))}
+      <TagDialogs
+        open={open}
+        onClose={() => setOpen(null)}
+        known={known}
+        chosen={wanted}
+        onChoose={setTags}
+        found={shown.reduce((n, group) => n + groups[group].length, 0)}
+        people={people}
+        onSave={(change) => acts.tag(people, change)}
+      />
       {chosen.length > 0 ? (
         <BulkBar chosen={chosen} acts={acts} onClear={() => setIds(new Set())} />
       ) : onInvite ? (

@@ -4,6 +4,7 @@ import {
   IconCrown,
   IconMailForward,
   IconStar,
+  IconTag,
   IconUserMinus,
   IconX,
   type Icon,
@@ -17,7 +18,9 @@ import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
-import { SelectBox } from '#src/features/event/guests/select-box.tsx';
+import { SelectBox } from '#src/ui/fields/select-box.tsx';
+import { GuestTags } from '#src/features/event/guests/tags/guest-tags.tsx';
+import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
@@ -86,8 +89,9 @@ export const GuestRow = memo(function GuestRow({
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
-      {rsvp.sync || rsvp.mailTrouble || reminded ? (
+      {rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0 ? (
         <div className={classes.notes}>
+          {rsvp.user.tags.length > 0 ? <GuestTags tags={rsvp.user.tags} /> : null}
           <SyncNote sync={rsvp.sync} />
           {rsvp.mailTrouble ? (
             <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>
@@ -133,7 +137,17 @@ export const GuestRow = memo(function GuestRow({
         ) : (
           <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
         )}
-        {acts ? <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} /> : null}
+        {acts ? (
+          <span className={classes.acts}>
+            <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} />
+            <Act
+              icon={IconTag}
+              text={tagTexts.tagsOf(name)}
+              run={() => acts.editTags([rsvp])}
+              className={chosen === null ? undefined : classes.wide}
+            />
+          </span>
+        ) : null}
       </div>
     </li>
   );
@@ -168,9 +182,22 @@ function OwnAct({
   ) : null;
 }
 
-function Act({ icon: Sign, text, run }: { icon: Icon; text: string; run: () => void }) {
+interface ActProps {
+  icon: Icon;
+  text: string;
+  run: () => void;
+  className?: string | undefined;
+}
+
+function Act({ icon: Sign, text, run, className = '' }: ActProps) {
   return (
-    <button type="button" className={classes.onRow} aria-label={text} title={text} onClick={run}>
+    <button
+      type="button"
+      className={`${classes.onRow} ${className}`}
+      aria-label={text}
+      title={text}
+      onClick={run}
+    >
       <Sign size={19} stroke={1.75} aria-hidden="true" />
     </button>
   );

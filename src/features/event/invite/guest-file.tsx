@@ -8,8 +8,13 @@ import { readGuestFile } from '#src/features/event/invite/read-guest-file.ts';
 
 const BYTES_MAX = 1_000_000;
 
+interface Props {
+  /** `tags`: by address, of those who have any. */
+  onRead: (people: string[], tags: Record<string, string[]>) => void;
+}
+
 /** A list from a spreadsheet: its guests become rows, to be looked through before they are invited. */
-export function GuestFile({ onRead }: { onRead: (people: string[]) => void }) {
+export function GuestFile({ onRead }: Props) {
   const [said, setSaid] = useState<string>(messages.fileHint);
   const reset = useRef<() => void>(null);
   const read = async (file: File | null) => {
@@ -21,7 +26,10 @@ export function GuestFile({ onRead }: { onRead: (people: string[]) => void }) {
     const { people, skipped } = readGuestFile(text);
     if (people.length === 0) return setSaid(messages.fileEmpty(file.name));
     setSaid(messages.fileRead(people.length, skipped));
-    onRead(people.map(writeInvitee));
+    onRead(
+      people.map(writeInvitee),
+      Object.fromEntries(people.flatMap(({ emailId, tags }) => (tags ? [[emailId, tags]] : []))),
+    );
   };
   return (
     <div className={classes.file}>

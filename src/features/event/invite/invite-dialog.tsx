@@ -6,7 +6,13 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import { GuestFile } from '#src/features/event/invite/guest-file.tsx';
 import classes from '#src/features/event/invite/invite-dialog.module.css';
-import { fatesOf, INVITE_DRAFT, InviteRules, isLeftOut } from '#src/features/event/invite/invite-rules.ts';
+import {
+  fatesOf,
+  INVITE_DRAFT,
+  InviteRules,
+  isLeftOut,
+  newTags,
+} from '#src/features/event/invite/invite-rules.ts';
 import { InviteRows } from '#src/features/event/invite/invite-rows.tsx';
 import { messages } from '#src/features/event/invite/messages.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
@@ -36,11 +42,14 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
   const { people } = form.values;
   const read = people.map((text) => (text.trim() === '' ? undefined : readInvitee(text)));
   const rsvps = live.state === 'ready' ? live.value : [];
+  const tags = newTags(form.values.tags, rsvps);
   const fates = fatesOf(
     read.map((person) => person?.emailId ?? null),
     rsvps,
   );
-  const ready = read.filter((person, at) => person && !isLeftOut(fates[at] ?? null)).length;
+  const ready = read.filter(
+    (person, at) => person && !isLeftOut(fates[at] ?? null, tags[person.emailId]),
+  ).length;
   const wrong = read.filter((person) => person === null).length;
 
   const formProps = propsFor(
@@ -49,7 +58,10 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
         valid.people.map(({ emailId }) => emailId),
         rsvps,
       );
-      const wanted = valid.people.filter((_person, at) => !isLeftOut(known[at] ?? null));
+      const added = newTags(valid.tags, rsvps);
+      const wanted = valid.people
+        .filter(({ emailId }, at) => !isLeftOut(known[at] ?? null, added[emailId]))
+        .map((person) => ({ ...person, tags: added[person.emailId] }));
       setNobody(wanted.length === 0);
       if (wanted.length === 0) return false;
       // Step 1: the invitations go to the outbox; the last transaction removes the draft.
@@ -87,10 +99,13 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
     >
       <form id={formId} className={classes.body} {...formProps}>
         <p className={classes.hint}>{offline ? messages.hintOffline : messages.hint}</p>
-        <InviteRows form={form} fates={fates} busy={busy} />
+        <InviteRows form={form} fates={fates} tags={tags} busy={busy} />
         <GuestFile
-          onRead={(more) =>
-            form.setFieldValue('people', [...people.filter((text) => text.trim() !== ''), ...more, ''])
+          onRead={(more, theirTags) =>
+            form.setValues({
+              people: [...people.filter((text) => text.trim() !== ''), ...more, ''],
+              tags: { ...form.values.tags, ...theirTags },
+            })
           }
         />
         {complaint ? (

@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import { INVITATIONS_A_DAY } from '#contract/constants.ts';
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
+import { changeTags } from '#contract/rules/tags.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { messages } from '#src/features/event/invite/messages.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 
-const Kept = v.object({ people: v.fallback(v.array(v.string()), ['']) });
+const Tags = v.record(v.string(), v.array(v.string()));
+const Kept = v.object({ people: v.fallback(v.array(v.string()), ['']), tags: v.fallback(Tags, {}) });
+export type InviteValues = v.InferOutput<typeof Kept>;
 
-/** How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>". */
+/**
+ * How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>", and by address
+ * the tags that came with a file.
+ */
 export const INVITE_DRAFT = jsonDraft(Kept, {});
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -32,13 +38,30 @@ export const InviteRules = v.object({
     }),
     v.transform((rows) => rows.flatMap((text) => readInvitee(text) ?? [])),
   ),
+  tags: Tags,
 });
 
 /** What will become of a row; null: a new invitation, or not an address yet. */
 export type Fate = keyof typeof messages.fate | null;
-/** Those who get nothing. */
+/** Those who get nothing, unless it is tags. */
 const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited', 'inLine'];
-export const isLeftOut = (fate: Fate): boolean => LEFT_OUT.includes(fate);
+export const isLeftOut = (fate: Fate, tags: readonly string[] = []): boolean =>
+  LEFT_OUT.includes(fate) && (tags.length === 0 || fate === 'twice');
+
+/** Of the tags that came with a file those that are new to the person, by address. */
+export function newTags(
+  tags: InviteValues['tags'],
+  rsvps: readonly Pick<RsvpRow, 'user'>[],
+): InviteValues['tags'] {
+  const had = new Map(rsvps.map(({ user }) => [user.emailId, user.tags]));
+  return Object.fromEntries(
+    Object.entries(tags).flatMap(([emailId, add]) => {
+      const before = had.get(emailId) ?? [];
+      const added = changeTags(before, { add, remove: [] }).slice(before.length);
+      return added.length > 0 ? [[emailId, added]] : [];
+    }),
+  );
+}
 
 /** By what the device knows of the guest list, for each address in turn. */
 export function fatesOf(

@@ -9,7 +9,7 @@ export const messages = {
   add: 'Add a row',
   remove: (what: string) => (what === '' ? 'Remove the empty row' : `Remove ${what}`),
   file: 'From a file',
-  fileHint: 'A CSV or text file with one guest on each line',
+  fileHint: 'A CSV or text file with one guest on each line, tags in a column “Tags”',
   fileFailed: 'This file could not be read.',
   fileEmpty: (name: string) => `There is no e-mail address in ${name}.`,
   fileRead: (n: number, skipped: number) =>
@@ -19,6 +19,7 @@ export const messages = {
   required: 'This field is required.',
   wrong: 'Please enter a valid email address',
   tooMany: (max: number) => `Please invite at most ${max} people a day.`,
+  tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
   fate: {
     twice: 'Already in this list',
     attending: 'Already attending',

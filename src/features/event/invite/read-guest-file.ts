@@ -1,10 +1,16 @@
+import { TAG_LIMITS } from '#contract/constants.ts';
 import { readInvitee, readInvitees, type Invitee } from '#contract/rules/read-invitees.ts';
+import { readTags } from '#contract/rules/tags.ts';
+
+/** With the tags of a column of that name. */
+type Guest = Invitee & { tags?: string[] };
 
 /**
- * Guests in a CSV or text file: one on each line, the name in whatever columns it has, a heading or none.
+ * Guests in a CSV or text file: one on each line, the name in whatever columns it has, a heading or none. Only
+ * with a heading can it have tags.
  * `skipped`: lines without an address, the heading not counted.
  */
-export function readGuestFile(text: string): { people: Invitee[]; skipped: number } {
+export function readGuestFile(text: string): { people: Guest[]; skipped: number } {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
@@ -17,16 +23,19 @@ export function readGuestFile(text: string): { people: Invitee[]; skipped: numbe
     : first.map((cell) => cell.toLowerCase());
   const isName = (at: number): boolean =>
     heading === null || /name|first|last|given|family|surname/.test(heading[at] ?? '');
-  const people: Invitee[] = [];
+  const tagsAt = heading?.findIndex((cell) => /^tags?$/.test(cell)) ?? -1;
+  const people: Guest[] = [];
   let skipped = 0;
   for (const cells of heading && table.length > 1 ? table.slice(1) : table) {
     const found = cells.flatMap((cell) => readInvitees(cell).people);
     if (found.length === 0) skipped++;
+    const tags = tagsIn(cells[tagsAt]);
     const [only, ...more] = found;
-    if (!only || more.length > 0 || only.name) people.push(...found);
+    if (!only || more.length > 0 || only.name) people.push(...found.map((one) => ({ ...one, ...tags })));
     else
       people.push({
         ...only,
+        ...tags,
         name: nameIn(
           cells.filter((cell, at) => isName(at) && !cell.includes('@')),
           heading,
@@ -43,6 +52,14 @@ const nameIn = (cells: readonly string[], heading: readonly string[] | null): st
     .filter(Boolean)
     .join(' ')
     .slice(0, 160) || null;
+
+/** As the saved list has them; an apostrophe keeps spreadsheets from taking them for a formula. */
+function tagsIn(cell: string | undefined): Pick<Guest, 'tags'> {
+  const tags = readTags((cell ?? '').replace(/^'(?=[=+\-@|%])/, ''))
+    .map((tag) => tag.slice(0, TAG_LIMITS.length).trim())
+    .slice(0, TAG_LIMITS.perGuest);
+  return tags.length > 0 ? { tags } : {};
+}
 
 function separatorOf(lines: readonly string[]): string {
   const sample = lines.slice(0, 20).join('\n');

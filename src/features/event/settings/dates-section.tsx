@@ -22,6 +22,7 @@ import { ZoneField } from '#src/ui/fields/zone-field.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.settingsPanel.dates;
@@ -36,6 +37,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
   const wide = useWide();
+  const hour12 = useHour12();
   const when = edited ?? whenOf(event);
   const today = dateOf(new Date().toISOString(), when.timezone);
   const plan = planDates(event, days, when, today);
@@ -96,7 +98,7 @@ export default function DatesSection({ event }: { event: EventView }) {
       {edited && !changesNothing(plan) ? (
         <div className={classes.plan} role="status">
           <ul>
-            {wordsOf(plan, days, when, event).map((line) => (
+            {wordsOf(plan, days, when, event, hour12).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -121,7 +123,13 @@ export default function DatesSection({ event }: { event: EventView }) {
 }
 
 /** What happens, a line each, in the order of its weight. */
-function wordsOf(plan: DatesPlan, days: readonly DayView[], when: When, event: EventView): string[] {
+function wordsOf(
+  plan: DatesPlan,
+  days: readonly DayView[],
+  when: When,
+  event: EventView,
+  hour12: boolean,
+): string[] {
   const { shift, added, dropped, zone } = plan;
   const stays = days.length - dropped.length;
   const lines: string[] = [];
@@ -141,7 +149,7 @@ function wordsOf(plan: DatesPlan, days: readonly DayView[], when: When, event: E
         ? texts.zoneExample(
             zone.name,
             example.activity.name,
-            clockTime(localOf(example.activity.startDateTime, event.timezone)),
+            clockTime(localOf(example.activity.startDateTime, event.timezone), hour12),
             example.hours,
           )
         : texts.zoneChanged(zone.name),

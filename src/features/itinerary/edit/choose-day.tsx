@@ -7,8 +7,8 @@ import classes from '#src/features/itinerary/edit/choose-day.module.css';
 interface Props {
   title: string;
   days: readonly ShownDay[];
-  /** Where it is now. */
-  current: string;
+  /** Where it is now, if it is one. */
+  current: string | undefined;
   /** It may be chosen as well. */
   withCurrent: boolean;
   opened: boolean;

@@ -2,7 +2,7 @@ import { DayImage } from '#src/features/itinerary/edit/day-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
+import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { updateDay } from '#src/mutations/days/update-day.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
@@ -18,10 +18,12 @@ export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
     updateDay({ eventId: day.eventId, dayId: day.id, set: { [field]: value }, base: { [field]: from } });
   return (
     <header className={classes.heading}>
-      <p className={classes.date}>
+      <div className={classes.date}>
         <span>{`${shared.days.number(day.dayIndex + 1)} · ${dayLong(day.date)}`}</span>
-        <span className={classes.zone}>{shared.activities.zone(cityOf(zone))}</span>
-      </p>
+        <span className={classes.zone}>
+          <ZoneLabel date={day.date} zone={zone} />
+        </span>
+      </div>
       <EditableText
         as="h2"
         label={text.name}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -11,12 +11,18 @@ import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
 import { askToDeleteActivity, askToDeleteDay } from '#src/features/itinerary/edit/ask-to-delete.ts';
+import { SelectLine } from '#src/features/itinerary/edit/several/select-line.tsx';
+import { askToDeleteAll } from '#src/features/itinerary/edit/several/several-acts.ts';
+import { SeveralBar } from '#src/features/itinerary/edit/several/several-bar.tsx';
+import { useLongPress } from '#src/features/itinerary/edit/several/use-long-press.ts';
+import { useSeveral } from '#src/features/itinerary/edit/several/use-several.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { TabBoard, type BoardParts } from '#src/features/itinerary/tab/tab-board.tsx';
 import { copyDay } from '#src/mutations/days/copy-day.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
+import { SelectBox } from '#src/ui/fields/select-box.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -36,6 +42,16 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   // Apart from the day, so that the sheet can close softly before it goes.
   const [adding, setAdding] = useState(false);
   const [reordering, setReordering] = useState(false);
+  const several = useSeveral(days);
+  const longPress = useLongPress((id) => {
+    const fits = !several.on && days.some(({ activities }) => activities.some((one) => one.id === id));
+    if (fits) several.begin(id);
+    return fits;
+  });
+  function leave() {
+    several.end();
+    requestAnimationFrame(focusIfLost);
+  }
   const target = days.find((day) => day.id === addingTo);
 
   function add(day: ShownDay) {
@@ -117,16 +133,22 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
           {day ? <span className={classes.stripMenu}>{menuOf(day, board)}</span> : null}
         </>
       ),
-      heading: day ? <DayHeadingEdit key={day.id} day={day} zone={event.timezone} /> : null,
-      listEnd: day ? (
-        <div className={classes.listEnd}>
-          <AddLine
-            label={messages.activity.add}
-            disabledReason={over ? messages.activity.over : undefined}
-            onAdd={() => add(day)}
-          />
-        </div>
+      heading: day ? (
+        <Fragment key={day.id}>
+          <DayHeadingEdit day={day} zone={event.timezone} />
+          <SelectLine day={day} several={several} />
+        </Fragment>
       ) : null,
+      listEnd:
+        day && !several.on ? (
+          <div className={classes.listEnd}>
+            <AddLine
+              label={messages.activity.add}
+              disabledReason={over ? messages.activity.over : undefined}
+              onAdd={() => add(day)}
+            />
+          </div>
+        ) : null,
       detail: (overPicture) =>
         day && activity ? (
           <ActivityEditor
@@ -143,10 +165,22 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
             onDelete={() => void deleteActivity(activity, board)}
           />
         ) : null,
-      onItemKey: (key, id) => {
-        const named = day?.activities.find((one) => one.id === id);
-        if (key === 'Delete' && named) void deleteActivity(named, board);
+      onItem: (input, id, among) => {
+        if ('key' in input && input.key === 'Delete') {
+          const named = day?.activities.find((one) => one.id === id);
+          if (several.chosen.length > 0) void askToDeleteAll(several.chosen).then((sure) => sure && leave());
+          else if (named) void deleteActivity(named, board);
+        } else several.onItem(input, id, among);
       },
+      rowStart: several.on
+        ? ({ id, name }) => (
+            <SelectBox
+              label={messages.bulk.one(name)}
+              checked={several.has(id)}
+              onChange={(_, range) => several.toggle(id, range, board.list.current?.ids() ?? [id])}
+            />
+          )
+        : undefined,
     };
   };
   if (reordering)
@@ -165,7 +199,10 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   return (
     <>
       <DaysState event={event} />
-      <TabBoard event={event} days={days} parts={parts} />
+      <div className={classes.board} {...longPress}>
+        <TabBoard event={event} days={days} parts={parts} />
+      </div>
+      {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={leave} /> : null}
       {target ? (
         <NewActivitySheet
           key={target.id}

@@ -1,3 +1,5 @@
+const activities = (n: number): string => (n === 1 ? '1 activity' : `${n} activities`);
+
 /** Sentences of manage mode. The wording of confirmations and outcomes is given. */
 export const messages = {
   day: {
@@ -38,6 +40,7 @@ export const messages = {
     placeEmpty: 'Add a place',
     starts: 'Starts',
     ends: 'Ends',
+    eventTime: (city: string, mine: string) => `Event time, ${city}. In my time: ${mine}`,
     add: 'Add activity',
     over: 'This day is over, so nothing can be added to it.',
     delete: 'Delete activity',
@@ -68,6 +71,34 @@ export const messages = {
       done: 'Activity moved',
       waiting: 'The activity will be moved when you are online.',
       failed: 'Failed to move activity',
+    },
+  },
+  bulk: {
+    select: 'Select',
+    selectHint: 'Select several activities',
+    finish: 'Done',
+    all: 'Select all',
+    one: (name: string) => `Select ${name}`,
+    label: 'Selected activities',
+    count: (n: number) => `${n} selected`,
+    clear: 'Clear selection',
+    copyTitle: (n: number) => `Copy ${activities(n)} to…`,
+    moveTitle: (n: number) => `Move ${activities(n)} to…`,
+    copied: (n: number, day: string) => `Copied ${activities(n)} to ${day}`,
+    moved: (n: number, day: string) => `Moved ${activities(n)} to ${day}`,
+    deleting: (n: number) => `Deleting ${activities(n)}`,
+    deleteTitle: 'Delete activities',
+    deleteAsk: (n: number) =>
+      n === 1
+        ? 'Are you sure you want to delete this activity?'
+        : `Are you sure you want to delete these ${n} activities?`,
+    more: (n: number) => `and ${n} more`,
+    copying: { failed: 'Failed to copy activities' },
+    moving: { failed: 'Failed to move activities' },
+    deletion: {
+      done: 'Activities deleted successfully',
+      waiting: 'The activities will be deleted when you are online.',
+      failed: 'Failed to delete activities',
     },
   },
   place: {

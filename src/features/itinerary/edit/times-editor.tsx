@@ -5,9 +5,11 @@ import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as itinerary } from '#src/features/itinerary/messages.ts';
+import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx';
 import { clashesOf } from '#src/features/itinerary/schedule/clashes.ts';
 import type { ActivityFields, SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, duration } from '#src/ui/text/format-dates.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/times-editor.module.css';
@@ -46,6 +48,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
       setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
     });
   };
+  const hour12 = useHour12();
   const clashes = clashesOf(activity, day.activities);
   const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime;
   return (
@@ -63,12 +66,21 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
         onChange={set('end')}
         error={error?.field === 'endIsoTime' ? error.text : undefined}
       />
+      <EventTimeHint
+        date={day.date}
+        eventZone={eventZone}
+        zone={activity.timezone}
+        startIsoTime={activity.startDateTime}
+        endIsoTime={activity.endDateTime}
+      />
       <p className={classes.length}>
         {duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime))}
         {clashes.length > 0 ? <span>{itinerary.activities.overlaps(clashes)}</span> : null}
         <FieldState
           mark={mark}
-          textOf={(value) => (typeof value === 'string' ? clockTime(localOf(value, activity.timezone)) : '')}
+          textOf={(value) =>
+            typeof value === 'string' ? clockTime(localOf(value, activity.timezone), hour12) : ''
+          }
         />
       </p>
     </div>

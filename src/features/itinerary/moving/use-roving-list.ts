@@ -26,8 +26,8 @@ interface Wanted {
   chosen: string | undefined;
   /** A link was followed. With a modifier key it is the browser's own, and nothing is called. */
   onOpen: (id: string, byKeyboard: boolean) => void;
-  /** Any key on an item, before it is looked at here. */
-  onItemKey?: ((key: string, id: string) => void) | undefined;
+  /** Any key or click on an item, before it is looked at here; what it prevents is left alone. */
+  onItem?: ((input: KeyboardEvent | MouseEvent, id: string) => void) | undefined;
   /** Brings an item that is not rendered (windowed lists) into view; focus follows as soon as it is there. */
   reveal?: ((index: number) => void) | undefined;
   /** The items stand side by side: Left and Right move. */
@@ -40,14 +40,7 @@ const FRAMES_TO_APPEAR = 8;
  * A list of links with one Tab stop: arrows and j / k within it, Home and End to its ends, Enter and clicks
  * open. Items carry `data-item={id}`.
  */
-export function useRovingList({
-  ids,
-  chosen,
-  onOpen,
-  onItemKey,
-  reveal,
-  across = false,
-}: Wanted): RovingList {
+export function useRovingList({ ids, chosen, onOpen, onItem, reveal, across = false }: Wanted): RovingList {
   const listRef = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string>();
   const tabStop = [last, chosen].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -65,8 +58,8 @@ export function useRovingList({
   function onKeyDown(press: KeyboardEvent) {
     const item = press.target instanceof HTMLElement ? press.target.dataset.item : undefined;
     if (item === undefined) return;
-    onItemKey?.(press.key, item);
-    if (press.ctrlKey || press.metaKey || press.altKey) return;
+    onItem?.(press, item);
+    if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return;
     const at = ids.indexOf(item);
     const to = {
       [across ? 'ArrowRight' : 'ArrowDown']: at + 1,
@@ -87,7 +80,16 @@ export function useRovingList({
   }
   function onClick(click: MouseEvent) {
     const link = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-item]') : null;
-    if (!link?.dataset.item || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    if (link?.dataset.item) onItem?.(click, link.dataset.item);
+    if (
+      !link?.dataset.item ||
+      click.defaultPrevented ||
+      click.metaKey ||
+      click.ctrlKey ||
+      click.shiftKey ||
+      click.altKey
+    )
+      return;
     click.preventDefault();
     // Enter on a link is a click that was pressed nowhere.
     onOpen(link.dataset.item, click.detail === 0);

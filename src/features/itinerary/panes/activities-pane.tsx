@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useSwipe } from '#src/features/itinerary/moving/use-swipe.ts';
-import { ActivityList } from '#src/features/itinerary/panes/activity-list.tsx';
+import { ActivityList, type ItemInput } from '#src/features/itinerary/panes/activity-list.tsx';
 import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
 import { RoomFilter, roomsOf } from '#src/features/itinerary/panes/room-filter.tsx';
 import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf } from '#src/features/itinerary/schedule/slots-of.ts';
-import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import classes from '#src/features/itinerary/panes/activities-pane.module.css';
 
@@ -25,7 +25,8 @@ interface Props {
   heading?: ReactNode;
   /** Under the activities. */
   end?: ReactNode;
-  onItemKey?: ((key: string, activityId: string) => void) | undefined;
+  onItem?: ItemInput | undefined;
+  rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
 }
 
 /** One day and its activities; a sideways swipe goes to the next or the previous one. */
@@ -38,7 +39,8 @@ export function ActivitiesPane({
   atNow = false,
   heading,
   end,
-  onItemKey,
+  onItem,
+  rowStart,
 }: Props) {
   const { day, covered } = board;
   const scroller = useRef<HTMLDivElement>(null);
@@ -81,7 +83,8 @@ export function ActivitiesPane({
           handle={board.list}
           scroller={ownScroll ? scroller : null}
           atNow={atNow}
-          onItemKey={onItemKey}
+          onItem={onItem}
+          rowStart={rowStart}
           empty={<EmptyState scene="jetty-dawn" title={messages.activities.empty} />}
         />
         {end}

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { dateOf, localOf } from '#contract/rules/time.ts';
 import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dayLong, duration, timeRange } from '#src/ui/text/format-dates.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
@@ -10,7 +11,8 @@ import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
+import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
 import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
@@ -66,24 +68,30 @@ export function ActivityDetail({ activity, zone, headingRef, overPicture }: Prop
 }
 
 function TimeFact({ activity, zone }: { activity: ShownActivity; zone: string }) {
-  const start = localOf(activity.startDateTime, activity.timezone);
-  const end = localOf(activity.endDateTime, activity.timezone);
+  const hour12 = useHour12();
+  const ownZone = useShownZone(dateOf(activity.startDateTime, zone), zone);
+  const shownIn = ownZone ?? activity.timezone;
+  const start = localOf(activity.startDateTime, shownIn);
+  const end = localOf(activity.endDateTime, shownIn);
   const length = duration(Date.parse(activity.endDateTime) - Date.parse(activity.startDateTime));
-  const endsOn = dateOf(activity.endDateTime, activity.timezone);
+  const endsOn = end.slice(0, 10);
   return (
     <div className={classes.fact}>
       <IconClock size={22} stroke={1.75} aria-hidden />
       <dt className={classes.hidden}>{messages.detail.time}</dt>
       <dd>
         <b>
-          <time dateTime={activity.startDateTime}>{timeRange(start, end)}</time>
+          <time dateTime={activity.startDateTime}>{timeRange(start, end, hour12)}</time>
         </b>
         <span>
           {dayLong(start)}, {length}
           {endsOn === start.slice(0, 10)
             ? null
-            : `. ${messages.detail.ends(dayLong(endsOn), clockTime(end))}`}
-          {activity.timezone === zone ? null : ` · ${messages.activities.zone(cityOf(activity.timezone))}`}
+            : `. ${messages.detail.ends(dayLong(endsOn), clockTime(end, hour12))}`}
+          {ownZone ? ` · ${messages.activities.ownZone(cityOf(ownZone))}` : null}
+          {ownZone || activity.timezone === zone
+            ? null
+            : ` · ${messages.activities.zone(cityOf(activity.timezone))}`}
         </span>
       </dd>
       <AddToCalendar part={{ eventId: activity.eventId, activityId: activity.id }} label={calendar.add} />

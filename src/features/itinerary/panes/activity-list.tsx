@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { roomOf } from '#src/features/itinerary/panes/room-filter.tsx';
@@ -8,6 +17,8 @@ import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { localOf } from '#contract/rules/time.ts';
+import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -24,7 +35,12 @@ const WINDOW_FROM = 60;
 export interface ListHandle {
   /** Gives the keyboard to an activity, or to the list's Tab stop. */
   focus: (activityId?: string) => void;
+  /** All that are listed, in their order. */
+  ids: () => readonly string[];
 }
+
+/** A key or a click on an activity; `ids`: all that are listed, in their order. Taken where it is prevented. */
+export type ItemInput = (input: KeyboardEvent | MouseEvent, id: string, ids: readonly string[]) => void;
 
 interface Props {
   day: ShownDay;
@@ -43,8 +59,10 @@ interface Props {
   empty: ReactNode;
   /** Begin at what is on now instead of at the top. */
   atNow: boolean;
-  /** Keys on an activity beyond moving and opening. */
-  onItemKey?: (key: string, activityId: string) => void;
+  /** What manage mode does with an activity beyond moving and opening. */
+  onItem?: ItemInput | undefined;
+  /** In front of each activity. */
+  rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
 }
 
 /** The activities of one day, grouped by start time. One Tab stop; arrows or j / k move. */
@@ -60,7 +78,8 @@ export function ActivityList({
   scroller,
   empty,
   atNow,
-  onItemKey,
+  onItem,
+  rowStart,
 }: Props) {
   const all = useMemo(() => slotsOf(day.activities), [day.activities]);
   const slots = useMemo(
@@ -70,12 +89,14 @@ export function ActivityList({
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
   const wasDrawn = useWasDrawn();
+  const ownZone = useShownZone(day.date, zone);
+  const hour12 = useHour12();
   const revealSlot = useRef<((slot: number) => void) | null>(null);
   const roving = useRovingList({
     ids,
     chosen: chosenId,
     onOpen,
-    onItemKey,
+    onItem: onItem && ((input, id) => onItem(input, id, ids)),
     reveal: (index) => revealSlot.current?.(slotIndexOf(slots, ids[index])),
   });
   const { listRef, tabStop, focusItem } = roving;
@@ -85,6 +106,7 @@ export function ActivityList({
       focus: (id = tabStop) => {
         if (id) focusItem(id);
       },
+      ids: () => ids,
     };
     return () => {
       handle.current = null;
@@ -107,9 +129,13 @@ export function ActivityList({
     tabStop,
     running: mark.running,
     zone,
+    ownZone,
+    date: day.date,
+    hour12,
+    rowStart,
     painted: !isDense(all),
   };
-  const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), zone))} />;
+  const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), ownZone ?? zone), hour12)} />;
   const item = (index: number) => {
     const slot = slots[index];
     if (!slot) return null;

@@ -4,7 +4,7 @@ import { dayLong } from '#src/ui/text/format-dates.ts';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/panes/slot-item.tsx';
+import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/day-heading.module.css';
 
@@ -12,10 +12,12 @@ import classes from '#src/features/itinerary/panes/day-heading.module.css';
 export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
   return (
     <header className={classes.heading}>
-      <p className={classes.date}>
+      <div className={classes.date}>
         <span>{`${messages.days.number(day.dayIndex + 1)} · ${dayLong(day.date)}`}</span>
-        <span className={classes.zone}>{messages.activities.zone(cityOf(zone))}</span>
-      </p>
+        <span className={classes.zone}>
+          <ZoneLabel date={day.date} zone={zone} />
+        </span>
+      </div>
       <div className={classes.title}>
         <h2 dir="auto">{day.name}</h2>
         {day.activities.length > 0 ? (

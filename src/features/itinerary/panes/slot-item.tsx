@@ -1,4 +1,7 @@
-import { clockTime, duration } from '#src/ui/text/format-dates.ts';
+import type { ReactNode } from 'react';
+import { localOf } from '#contract/rules/time.ts';
+import { clockTime, dayShort, duration } from '#src/ui/text/format-dates.ts';
+import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivityRow } from '#src/features/itinerary/panes/activity-row.tsx';
 import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';
@@ -13,6 +16,11 @@ export interface RowContext {
   running: ReadonlySet<string>;
   /** Zone of the event: an activity in another zone says its own. */
   zone: string;
+  /** Of the reader, where times are shown in it. */
+  ownZone: string | null;
+  date: string;
+  hour12: boolean;
+  rowStart: ((activity: ShownActivity) => ReactNode) | undefined;
   /** Activities without a picture get a painted one; a dense programme does without. */
   painted: boolean;
 }
@@ -21,22 +29,17 @@ const NONE: readonly string[] = [];
 
 /** Activities that start at one time: the time once, then a row each. */
 export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
-  const first = slot.activities[0];
   return (
     <>
       {slot.freeBefore > 0 ? (
         <p className={classes.free}>{messages.activities.free(duration(slot.freeBefore))}</p>
       ) : null}
       <div className={classes.slot}>
-        <time className={classes.time} dateTime={first?.startDateTime}>
-          {clockTime(slot.startLocal)}
-          {first && first.timezone !== context.zone ? (
-            <small className={classes.zone}>{cityOf(first.timezone)}</small>
-          ) : null}
-        </time>
+        <SlotTime slot={slot} context={context} />
         <ul className={classes.rows}>
           {slot.activities.map((activity, at) => (
-            <li key={activity.id}>
+            <li key={activity.id} className={context.rowStart && classes.withStart}>
+              {context.rowStart?.(activity)}
               <ActivityRow
                 activity={activity}
                 href={context.hrefOf(activity.id)}
@@ -54,6 +57,26 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
   );
 }
 
+/** Never wider than its column: in twelve hours the half of the day stands under the time. */
+function SlotTime({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
+  const { ownZone, hour12, date, zone } = context;
+  const first = slot.activities[0];
+  const local = first && ownZone ? localOf(first.startDateTime, ownZone) : slot.startLocal;
+  const [clock, half] = clockTime(local, hour12).split(' ');
+  return (
+    <time className={classes.time} dateTime={first?.startDateTime}>
+      {clock}
+      {half ? <small className={classes.zone}> {half}</small> : null}
+      {ownZone && local.slice(0, 10) !== date ? (
+        <small className={classes.zone}> {dayShort(local)}</small>
+      ) : null}
+      {first && !ownZone && first.timezone !== zone ? (
+        <small className={classes.zone}> {cityOf(first.timezone)}</small>
+      ) : null}
+    </time>
+  );
+}
+
 export function NowLine({ time }: { time: string }) {
   return (
     <p className={classes.nowLine}>
@@ -61,6 +84,3 @@ export function NowLine({ time }: { time: string }) {
     </p>
   );
 }
-
-/** "Europe/Lisbon" → "Lisbon". */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -5,10 +5,11 @@ import { useBoard, type Board } from '#src/features/itinerary/board/use-board.ts
 import { useBoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivitiesPane } from '#src/features/itinerary/panes/activities-pane.tsx';
+import type { ItemInput } from '#src/features/itinerary/panes/activity-list.tsx';
 import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
-import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/tab/tab-board.module.css';
@@ -21,7 +22,8 @@ export interface BoardParts {
   heading?: ReactNode;
   listEnd?: ReactNode;
   detail?: (overPicture: ReactNode) => ReactNode;
-  onItemKey?: (key: string, activityId: string) => void;
+  onItem?: ItemInput;
+  rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
 }
 
 interface Props {
@@ -67,7 +69,8 @@ export function TabBoard({ event, days, parts }: Props) {
         ownScroll={false}
         heading={own.heading}
         end={own.listEnd}
-        onItemKey={own.onItemKey}
+        onItem={own.onItem}
+        rowStart={own.rowStart}
       />
       {layout !== 'one' || board.activity ? (
         <DetailPane

@@ -4,12 +4,14 @@ import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import {
+  instantsOf,
   timesOf,
   withTime,
   type ActivityForm,
   type Where,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { CoverChoice } from '#src/features/itinerary/edit/new-activity/cover-choice.tsx';
+import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx';
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
@@ -77,6 +79,12 @@ export function ActivityFields({ form, eventId, where }: Props) {
           value={times.end}
           onChange={setTime('end')}
           error={textOf(form.errors['times.end'])}
+        />
+        <EventTimeHint
+          date={where.date}
+          eventZone={where.zone}
+          zone={where.zone}
+          {...instantsOf(form.values, where, Date.now())}
         />
       </div>
       <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import classes from '#src/features/event/guests/select-box.module.css';
+import classes from './select-box.module.css';
 
 interface Props {
   label: string;

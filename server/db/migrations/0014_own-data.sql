@@ -1,0 +1,1 @@
+CREATE INDEX "events_short" ON "events" USING btree (right(("id")::text, 12));

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { comments, posts } from '#server/db/schema.ts';
+import type { Unit } from '#server/change/unit.ts';
+import type { PostRecord } from '#server/modules/feed/present-post.ts';
+
+/**
+ * Takes a post off the feed, and off its top, or puts it back where it was. Its comments go and come with it,
+ * so they are stamped too.
+ */
+export async function hidePost(unit: Unit, post: PostRecord, hidden: boolean): Promise<void> {
+  if (hidden === (post.hiddenAt !== null)) return;
+  const stamp = { version: await unit.bump(post.eventId), updatedAt: unit.now };
+  await unit.tx
+    .update(posts)
+    .set({ hiddenAt: hidden ? unit.now : null, ...(hidden && { pinnedAt: null }), ...stamp })
+    .where(eq(posts.id, post.id));
+  await unit.tx.update(comments).set(stamp).where(eq(comments.postId, post.id));
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ShortLink } from '#contract/schemas/short-link.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { declareRead, type ReadCall } from '#server/http/declare-read.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import { findByCode } from '#server/modules/itinerary/find-by-code.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const HOUR = 3_600_000;
+/** Wrong codes of a network in an hour. With these it takes longer than anybody lives to come across an event. */
+const MISSES_AN_HOUR = 60;
+
+/** The short links of events, for browsers and, behind `/oapi`, for an app that opens without its server. */
+export function shortLinkRoutes(app: FastifyInstance, services: Services): void {
+  const misses = new AttemptLimit(MISSES_AN_HOUR, HOUR);
+  const find = async ({
+    db,
+    params,
+    now,
+    request,
+    reply,
+  }: Pick<ReadCall<'optional', never, never>, 'db' | 'params' | 'now' | 'request' | 'reply'>) => {
+    // whatever comes of it, neither robots nor caches keep it
+    quietly(reply);
+    const network = networkOf(request.ip);
+    return (await findByCode(db, params.code ?? '', { misses, network, now })).event.id;
+  };
+
+  declareRead(app, services, {
+    url: '/e/:code',
+    auth: 'optional',
+    summary: 'The short link of an event: leads to its itinerary',
+    status: 302,
+    read: async (call) => {
+      try {
+        return call.reply.redirect(`/itinerary/${await find(call)}`, 302);
+      } catch (problem) {
+        // as with the long link of an event that is not there: a person gets the app, which says so
+        if (!(problem instanceof Refusal) || problem.code !== 'EVENT_NOT_FOUND') throw problem;
+        call.reply.code(200).callNotFound();
+        return call.reply;
+      }
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/oapi/e/:code',
+    auth: 'optional',
+    summary: 'Which event a short link leads to',
+    answer: ShortLink,
+    read: async (call) => ({ eventId: await find(call) }),
+  });
+}
+
+const quietly = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('Cache-Control', 'no-store')
+    .header('X-Robots-Tag', 'noindex')
+    .header('Referrer-Policy', 'no-referrer');

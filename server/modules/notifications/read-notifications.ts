@@ -1,0 +1,78 @@
+import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { isManager, isParticipant } from '#contract/rules/relation.ts';
+import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
+import { notifications, users } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { personColumns } from '#server/modules/people/person-columns.ts';
+import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
+
+/** What guests do is for hosts to know. */
+const OF_HOSTS: NotificationKind[] = ['asked', 'comes', 'waits', 'declines', 'answered'];
+/** What is said to somebody who does not take part. */
+const OF_ONLOOKERS: NotificationKind[] = ['invited', 'waiting', 'refused'];
+
+/**
+ * The viewer's own of one event. Who does not take part or manage it any more is told nothing of what they may
+ * not see; the names of the views that the tables are served under tell these apart.
+ */
+export async function readOwnNotifications(
+  reader: Reader,
+  { relation }: EventAccess,
+  viewer: Viewer,
+  where: SQL | undefined,
+): Promise<NotificationRow[]> {
+  if (viewer.userId === null) return [];
+  const mayKnow = isManager(relation)
+    ? undefined
+    : isParticipant(relation)
+      ? notInArray(notifications.kind, OF_HOSTS)
+      : inArray(notifications.kind, OF_ONLOOKERS);
+  const found = await reader
+    .select({ notification: notifications, actor: personColumns })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(eq(notifications.userId, viewer.userId), eq(notifications.withdrawn, false), mayKnow, where));
+  return found.map(({ notification, actor }) => present(notification, actor, viewer));
+}
+
+/** Ids of those that were withdrawn. */
+export async function readWithdrawnNotifications(
+  reader: Reader,
+  { userId }: Viewer,
+  where: SQL | undefined,
+): Promise<string[]> {
+  if (userId === null) return [];
+  const found = await reader
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.withdrawn, true), where));
+  return found.map(({ id }) => id);
+}
+
+const present = (
+  {
+    id,
+    eventId,
+    kind,
+    subjectId,
+    doers,
+    happenedAt,
+    read,
+    version,
+    updatedAt,
+  }: typeof notifications.$inferSelect,
+  actor: PersonRecord | null,
+  viewer: Viewer,
+): NotificationRow => ({
+  id,
+  eventId,
+  kind,
+  subjectId,
+  actors: actor ? [presentPerson(actor, viewer)] : [],
+  count: doers.length,
+  at: happenedAt.toISOString(),
+  read,
+  version,
+  updatedAt: updatedAt.toISOString(),
+});

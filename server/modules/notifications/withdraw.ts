@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { NotificationKind } from '#contract/schemas/notifications.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
+import { inList } from '#server/db/id-list.ts';
+import { notifications, users } from '#server/db/schema.ts';
+
+/** Nobody is told of something that was deleted, read or not. */
+export async function withdraw(unit: AccountUnit, eventId: string, subjectId: string): Promise<void> {
+  await unit.tx
+    .update(notifications)
+    .set({ withdrawn: true, ...(await stamp(unit, eventId)) })
+    .where(
+      and(
+        eq(notifications.eventId, eventId),
+        eq(notifications.subjectId, subjectId),
+        eq(notifications.withdrawn, false),
+      ),
+    );
+}
+
+/**
+ * What somebody took back, or what was settled, is told to nobody who has not read it. Where others did the
+ * same, they are still told of.
+ */
+export async function takeBack(
+  unit: AccountUnit,
+  of: {
+    eventId: string;
+    kinds: readonly NotificationKind[];
+    subjectIds: Iterable<string>;
+    /** Their accounts, or what else is counted. */
+    doers: readonly string[];
+    /** It is gone for who has read of it as well; who had done it is still named. */
+    deleted?: true;
+  },
+): Promise<void> {
+  const { eventId, deleted } = of;
+  const stamped = await stamp(unit, eventId);
+  for (const doer of of.doers) {
+    const without = sql`array_remove(${notifications.doers}, ${doer}::uuid)`;
+    await unit.tx
+      .update(notifications)
+      .set({
+        doers: without,
+        withdrawn: sql`cardinality(${without}) = 0`,
+        // the last of the others, unless nobody is named
+        ...(!deleted && {
+          actorId: sql`case when ${notifications.actorId} is null then null else (
+          select ${users.id} from ${users} where ${users.id} = (${without})[cardinality(${without})]) end`,
+        }),
+        ...stamped,
+      })
+      .where(
+        and(
+          eq(notifications.eventId, eventId),
+          inArray(notifications.kind, [...of.kinds]),
+          inList(notifications.subjectId, of.subjectIds),
+          deleted ? undefined : eq(notifications.read, false),
+          eq(notifications.withdrawn, false),
+          sql`${doer}::uuid = any(${notifications.doers})`,
+        ),
+      );
+  }
+}
+
+/** Its devices are signalled by the change itself. */
+const stamp = async (unit: AccountUnit, eventId: string) => ({
+  version: await unit.bump(eventId, { poke: false }),
+  updatedAt: unit.now,
+});

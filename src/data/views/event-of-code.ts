@@ -1,0 +1,11 @@
+import { idEndOf } from '#contract/rules/short-link.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { readEventsView } from '#src/data/views/read-view.ts';
+
+/** Which event on this device a short link leads to, sent or not; null where none of them is it. */
+export async function eventOfCode(data: LocalData, code: string): Promise<string | null> {
+  const end = idEndOf(code);
+  if (end === null) return null;
+  const view = await readEventsView(data);
+  return view.rows('events').find(({ id }) => id.endsWith(end))?.id ?? null;
+}

@@ -1,0 +1,63 @@
+import { NOTIFICATIONS_KEPT } from '#contract/constants.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationRow,
+} from '#contract/schemas/notifications.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { readNotificationsView } from '#src/data/views/read-view.ts';
+
+export interface NotificationView extends NotificationRow {
+  kind: NotificationKind;
+  event: EventView;
+  /** What the bulletin or form that it is about is called; null where it is about something else. */
+  title: string | null;
+}
+export interface NotificationsView {
+  /** Newest first. */
+  notifications: NotificationView[];
+  unread: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What concerns the person, of all events that this device holds, as long as the server keeps it. */
+export async function readNotifications(data: LocalData): Promise<NotificationsView> {
+  const view = await readNotificationsView(data);
+  const { days, perPerson } = NOTIFICATIONS_KEPT;
+  const since = data.device.clock.now() - days * DAY_MS;
+  const shown = view
+    .rows('notifications')
+    .filter(({ at, kind }) => Date.parse(at) > since && isKnown(kind))
+    .sort(newestFirst)
+    .slice(0, perPerson);
+  const titles = await titlesOf(data, shown);
+  const notifications = shown.flatMap((row): NotificationView[] => {
+    const event = view.row('events', row.eventId);
+    return event && isKnown(row.kind)
+      ? [{ ...row, kind: row.kind, event, title: titles.get(row.subjectId) ?? null }]
+      : [];
+  });
+  return { notifications, unread: notifications.filter(({ read }) => !read).length };
+}
+
+/** An earlier build is shown nothing that it has no words for. */
+const isKnown = (kind: string): kind is NotificationKind =>
+  NOTIFICATION_KINDS.some((known) => known === kind);
+
+const newestFirst = (a: NotificationRow, b: NotificationRow): number =>
+  Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1);
+
+async function titlesOf(
+  { cache }: LocalData,
+  shown: readonly NotificationRow[],
+): Promise<Map<string, string>> {
+  const subjects = (kind: NotificationKind) =>
+    shown.flatMap((row) => (row.kind === kind ? row.subjectId : []));
+  const [bulletins, forms] = await Promise.all([
+    cache.bulletins.bulkGet(subjects('bulletin')),
+    cache.forms.bulkGet([...subjects('answered'), ...subjects('asks')]),
+  ]);
+  return new Map([...bulletins, ...forms].flatMap((row) => (row ? [[row.id, row.title] as const] : [])));
+}

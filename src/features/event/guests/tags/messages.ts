@@ -1,0 +1,20 @@
+/** Texts of the tags that hosts give to people on the guest list. */
+export const messages = {
+  filter: 'Filter by Tags',
+  filterHint: 'Shows who has any of them',
+  none: 'No tags yet',
+  noneHint: 'Mark people as “Speaker” or “Vegan” with the tag beside their name, and find them here.',
+  show: (n: number) => (n === 1 ? 'Show 1 attendee' : `Show ${n} attendees`),
+  clear: 'Clear',
+  clearFilter: 'Clear the filter',
+  tags: 'Tags',
+  tagsOf: (name: string) => `Tags of ${name}`,
+  people: (n: number) => (n === 1 ? '1 attendee' : `${n} attendees`),
+  field: 'Find or add a tag',
+  add: (tag: string) => `Add “${tag}”`,
+  partly: (n: number, of: number) => `${n} of ${of}`,
+  tooLong: (max: number) => `A tag has at most ${max} characters.`,
+  hint: 'Only hosts see tags. Enter adds what you typed.',
+  cancel: 'Cancel',
+  save: 'Save',
+} as const;

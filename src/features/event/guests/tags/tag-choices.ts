@@ -1,0 +1,48 @@
+import { changeTags, isTooManyTags, tagKey, type TagChange } from '#contract/rules/tags.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { KnownTag } from '#src/features/event/guests/tags/known-tags.ts';
+
+type Tagged = Pick<RsvpRow, 'user'>;
+/** What was changed in the dialog, by key: given to all of these people, or taken from all. */
+export type Chosen = ReadonlyMap<string, { tag: string; on: boolean }>;
+
+export interface TagChoice {
+  key: string;
+  tag: string;
+  /** Of the people at hand, who have it or are to have it. */
+  count: number;
+  state: 'all' | 'some' | 'none';
+}
+
+const countOf = (rows: readonly Tagged[], key: string): number =>
+  rows.filter(({ user }) => user.tags.some((tag) => tagKey(tag) === key)).length;
+
+/** New ones first, then those that these people have, then all others of the list. */
+export function tagChoices(rows: readonly Tagged[], known: readonly KnownTag[], chosen: Chosen): TagChoice[] {
+  const isKnown = new Set(known.map(({ key }) => key));
+  const added = [...chosen].filter(([key]) => !isKnown.has(key)).map(([key, { tag }]) => ({ key, tag }));
+  const had = known.map((one) => ({ ...one, had: countOf(rows, one.key) }));
+  const choice = ({ key, tag, had: before = 0 }: { key: string; tag: string; had?: number }): TagChoice => {
+    const on = chosen.get(key)?.on;
+    const count = on === undefined ? before : on ? rows.length : 0;
+    return { key, tag, count, state: count === 0 ? 'none' : count === rows.length ? 'all' : 'some' };
+  };
+  return [...added, ...had.filter((one) => one.had > 0), ...had.filter((one) => one.had === 0)].map(choice);
+}
+
+/** What is to be sent of what was chosen; what is so already is left out. */
+export function changeOf(rows: readonly Tagged[], chosen: Chosen): TagChange {
+  const all = [...chosen].map(([key, one]) => ({ ...one, count: countOf(rows, key) }));
+  return {
+    add: all.filter(({ on, count }) => on && count < rows.length).map(({ tag }) => tag),
+    remove: all.filter(({ on, count }) => !on && count > 0).map(({ tag }) => tag),
+  };
+}
+
+/** Those whom a change leaves otherwise than they were. */
+export const changedBy = <R extends Tagged>(rows: readonly R[], change: TagChange): R[] =>
+  rows.filter(({ user: { tags } }) => changeTags(tags, change).join() !== tags.join());
+
+/** Whether somebody would have more tags than there may be. */
+export const isTooMany = (rows: readonly Tagged[], change: TagChange): boolean =>
+  rows.some(({ user: { tags } }) => isTooManyTags(tags, changeTags(tags, change)));

@@ -1,0 +1,86 @@
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
+import { announceSeveral } from '#src/features/outcome/announce-several.ts';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { offerUndo } from '#src/features/outcome/offer-undo.ts';
+import { copyActivity } from '#src/mutations/activities/copy-activity.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { moveActivity } from '#src/mutations/activities/move-activity.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+const text = messages.bulk;
+/** As many names as anybody reads before a question. */
+const NAMED = 12;
+
+/** Each is a change of its own. Those that this device could not keep are said. */
+async function queued(changes: readonly Promise<string | null>[], texts: OutcomeTexts): Promise<void> {
+  const all = await Promise.allSettled(changes);
+  announceSeveral(
+    all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    texts,
+  );
+  const lost = all.find((one) => one.status === 'rejected');
+  if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
+}
+
+/** They went at once, so undoing is doing the opposite; nothing is held back for it. */
+const offer = (says: string, undo: () => void): void =>
+  void offerUndo({ says, undo, hold: () => undefined, over: () => undefined });
+
+/** Those that are there already stay. */
+export function moveAll(activities: readonly ShownActivity[], to: ShownDay): void {
+  const going = activities.filter(({ programId }) => programId !== to.id);
+  if (going.length === 0) return;
+  const move = (back: boolean) =>
+    queued(
+      going.map(({ eventId, programId, id }) =>
+        back
+          ? moveActivity({ eventId, dayId: to.id, activityId: id, to: programId })
+          : moveActivity({ eventId, dayId: programId, activityId: id, to: to.id }),
+      ),
+      text.moving,
+    );
+  void move(false);
+  offer(text.moved(going.length, to.name), () => void move(true));
+}
+
+export function copyAll(activities: readonly ShownActivity[], to: ShownDay): void {
+  const copies = activities.map(({ eventId, programId, id }) => ({
+    eventId,
+    ...copyActivity({ eventId, dayId: programId, of: id, to: to.id }),
+  }));
+  void queued(
+    copies.map(({ change }) => change),
+    text.copying,
+  );
+  offer(text.copied(copies.length, to.name), () => {
+    void queued(
+      copies.map(({ eventId, activityId }) =>
+        enqueue(deleteActivityMutation, { eventId, dayId: to.id, activityId }),
+      ),
+      text.deletion,
+    );
+  });
+}
+
+/** After a question. False when the answer was no. */
+export async function askToDeleteAll(activities: readonly ShownActivity[]): Promise<boolean> {
+  const names = activities.map(({ name }) => name);
+  const sure = await askConfirm({
+    title: text.deleteTitle,
+    text: text.deleteAsk(names.length),
+    list: [...names.slice(0, NAMED), ...(names.length > NAMED ? [text.more(names.length - NAMED)] : [])],
+    yes: messages.delete,
+    danger: true,
+  });
+  if (!sure) return false;
+  void deleteAllUndoably(
+    deleteActivityMutation,
+    activities.map(({ eventId, programId, id }) => ({ eventId, dayId: programId, activityId: id })),
+    { says: text.deleting(names.length), outcome: text.deletion },
+  );
+  return true;
+}

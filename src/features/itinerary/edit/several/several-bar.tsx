@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconArrowMoveRight, IconCopy, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ChooseDay } from '#src/features/itinerary/edit/choose-day.tsx';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { askToDeleteAll, copyAll, moveAll } from '#src/features/itinerary/edit/several/several-acts.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { SelectionBar } from '#src/ui/layers/selection-bar.tsx';
+
+interface Props {
+  chosen: readonly ShownActivity[];
+  days: readonly ShownDay[];
+  onEnd: () => void;
+}
+
+const ICON = { size: 18, stroke: 2, 'aria-hidden': true } as const;
+
+/** What can be done with all selected activities at once. */
+export function SeveralBar({ chosen, days, onEnd }: Props) {
+  const [what, setWhat] = useState<'copy' | 'move'>('move');
+  // apart, so that the sheet can close softly
+  const [choosing, setChoosing] = useState(false);
+  const text = messages.bulk;
+  const none = chosen.length === 0;
+  const [first] = chosen;
+  // where all of them are, there is nowhere to move to
+  const current = chosen.every(({ programId }) => programId === first?.programId)
+    ? first?.programId
+    : undefined;
+  const choose = (kind: 'copy' | 'move') => () => {
+    setWhat(kind);
+    setChoosing(true);
+  };
+  return (
+    <>
+      <SelectionBar label={text.label} count={text.count(chosen.length)} clear={text.clear} onClear={onEnd}>
+        <Button
+          data-act
+          variant="light"
+          color="red"
+          disabled={none}
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => void askToDeleteAll(chosen).then((sure) => sure && onEnd())}
+        >
+          {messages.delete}
+        </Button>
+        <Button
+          data-act
+          variant="default"
+          disabled={none}
+          leftSection={<IconCopy {...ICON} />}
+          onClick={choose('copy')}
+        >
+          {messages.move.copy}
+        </Button>
+        {days.length > 1 ? (
+          <Button
+            data-act
+            disabled={none}
+            leftSection={<IconArrowMoveRight {...ICON} />}
+            onClick={choose('move')}
+          >
+            {messages.move.move}
+          </Button>
+        ) : null}
+      </SelectionBar>
+      <ChooseDay
+        title={what === 'copy' ? text.copyTitle(chosen.length) : text.moveTitle(chosen.length)}
+        days={days}
+        current={current}
+        withCurrent={what === 'copy'}
+        opened={choosing}
+        onChoose={(day) => {
+          setChoosing(false);
+          if (what === 'copy') copyAll(chosen, day);
+          else moveAll(chosen, day);
+          onEnd();
+        }}
+        onClose={() => setChoosing(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { messages } from '#src/features/itinerary/messages.ts';
+import classes from '#src/features/itinerary/states/whole-page.module.css';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+
+/** The link leads to nothing. */
+export function ItineraryMissing() {
+  return (
+    <div className={classes.whole}>
+      <EmptyState
+        scene="dunes-golden"
+        as="h1"
+        title={messages.page.notFound}
+        text={messages.page.notFoundHint}
+        actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useUnread } from '#src/data/live/use-notifications.ts';
+import { messages } from '#src/features/notifications/messages.ts';
+import classes from '#src/features/notifications/notifications-bell.module.css';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { announce } from '#src/ui/notices/live-region.tsx';
+
+/** The bell in the top bar: says how many notifications are unread, to eyes and ears, and opens them. */
+export function NotificationsBell() {
+  const { unread } = useUnread();
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = unread;
+    // what was unread when the app was opened is no news
+    if (last !== null && unread !== null && unread > last) announce(messages.announce(unread));
+  }, [unread]);
+  const count = unread ?? 0;
+  return (
+    <ActionIcon
+      className={classes.bell}
+      aria-label={messages.bell(count)}
+      aria-haspopup="dialog"
+      onClick={() => openPanel('notifications')}
+    >
+      <IconBell size={21} stroke={1.75} aria-hidden="true" />
+      {count > 0 ? (
+        <span className={classes.count} aria-hidden="true">
+          {messages.count(count)}
+        </span>
+      ) : null}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { VisuallyHidden } from '@mantine/core';
+import { displayName } from '#contract/rules/names.ts';
+import type { NotificationView } from '#src/data/views/notifications.ts';
+import { byDay, timeAt } from '#src/features/notifications/by-day.ts';
+import { markRead } from '#src/features/notifications/mark-read.ts';
+import { messages } from '#src/features/notifications/messages.ts';
+import classes from '#src/features/notifications/notifications-list.module.css';
+import { placeOf } from '#src/features/notifications/place-of.ts';
+import { say } from '#src/features/notifications/say.ts';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
+
+interface ListProps {
+  notifications: readonly NotificationView[];
+  onOpen: () => void;
+}
+
+/** Grouped by day; each leads to the place that it is about, and is read by that. */
+export function NotificationsList({ notifications, onOpen }: ListProps) {
+  const now = useNow();
+  return byDay(notifications, now).map(({ day, isToday, label, notifications: ofDay }) => (
+    <section key={day} aria-label={label} className={classes.day}>
+      <h3 className={classes.heading}>{label}</h3>
+      <ul className={classes.list}>
+        {ofDay.map((one) => (
+          <li key={one.id}>
+            <NotificationLink notification={one} isToday={isToday} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface LinkProps {
+  notification: NotificationView;
+  isToday: boolean;
+  onOpen: () => void;
+}
+
+function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
+  const { kind, actors, event, at, read } = notification;
+  const [actor] = actors;
+  // answers without names are told with their day alone
+  const timeless = kind === 'answered' && !actor;
+  return (
+    <Link
+      {...placeOf(notification)}
+      className={classes.row}
+      data-unread={read ? undefined : ''}
+      onClick={() => {
+        markRead(notification);
+        onOpen();
+      }}
+    >
+      <Avatar name={actor ? displayName(actor) : event.name} picture={actor?.profilePic ?? null} size={36} />
+      <span className={classes.words}>
+        <span className={classes.said} dir="auto">
+          {say(notification)}
+        </span>
+        <small className={classes.where}>
+          <span dir="auto">{event.name}</span>
+          {timeless ? null : ' · '}
+          {timeless ? null : isToday ? <RelativeTime at={at} /> : <time dateTime={at}>{timeAt(at)}</time>}
+        </small>
+      </span>
+      {read ? null : (
+        <span className={classes.dot}>
+          <VisuallyHidden>{messages.unread}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { followOutcome } from '#src/data/follow-outcome.ts';
+import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+/**
+ * Says in one toast how changes came out that were made in one act: that they are done once all of them are,
+ * that they wait, and the first reason where some were not accepted. Null: never sent, and done.
+ */
+export function announceSeveral(rowIds: readonly (string | null)[], texts: OutcomeTexts): void {
+  const open = new Set(rowIds.filter((id) => id !== null));
+  const said = new Set<string>();
+  const once = (what: string, say: () => void) => {
+    if (said.has(what)) return;
+    said.add(what);
+    say();
+  };
+  const finish = () => {
+    if (open.size > 0 || said.has('parked')) return;
+    if (typeof texts.done === 'function') texts.done();
+    else if (texts.done !== undefined) toast.success(texts.done);
+  };
+  for (const id of open)
+    followOutcome(id, (outcome) => {
+      if (outcome?.state === 'waiting' && texts.waiting !== undefined)
+        once('waiting', () => toast.info(texts.waiting));
+      if (outcome?.state === 'parked') once('parked', () => toast.error(failureText(texts, outcome.reason)));
+      if (outcome?.state === 'settled' && open.delete(id)) finish();
+    });
+  finish();
+}

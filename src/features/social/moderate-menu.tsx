@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconEye, IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { displayName } from '#contract/rules/names.ts';
+import type { PostView } from '#src/data/views/feed.ts';
+import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { messages } from '#src/features/social/messages.ts';
+import { hidePost } from '#src/mutations/feed/hide-post.ts';
+import { pinPost } from '#src/mutations/feed/pin-post.ts';
+
+const icon = { size: 18, stroke: 1.75 } as const;
+
+/** What hosts do with anybody's post. Either can be taken back, so nothing is asked first. */
+export function ModerateMenu({ post }: { post: PostView }) {
+  const of = { eventId: post.eventId, postId: post.id };
+  const hide = (hidden: boolean) =>
+    announceChange(hidePost({ ...of, hidden }), { failed: messages.moderate.failed });
+  const pin = (pinned: boolean) =>
+    announceChange(pinPost({ ...of, pinned }), { failed: messages.moderate.failed });
+  return (
+    <Menu width={230} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={messages.moderate.actions(displayName(post.owner))}>
+          <IconDotsVertical size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {post.hidden ? null : (
+          <Menu.Item
+            leftSection={post.pinnedAt ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+            onClick={() => pin(!post.pinnedAt)}
+          >
+            {post.pinnedAt ? messages.moderate.unpin : messages.moderate.pin}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={post.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          onClick={() => hide(!post.hidden)}
+        >
+          {post.hidden ? messages.moderate.show : messages.moderate.hide}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+
+// Lazy: the server sends browsers on by itself; only an app that opens from the device comes here.
+const ShortLinkPage = lazy(async () => ({
+  default: (await import('#src/features/itinerary/short-link-page.tsx')).ShortLinkPage,
+}));
+
+/** Public: /e/{code}, the short link of an event. */
+export const Route = createFileRoute('/e/$code')({ component: ShortLink });
+
+function ShortLink() {
+  return <ShortLinkPage code={Route.useParams().code} />;
+}

@@ -1,0 +1,132 @@
+// The bell with its count, and the panel in its states: a day after the other, each a link that reads it.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { NotificationRow } from '#contract/schemas/notifications.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { forgetPulls, HOME, setPullState } from '#src/data/pull-request.ts';
+import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
+import { NotificationsPanel } from '#src/features/notifications/notifications-panel.tsx';
+import { closePanel } from '#src/ui/layers/shell-panels.ts';
+import { LiveRegion } from '#src/ui/notices/live-region.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+let event: EventRow;
+beforeEach(async () => {
+  pretendScreen(1280);
+  forgetPulls();
+  closePanel('notifications');
+  ({ data } = await signedInOffline());
+  event = someEvent({ name: 'Kyoto in spring', isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+});
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const person = (firstName: string) => ({ guid: v7(), firstName, lastName: null, profilePic: null });
+const of = (more: Partial<NotificationRow>): NotificationRow => ({
+  id: v7(),
+  eventId: event.id,
+  kind: 'liked',
+  subjectId: event.id,
+  actors: [person('Ana')],
+  count: 1,
+  at: hoursAgo(0),
+  read: false,
+  version: 3,
+  updatedAt: hoursAgo(0),
+  ...more,
+});
+const hold = (...rows: NotificationRow[]) => data.cache.notifications.bulkPut(rows);
+const queued = async () =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => [type, args]);
+const bell = (name: string) => screen.findByRole('button', { name });
+const render = () =>
+  renderInApp(() => (
+    <>
+      <NotificationsBell />
+      <NotificationsPanel />
+      <LiveRegion />
+    </>
+  ));
+const open = async (name: string) => {
+  await userEvent.click(await bell(name));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+
+test('newest first under their days, in sentences, each a link to its place; opened, it is read, offline too', async () => {
+  const liked = of({ count: 4, at: hoursAgo(72), version: 5 });
+  await hold(
+    liked,
+    of({ kind: 'asked', actors: [person('Ben')], at: hoursAgo(0) }),
+    of({ kind: 'place', actors: [], count: 0, at: hoursAgo(96), read: true }),
+    of({ kind: 'answered', actors: [], count: 2, at: hoursAgo(120), read: true }),
+    of({ kind: 'of a later build' }),
+    of({ kind: 'changed', at: hoursAgo(61 * 24) }),
+    of({ kind: 'changed', eventId: v7() }),
+  );
+  const { path } = render();
+  const panel = await open('Notifications, 2 unread');
+  const links = await panel.findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/Ben asked to join.*Kyoto in spring.*Unread$/),
+    expect.stringMatching(/Ana and 3 others like your post.*Unread$/),
+    expect.stringMatching(/A place became free\. You are coming!.*Kyoto in spring · \d\d:\d\d$/),
+    expect.stringMatching(/2 people answered your feedback form.*Kyoto in spring$/),
+  ]);
+  expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[0]).toBe('Today');
+  expect(links[0]!.getAttribute('href')).toMatch(
+    new RegExp(`^/manage/experiences/\\w+/${event.id}/attendees$`),
+  );
+  await userEvent.click(links[1]!);
+  expect(path()).toBe(`/experiences/${event.id}/social`);
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      ['readNotifications', { eventId: event.id, upTo: 5, notificationId: liked.id }],
+    ]),
+  );
+  await bell('Notifications, 1 unread');
+});
+
+test('all are read at once, each event up to what is shown; what comes then is unread and announced', async () => {
+  const other = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, other);
+  await hold(of({ version: 5 }), of({ version: 9 }), of({ eventId: other.id, version: 2 }));
+  render();
+  const panel = await open('Notifications, 3 unread');
+  await userEvent.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(await queued()).toEqual(
+    expect.arrayContaining([
+      ['readNotifications', { eventId: event.id, upTo: 9, notificationId: null }],
+      ['readNotifications', { eventId: other.id, upTo: 2, notificationId: null }],
+    ]),
+  );
+  expect(panel.queryByText('Unread')).toBeNull();
+  await hold(of({ version: 10 }));
+  expect(await panel.findByText('Unread')).toBeDefined();
+  await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined(), { timeout: 5000 });
+});
+
+test('while nothing is held it shows an outline; what went wrong, with a way to try again; nothing at all, a way out', async () => {
+  await data.cache.meta.delete('pulledAt');
+  render();
+  const panel = await open('Notifications');
+  // the engine, which has no network, may have given up already
+  await waitFor(() => {
+    setPullState(HOME, { refreshing: true, failure: null });
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  });
+  setPullState(HOME, { refreshing: false, failure: { code: 'NETWORK', text: 'You are offline.' } });
+  const alert = within(await panel.findByRole('alert'));
+  expect(alert.getByText('Error loading notifications')).toBeDefined();
+  expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
+  await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
+  expect(await panel.findByText('Nothing new')).toBeDefined();
+  expect(panel.getByRole('link', { name: 'See experiences' })).toBeDefined();
+});

@@ -1,0 +1,78 @@
+// The share dialog, and where the links in it lead.
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { ShortLinkPage } from '#src/features/itinerary/short-link-page.tsx';
+import { qrSvg } from '#src/features/sharing/qr-code.ts';
+import { ShareDialog } from '#src/features/sharing/share-dialog.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { readQr } from '#tests/support/read-qr.ts';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+  URL.createObjectURL = () => 'blob:here';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  'https://trips.example/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e0f',
+  'https://sojourn.example/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
+  'https://events.of-a-long-name.example:8443/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
+  'https://e.example/e/5a6b7c8d9e',
+])('the code of %s says just that', async (link) => {
+  expect(readQr(await (await qrSvg(link)).text())).toBe(link);
+});
+
+const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+test('both links, each to be copied', async () => {
+  const user = userEvent.setup();
+  const event = someEvent({ name: 'Kyoto, Slowly' });
+  renderInApp(() => <ShareDialog event={event} opened onClose={() => undefined} />);
+  const long = `${location.host}/itinerary/${event.id}`;
+  const short = `${location.host}/e/${shortCodeOf(event.id)}`;
+  await screen.findByRole('button', { name: 'Copy short link' });
+  expect(linkIn('Link to the itinerary')).toBe(long);
+  expect(linkIn('Short link, to read out or type')).toBe(short);
+  await user.click(screen.getByRole('button', { name: 'Copy short link' }));
+  await screen.findByRole('button', { name: 'Short link copied' });
+  expect(await navigator.clipboard.readText()).toBe(`http://${short}`);
+  await user.click(screen.getByRole('button', { name: 'Copy URL to Clipboard' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe(`http://${long}`);
+});
+
+const openShort = (id: string) => {
+  const code = shortCodeOf(id);
+  return renderInApp(() => <ShortLinkPage code={code} />, `/e/${code}`);
+};
+
+test('an event that is on the device is opened by its short link without a network', async () => {
+  const event = someEvent({});
+  await holdEvent(data, event);
+  const { path } = openShort(event.id);
+  await waitFor(() => expect(path()).toMatch(new RegExp(`^/itinerary/${event.id}/?$`)));
+});
+
+test('one that is not says so without a network, and opens when there is one', async () => {
+  const user = userEvent.setup();
+  const event = someEvent({});
+  const { path } = openShort(event.id);
+  await screen.findByRole('heading', { name: 'Not on this device yet' });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    asked.push(new URL(typeof input === 'string' ? input : input.url, location.href).pathname);
+    return Response.json({ eventId: event.id }, { headers: { 'X-Sojourn': '1' } });
+  });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(path()).toMatch(new RegExp(`^/itinerary/${event.id}/?$`)));
+  expect(asked).toEqual([`/oapi/e/${shortCodeOf(event.id)}`]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
+import { clocksDiffer } from '#src/features/itinerary/own-time/own-time.ts';
+
+test('zones whose clocks show the same are no other time, whatever they are called', () => {
+  expect(clocksDiffer('2027-04-08', 'Europe/Berlin', 'Europe/Paris')).toBe(false);
+  expect(clocksDiffer('2027-04-08', 'Asia/Tokyo', 'Asia/Tokyo')).toBe(false);
+  expect(clocksDiffer('2027-04-08', 'Europe/Lisbon', 'Europe/Berlin')).toBe(true);
+});
+
+test('on the day on which clocks change in one of them only, and from then on', () => {
+  const differ = (date: string) => clocksDiffer(date, 'Europe/London', 'Atlantic/Reykjavik');
+  expect(['2027-03-27', '2027-03-28', '2027-03-29'].map(differ)).toEqual([false, true, true]);
+  expect(['2027-10-30', '2027-10-31', '2027-11-01'].map(differ)).toEqual([true, true, false]);
+});
+
+test('a language says in how many hours times are told; none, or no language, says 24', () => {
+  expect(['en-US', 'en-AU', 'hi-IN', 'es-MX'].map(tellsTwelve)).toEqual([true, true, true, true]);
+  expect(['en-GB', 'de', 'fr-FR', 'pt-PT', '', '*', undefined].map(tellsTwelve)).not.toContain(true);
+});
