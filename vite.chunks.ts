@@ -11,7 +11,18 @@ const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=compo
 
 /** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
 const FIRST: Occasions<
-  'itinerary' | 'data' | 'home' | 'landing' | 'manage' | 'idle' | 'long' | 'scenes' | 'engine' | 'guest'
+  | 'itinerary'
+  | 'data'
+  | 'home'
+  | 'landing'
+  | 'manage'
+  | 'short'
+  | 'idle'
+  | 'long'
+  | 'scenes'
+  | 'menus'
+  | 'engine'
+  | 'guest'
 > = {
   itinerary: ['/src/features/itinerary/itinerary-page.tsx'],
   // the device's databases, after a page that the server drew and beside any other
@@ -26,7 +37,14 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: ['/src/app/update-prompt.tsx', '/src/features/install/download-button.tsx'],
+  idle: [
+    '/src/app/update-prompt.tsx',
+    '/src/features/install/download-button.tsx',
+    '/src/features/notifications/notifications-bell.tsx',
+  ],
+  short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
+  // small, and there at once where they are
+  menus: ['/src/features/itinerary/own-time/zone-switch.tsx', '/src/features/manage/clone/card-menu.tsx'],
   long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
   scenes: ['/contract/scenes/draw-scene.ts'],
   // beside the first screen of somebody who is signed in (src/session/own-code.ts)
@@ -46,7 +64,8 @@ const FIRST: Occasions<
  * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
  * not named here gets a file of its own.
  */
-const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
+const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
+  parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
     '/src/app/shell/appearance-dropdown.tsx',
     '/src/app/shell/keyboard-help.tsx',
@@ -58,6 +77,7 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
     '/src/features/documents/documents-panel.tsx',
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
+    '/src/features/notifications/notifications-panel.tsx',
     '/src/features/outbox/outbox-tray.tsx',
     '/src/features/outbox/row-questions.tsx',
     '/src/features/search/search-panel.tsx',
@@ -70,6 +90,7 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
     '/src/features/account/google-button.tsx',
     '/src/session/auth-calls.ts',
     '/src/session/invitation-calls.ts',
+    '/src/session/short-link-call.ts',
   ],
   event: [
     '/src/features/bulletin/bulletin-tab.tsx',
@@ -79,6 +100,7 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
     '/src/features/feedback/feedback-tab.tsx',
     '/src/features/itinerary/itinerary-tab.tsx',
     '/src/features/outcome/delete-undoably.ts',
+    '/src/features/social/moderate-menu.tsx',
     '/src/features/social/social-tab.tsx',
     route('_members/events.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.{-$subview}'),
@@ -88,6 +110,8 @@ const LATER: Occasions<'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
     '/src/app/photo-search.ts',
     '/src/features/documents/hand-out-dialog.tsx',
     '/src/features/event/guests/guest-list.tsx',
+    '/src/features/event/guests/tags/tag-editor.tsx',
+    '/src/features/event/guests/tags/tag-filter.tsx',
     '/src/features/event/invite/invite-dialog.tsx',
     '/src/features/event/settings/dates-section.tsx',
     '/src/features/event/settings/settings-panel.tsx',
@@ -129,16 +153,44 @@ function firstOf(id: string, context: Context): string | null {
   if (screens[0] === 'itinerary') return 'itinerary';
   if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
-  return ['idle', 'long', 'scenes', 'engine', ...screens, 'guest'].find((name) => by.includes(name)) ?? null;
+  return (
+    ['idle', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
+      by.includes(name),
+    ) ?? null
+  );
 }
 
 function laterOf(id: string, context: Context): string | null {
   const by = Object.entries(LATER)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
-  if (by.length < 2) return by[0] ?? null;
+  const unnamed = unnamedParts(context).some((one) => reaches([one], id, context));
+  if (by.length === 0) return null;
+  if (by.length === 1 && !unnamed) return by[0]!;
   // somebody waits at the door, perhaps on a slow line
   return by.includes('signing') ? 'sheets' : 'common';
+}
+
+let unnamedOnes: string[] | undefined;
+/** They get a file each; what they share with an occasion is apart, or a small part would bring all of that. */
+function unnamedParts(context: Context): string[] {
+  if (unnamedOnes) return unnamedOnes;
+  const root = process.cwd().replaceAll('\\', '/');
+  const named = new Set([...Object.values(FIRST), ...Object.values(LATER)].flat());
+  const unnamed = new Set<string>();
+  const seen = new Set<string>();
+  const queue = [`${root}/src/app/main.tsx`];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id) || id.includes('/node_modules/')) continue;
+    seen.add(id);
+    const module = context.getModuleInfo(id);
+    queue.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+    for (const part of module?.dynamicallyImportedIds ?? []) {
+      const name = part.replace(root, '');
+      if (!named.has(name) && !name.includes('/node_modules/')) unnamed.add(name);
+    }
+  }
+  return (unnamedOnes = [...unnamed]);
 }
 
 /** Libraries that one occasion needs. */
@@ -148,8 +200,10 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/]/],
   ['hosting', /[\\/]@mantine[\\/]dates[\\/]/],
-  ['common', /[\\/](?:dexie-react-hooks|dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
-  ['parts', /[\\/](?:@mantine[\\/](?:core|hooks|form)|@floating-ui|react-remove-scroll)[\\/]/],
+  ['guest', /[\\/]dexie-react-hooks[\\/]/],
+  ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
+  // whatever else is not of one part alone
+  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|qr-code-styling|ky[\\/]|workbox-window)/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
@@ -176,7 +230,6 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 20,
   },
-  { name: 'parts', test: /node_modules[\\/]/, minShareCount: 2, priority: 10 },
 ];
 
 const found = new Map<string, Set<string>>();
