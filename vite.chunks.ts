@@ -165,8 +165,8 @@ function laterOf(id: string, context: Context): string | null {
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
   const unnamed = unnamedParts(context).some((one) => reaches([one], id, context));
-  if (by.length === 0) return null;
-  if (by.length === 1 && !unnamed) return by[0]!;
+  const [name] = by;
+  if (name === undefined || (by.length === 1 && !unnamed)) return name ?? null;
   // somebody waits at the door, perhaps on a slow line
   return by.includes('signing') ? 'sheets' : 'common';
 }

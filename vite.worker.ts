@@ -37,7 +37,8 @@ export const workerEngine = (): Plugin => ({
         rolldownOptions: { external: ['dexie'], output: { globals: { dexie: 'workerDexie' } } },
       },
     })) as Rolldown.RolldownOutput[];
-    const code = made!.output[0].code;
+    const code = made?.output[0].code;
+    if (!code) throw new Error('sw/engine.ts was not built.');
     const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
     const fileName = `assets/${WORKER_ENGINE}-${hash}.js`;
     this.emitFile({ type: 'asset', fileName, source: code });

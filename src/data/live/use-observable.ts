@@ -14,7 +14,7 @@ interface Source<T> {
  * The hook of that name in dexie-react-hooks brings Dexie along, which comes after the first screen.
  */
 export function useObservable<T>(make: () => Source<T>, deps: DependencyList): T | undefined {
-  const held = useRef<{ value?: T; error?: unknown; known: boolean }>({ known: false });
+  const held = useRef<{ value?: T; error?: Error; known: boolean }>({ known: false });
   const [, show] = useReducer((count: number) => count + 1, 0);
   const source = useMemo(() => {
     const made = make();
@@ -26,17 +26,20 @@ export function useObservable<T>(make: () => Source<T>, deps: DependencyList): T
     const subscription = source.subscribe(
       (value) => {
         const { current } = held;
-        if (current.error === undefined && current.known && current.value === value) return;
+        if (!current.error && current.known && current.value === value) return;
         held.current = { value, known: true };
         show();
       },
       (error) => {
-        held.current = { ...held.current, error: error ?? new Error('A read failed.') };
+        held.current = {
+          ...held.current,
+          error: error instanceof Error ? error : new Error('A read failed.', { cause: error }),
+        };
         show();
       },
     );
     return typeof subscription === 'function' ? subscription : () => subscription.unsubscribe();
   }, [source]);
-  if (held.current.error !== undefined) throw held.current.error;
+  if (held.current.error) throw held.current.error;
   return held.current.value;
 }
