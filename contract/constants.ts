@@ -22,6 +22,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const FEED_PAGE_SIZE = 10;
+/** People who are named in one post or comment. */
+export const MENTIONS_MAX = 20;
 /** Posts that hosts keep on top of a feed. */
 export const PINNED_MAX = 3;
 export const FEED_PAGE_MAX = 50;
@@ -46,6 +48,8 @@ export const REMINDER_INTERVAL = 86_400_000;
 
 /** Places of one event. */
 export const PLACES_MAX = 100_000;
+/** How many people hosts can let each guest bring along. */
+export const PLUS_ONES_MAX = 5;
 /** Activities of one event. */
 export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */

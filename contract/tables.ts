@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Action } from '#contract/rules/who-may.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
+import { ArrivalRow } from '#contract/schemas/arrivals.ts';
 import { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
@@ -99,6 +100,13 @@ export const TABLES = {
     eventField: 'eventId',
     seenBy: 'viewGuestList',
     people: ['user'],
+    files: [],
+    evict: 'past',
+  }),
+  arrivals: table(ArrivalRow, {
+    eventField: 'eventId',
+    seenBy: 'viewGuestList',
+    people: ['by'],
     files: [],
     evict: 'past',
   }),

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { LiveHub } from '#server/providers/live/live-hub.ts';
 import { risingMoments } from '#server/change/rising-moments.ts';
 import { createTokens } from '#server/access/tokens.ts';
+import { useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
@@ -41,6 +42,7 @@ export function createServices({
 }: ServicesOptions): Services {
   const { db } = database;
   useLinkSecret(config.secret);
+  useTicketSecret(config.secret);
   const live = new LiveHub({ database, log });
   const tokens = createTokens({ secret: config.secret, db, clock });
   return {

@@ -3,6 +3,7 @@ import { batchRoutes } from '#server/http/batch-routes.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { liveRoutes } from '#server/http/live-routes.ts';
 import { activityRoutes } from '#server/modules/activities/routes.ts';
+import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
 import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
@@ -47,6 +48,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   activityRoutes,
   rsvpRoutes,
   invitationRoutes,
+  arrivalRoutes,
   feedRoutes,
   bulletinRoutes,
   feedbackRoutes,

@@ -23,6 +23,7 @@ const WHO_MAY = {
   viewGuestList: isParticipant,
   viewAllRsvps: isManager,
   decideRsvps: isManager,
+  checkIn: isManager,
   removeGuests: isManager,
   tagGuests: isManager,
   changeHosts: isManager,

@@ -16,10 +16,14 @@ export const BulletinRow = v.object({
 });
 export type BulletinRow = v.InferOutput<typeof BulletinRow>;
 
-/** How far a person has read an event. They alone get it, on each of their devices; its id is the event's. */
+/**
+ * How far a person has read an event. They get their own, on each of their devices, under the id of the event;
+ * hosts get everybody's.
+ */
 export const ReadRow = v.object({
   id: Id,
   eventId: Id,
+  userId: Id,
   /** The newest bulletin that they have read is of this time. */
   bulletins: v.string(),
   ...Versioned,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PLACES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import { PLACES_MAX, PLUS_ONES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { PhotoCredit } from '#contract/schemas/media.ts';
 import {
   CalendarDate,
@@ -47,13 +47,22 @@ export const EventRow = v.object({
   owner: Person,
   hosts: v.array(Person),
   guests: v.array(Person),
+  /** Everybody who comes, with whom they bring along. */
   guestsCount: v.nullable(v.number()),
+  /** How many of `guestsCount` are brought along; absent = nobody. */
+  companionsCount: v.optional(v.number()),
   /** How many guests there is room for, for those who see the number of guests; null or absent = no limit. */
   capacity: v.optional(v.nullable(v.number())),
   /** All places are taken: a Yes joins the waiting list. Absent: there is room. */
   isFull: v.optional(v.boolean()),
+  /** How many people each guest may bring along; absent = nobody. */
+  plusOnes: v.optional(v.number()),
+  /** Whom the caller brings along, by the names that they gave; absent = nobody. */
+  selfCompanions: v.optional(v.array(v.string())),
   /** The caller's own place on the waiting list, from 1 on. */
   placeInLine: v.optional(v.number()),
+  /** For managers: what tickets are verified with, a P-256 point in base64url. */
+  ticketKey: v.optional(v.string()),
   isOwner: v.boolean(),
   isHost: v.boolean(),
   isGuest: v.boolean(),
@@ -126,6 +135,14 @@ const Capacity = v.pipe(
   v.maxValue(PLACES_MAX, CAPACITY_RULE),
 );
 
+const PLUS_ONES_RULE = `Please choose a number from 0 to ${PLUS_ONES_MAX}.`;
+const PlusOnes = v.pipe(
+  v.number(PLUS_ONES_RULE),
+  v.integer(PLUS_ONES_RULE),
+  v.minValue(0, PLUS_ONES_RULE),
+  v.maxValue(PLUS_ONES_MAX, PLUS_ONES_RULE),
+);
+
 const fields = {
   name: Name,
   subtitle: Subtitle,
@@ -134,6 +151,8 @@ const fields = {
   rsvpType: RsvpType,
   /** null: no limit. */
   capacity: v.nullable(Capacity),
+  /** How many people each guest may bring along. */
+  plusOnes: PlusOnes,
   timezone: TimeZone,
   needsReview: v.literal(false),
   /** The whole event moves with its first day. */
@@ -150,6 +169,7 @@ export const UpdateEventBody = v.strictObject({
         privacy: v.string(),
         rsvpType: v.string(),
         capacity: v.nullable(v.number()),
+        plusOnes: v.number(),
         timezone: v.string(),
         needsReview: v.boolean(),
         startOn: v.string(),

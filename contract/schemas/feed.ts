@@ -1,6 +1,22 @@
 import * as v from 'valibot';
-import { FEED_PAGE_MAX, FEED_PAGE_SIZE, TEXT_LIMITS } from '#contract/constants.ts';
+import { FEED_PAGE_MAX, FEED_PAGE_SIZE, MENTIONS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/common.ts';
+
+/** Somebody whom a text names with `@`, and the name that it has. Devices show the one that they have now. */
+export const Mention = v.object({ id: Id, name: RequiredText(2 * TEXT_LIMITS.person + 1) });
+export const Mentions = v.pipe(v.array(Mention), v.maxLength(MENTIONS_MAX));
+const MentionsOfBody = v.optional(
+  // in a form with a file, JSON
+  v.union([Mentions, v.pipe(v.string(), v.transform(fromJson), Mentions)]),
+  [],
+);
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 export const PostRow = v.object({
   id: Id,
@@ -18,6 +34,7 @@ export const PostRow = v.object({
   hidden: v.boolean(),
   /** Kept on top of the feed since then. */
   pinnedAt: v.nullable(v.string()),
+  mentions: v.array(Mention),
   ...Versioned,
 });
 export type PostRow = v.InferOutput<typeof PostRow>;
@@ -27,6 +44,7 @@ export const CommentRow = v.object({
   eventId: Id,
   feedId: Id,
   comment: v.string(),
+  mentions: v.array(Mention),
   createdAt: v.string(),
   owner: Person,
   ...Versioned,
@@ -57,6 +75,7 @@ export const CreatePostBody = v.object({
   id: v.optional(Id),
   title: v.optional(Text(TEXT_LIMITS.post), ''),
   createdAt: v.optional(v.string()),
+  mentions: MentionsOfBody,
 });
 export const LikeBody = v.object({ like: v.boolean() });
 export const HidePostBody = v.object({ hidden: v.boolean() });
@@ -64,4 +83,5 @@ export const PinPostBody = v.object({ pinned: v.boolean() });
 export const CreateCommentBody = v.object({
   id: v.optional(Id),
   comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.'),
+  mentions: v.optional(Mentions, []),
 });

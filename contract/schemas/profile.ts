@@ -5,14 +5,15 @@ import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
  * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, bulletins, documents for them, feedback that is asked for, and that it starts in a day, for everybody
- * who comes.
+ * places, bulletins, being mentioned, documents for them, feedback that is asked for, and that it starts in a
+ * day, for everybody who comes.
  */
 export const MailKind = v.picklist([
   'requests',
   'answers',
   'changes',
   'bulletins',
+  'mentions',
   'documents',
   'forms',
   'starts',
@@ -24,6 +25,7 @@ export const MailChoices = v.object({
   changes: v.boolean(),
   /** A server that does not know these yet leaves them out. */
   bulletins: v.optional(v.boolean(), true),
+  mentions: v.optional(v.boolean(), true),
   documents: v.optional(v.boolean(), true),
   forms: v.optional(v.boolean(), true),
   starts: v.boolean(),
@@ -35,6 +37,7 @@ export const USUAL_MAILS: MailChoices = {
   answers: false,
   changes: true,
   bulletins: true,
+  mentions: true,
   documents: true,
   forms: true,
   starts: true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { TAG_LIMITS } from '#contract/constants.ts';
+import { PLUS_ONES_MAX, TAG_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
 import { textOf } from '#contract/errors.ts';
-import { Id, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
+import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/common.ts';
 
 export const RsvpStatus = v.picklist([
   'ONBOARD_REQUESTED',
@@ -55,18 +55,29 @@ export const RsvpRow = v.object({
   remindedAt: v.optional(v.string()),
   /** Only for hosts, of who is on the waiting list: the lower, the earlier is their turn; equals by id. */
   waitingSince: v.optional(v.number()),
+  /** Whom they bring along; absent = nobody. Names are for hosts alone, others see empty ones. */
+  companions: v.optional(v.array(v.string())),
+  /** Only the person's own, while they come as a guest: what the code on their ticket says. */
+  ticket: v.optional(v.string()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 
-/** Yes or No in any case. */
+/** Whom a guest brings along: a name for each, empty where there is none. */
+export const Companions = v.pipe(
+  v.array(Text(TEXT_LIMITS.person)),
+  v.maxLength(PLUS_ONES_MAX, textOf('TOO_MANY_COMPANIONS')),
+);
+/** Yes or No in any case. `companions`: with a Yes, whom they bring; absent leaves that as it is. */
 export const RespondBody = v.object({
   status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')),
+  companions: v.optional(Companions),
 });
 /** The caller's own answer; version and time are those of its row, and missing where there is none. */
 export const SelfRsvp = v.object({
   status: v.nullable(RsvpStatus),
   decidedBy: v.optional(v.nullable(DecidedBy)),
+  companions: v.optional(v.array(v.string())),
   ...v.partial(v.object(Versioned)).entries,
 });
 /**

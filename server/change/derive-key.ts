@@ -6,5 +6,14 @@ import { createHmac } from 'node:crypto';
  */
 export const deriveKey = (
   secret: string,
-  use: 'access' | 'refresh' | 'otp' | 'file-link' | 'invitation' | 'mute' | 'calendar' | 'photo-link',
+  use:
+    | 'access'
+    | 'refresh'
+    | 'otp'
+    | 'file-link'
+    | 'invitation'
+    | 'mute'
+    | 'calendar'
+    | 'photo-link'
+    | 'tickets',
 ): Buffer => createHmac('sha256', secret).update(`sojourn/${use}`).digest();

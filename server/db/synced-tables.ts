@@ -3,6 +3,7 @@ import type { PgTable, TableConfig } from 'drizzle-orm/pg-core';
 import type { TableName, TABLES } from '#contract/tables.ts';
 import {
   activities,
+  arrivals,
   bulletins,
   comments,
   days,
@@ -40,6 +41,12 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
     person: null,
   },
   rsvps: { table: rsvps, eventId: rsvps.eventId, version: rsvps.version, person: rsvps.userId },
+  arrivals: {
+    table: arrivals,
+    eventId: arrivals.eventId,
+    version: arrivals.version,
+    person: arrivals.hostId,
+  },
   posts: { table: posts, eventId: posts.eventId, version: posts.version, person: posts.ownerId },
   comments: {
     table: comments,

@@ -18,9 +18,12 @@ import { Route as MembersSplatRouteImport } from './../routes/_members/$.tsx';
 import { Route as MembersProfileRouteImport } from './../routes/_members/profile.tsx';
 import { Route as MembersStorageRouteImport } from './../routes/_members/storage.tsx';
 import { Route as ECodeRouteImport } from './../routes/e.$code.tsx';
+import { Route as TicketTicketRouteImport } from './../routes/ticket.$ticket.tsx';
 import { Route as MembersManageIndexRouteImport } from './../routes/_members/manage.index.tsx';
 import { Route as ItineraryItineraryIdSplatRouteImport } from './../routes/itinerary.$itineraryId.$.tsx';
 import { Route as MembersEventsEventIdChar123SubviewChar125RouteImport } from './../routes/_members/events.$eventId.{-$subview}.tsx';
+import { Route as MembersExperiencesEventIdCheckInRouteImport } from './../routes/_members/experiences.$eventId.check-in.tsx';
+import { Route as MembersExperiencesEventIdTicketRouteImport } from './../routes/_members/experiences.$eventId.ticket.tsx';
 import { Route as MembersExperiencesEventIdChar123SubviewChar125RouteImport } from './../routes/_members/experiences.$eventId.{-$subview}.tsx';
 import { Route as MembersManageTabIndexRouteImport } from './../routes/_members/manage.$tab.index.tsx';
 import { Route as MembersManageTabScheduleIndexRouteImport } from './../routes/_members/manage.$tab.$schedule.index.tsx';
@@ -70,6 +73,11 @@ const ECodeRoute = ECodeRouteImport.update({
   path: '/e/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketTicketRoute = TicketTicketRouteImport.update({
+  id: '/ticket/$ticket',
+  path: '/ticket/$ticket',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MembersManageIndexRoute = MembersManageIndexRouteImport.update({
   id: '/manage/',
   path: '/manage/',
@@ -85,6 +93,18 @@ const MembersEventsEventIdChar123SubviewChar125Route =
   MembersEventsEventIdChar123SubviewChar125RouteImport.update({
     id: '/events/$eventId/{-$subview}',
     path: '/events/$eventId/{-$subview}',
+    getParentRoute: () => MembersRoute,
+  } as any);
+const MembersExperiencesEventIdCheckInRoute =
+  MembersExperiencesEventIdCheckInRouteImport.update({
+    id: '/experiences/$eventId/check-in',
+    path: '/experiences/$eventId/check-in',
+    getParentRoute: () => MembersRoute,
+  } as any);
+const MembersExperiencesEventIdTicketRoute =
+  MembersExperiencesEventIdTicketRouteImport.update({
+    id: '/experiences/$eventId/ticket',
+    path: '/experiences/$eventId/ticket',
     getParentRoute: () => MembersRoute,
   } as any);
 const MembersExperiencesEventIdChar123SubviewChar125Route =
@@ -120,9 +140,12 @@ export interface FileRoutesByFullPath {
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
   '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage/': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -137,9 +160,12 @@ export interface FileRoutesByTo {
   '/profile': typeof MembersProfileRoute;
   '/storage': typeof MembersStorageRoute;
   '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/manage': typeof MembersManageIndexRoute;
   '/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/manage/$tab': typeof MembersManageTabIndexRoute;
   '/manage/$tab/$schedule': typeof MembersManageTabScheduleIndexRoute;
@@ -156,9 +182,12 @@ export interface FileRoutesById {
   '/_members/profile': typeof MembersProfileRoute;
   '/_members/storage': typeof MembersStorageRoute;
   '/e/$code': typeof ECodeRoute;
+  '/ticket/$ticket': typeof TicketTicketRoute;
   '/itinerary/$itineraryId/$': typeof ItineraryItineraryIdSplatRoute;
   '/_members/manage/': typeof MembersManageIndexRoute;
   '/_members/events/$eventId/{-$subview}': typeof MembersEventsEventIdChar123SubviewChar125Route;
+  '/_members/experiences/$eventId/check-in': typeof MembersExperiencesEventIdCheckInRoute;
+  '/_members/experiences/$eventId/ticket': typeof MembersExperiencesEventIdTicketRoute;
   '/_members/experiences/$eventId/{-$subview}': typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   '/_members/manage/$tab/': typeof MembersManageTabIndexRoute;
   '/_members/manage/$tab/$schedule/': typeof MembersManageTabScheduleIndexRoute;
@@ -175,9 +204,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/storage'
     | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/manage/'
     | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/check-in'
+    | '/experiences/$eventId/ticket'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab/'
     | '/manage/$tab/$schedule/'
@@ -192,9 +224,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/storage'
     | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/manage'
     | '/events/$eventId/{-$subview}'
+    | '/experiences/$eventId/check-in'
+    | '/experiences/$eventId/ticket'
     | '/experiences/$eventId/{-$subview}'
     | '/manage/$tab'
     | '/manage/$tab/$schedule'
@@ -210,9 +245,12 @@ export interface FileRouteTypes {
     | '/_members/profile'
     | '/_members/storage'
     | '/e/$code'
+    | '/ticket/$ticket'
     | '/itinerary/$itineraryId/$'
     | '/_members/manage/'
     | '/_members/events/$eventId/{-$subview}'
+    | '/_members/experiences/$eventId/check-in'
+    | '/_members/experiences/$eventId/ticket'
     | '/_members/experiences/$eventId/{-$subview}'
     | '/_members/manage/$tab/'
     | '/_members/manage/$tab/$schedule/'
@@ -226,6 +264,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   ECodeRoute: typeof ECodeRoute;
+  TicketTicketRoute: typeof TicketTicketRoute;
   ItineraryItineraryIdSplatRoute: typeof ItineraryItineraryIdSplatRoute;
 }
 
@@ -294,6 +333,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ECodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/ticket/$ticket': {
+      id: '/ticket/$ticket';
+      path: '/ticket/$ticket';
+      fullPath: '/ticket/$ticket';
+      preLoaderRoute: typeof TicketTicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_members/manage/': {
       id: '/_members/manage/';
       path: '/manage';
@@ -313,6 +359,20 @@ declare module '@tanstack/react-router' {
       path: '/events/$eventId/{-$subview}';
       fullPath: '/events/$eventId/{-$subview}';
       preLoaderRoute: typeof MembersEventsEventIdChar123SubviewChar125RouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/experiences/$eventId/check-in': {
+      id: '/_members/experiences/$eventId/check-in';
+      path: '/experiences/$eventId/check-in';
+      fullPath: '/experiences/$eventId/check-in';
+      preLoaderRoute: typeof MembersExperiencesEventIdCheckInRouteImport;
+      parentRoute: typeof MembersRoute;
+    };
+    '/_members/experiences/$eventId/ticket': {
+      id: '/_members/experiences/$eventId/ticket';
+      path: '/experiences/$eventId/ticket';
+      fullPath: '/experiences/$eventId/ticket';
+      preLoaderRoute: typeof MembersExperiencesEventIdTicketRouteImport;
       parentRoute: typeof MembersRoute;
     };
     '/_members/experiences/$eventId/{-$subview}': {
@@ -352,6 +412,8 @@ interface MembersRouteChildren {
   MembersStorageRoute: typeof MembersStorageRoute;
   MembersManageIndexRoute: typeof MembersManageIndexRoute;
   MembersEventsEventIdChar123SubviewChar125Route: typeof MembersEventsEventIdChar123SubviewChar125Route;
+  MembersExperiencesEventIdCheckInRoute: typeof MembersExperiencesEventIdCheckInRoute;
+  MembersExperiencesEventIdTicketRoute: typeof MembersExperiencesEventIdTicketRoute;
   MembersExperiencesEventIdChar123SubviewChar125Route: typeof MembersExperiencesEventIdChar123SubviewChar125Route;
   MembersManageTabIndexRoute: typeof MembersManageTabIndexRoute;
   MembersManageTabScheduleIndexRoute: typeof MembersManageTabScheduleIndexRoute;
@@ -365,6 +427,8 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersManageIndexRoute: MembersManageIndexRoute,
   MembersEventsEventIdChar123SubviewChar125Route:
     MembersEventsEventIdChar123SubviewChar125Route,
+  MembersExperiencesEventIdCheckInRoute: MembersExperiencesEventIdCheckInRoute,
+  MembersExperiencesEventIdTicketRoute: MembersExperiencesEventIdTicketRoute,
   MembersExperiencesEventIdChar123SubviewChar125Route:
     MembersExperiencesEventIdChar123SubviewChar125Route,
   MembersManageTabIndexRoute: MembersManageTabIndexRoute,
@@ -383,6 +447,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   ECodeRoute: ECodeRoute,
+  TicketTicketRoute: TicketTicketRoute,
   ItineraryItineraryIdSplatRoute: ItineraryItineraryIdSplatRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,5 +1,14 @@
 /** What a change can create, wait for or delete. */
-export type ThingKind = 'event' | 'day' | 'activity' | 'post' | 'comment' | 'bulletin' | 'document' | 'form';
+export type ThingKind =
+  | 'event'
+  | 'day'
+  | 'activity'
+  | 'post'
+  | 'comment'
+  | 'bulletin'
+  | 'document'
+  | 'form'
+  | 'arrival';
 export type Thing = `${ThingKind}:${string}`;
 
 /**

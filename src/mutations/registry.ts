@@ -5,6 +5,8 @@ import { deleteActivityMutation } from '#src/mutations/activities/delete-activit
 import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
+import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
@@ -84,6 +86,10 @@ const MUTATIONS: Record<string, OfNoun> = {
       setHostsMutation,
       tagGuestsMutation,
     ],
+  },
+  arrivals: {
+    creations: [checkInMutation],
+    deletions: [undoCheckInMutation],
   },
   feed: {
     creations: [createPostMutation, createCommentMutation],

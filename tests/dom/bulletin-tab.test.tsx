@@ -12,6 +12,7 @@ import { EventPage } from '#src/features/event/event-page.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -106,6 +107,7 @@ test('opening the tab marks everything as read once; what was new stays marked w
   await data.cache.reads.put({
     id: event.id,
     eventId: event.id,
+    userId: data.me.guid,
     bulletins: '2027-04-08T10:01:00.000Z',
     version: 1,
     updatedAt: '2027-04-08T10:01:00.000Z',
@@ -216,4 +218,37 @@ test('an image can be dropped on the form, is shown, and is taken out again; any
   await userEvent.click(form.getByRole('button', { name: 'Remove image' }));
   expect(form.queryByRole('img')).toBeNull();
   expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add an image' }));
+});
+
+test('hosts see how many of those who come have read a bulletin, and who', async () => {
+  const event = someEvent(HOST);
+  const rsvp = (firstName: string, readTo: string | null) => {
+    const row = someRsvp(event.id, firstName);
+    return { row, readTo };
+  };
+  const all = [
+    rsvp('Asha', '2027-04-08T10:05:00.000Z'),
+    rsvp('Ben', '2027-04-08T10:04:00.000Z'),
+    rsvp('Chen', null),
+  ];
+  await hold(event, bulletin(event, 5, 'Coats'));
+  await data.cache.rsvps.bulkPut(all.map(({ row }) => row));
+  await data.cache.reads.bulkPut(
+    all.flatMap(({ row: { user, updatedAt }, readTo }) =>
+      readTo && user.guid
+        ? [{ id: v7(), eventId: event.id, userId: user.guid, bulletins: readTo, version: 2, updatedAt }]
+        : [],
+    ),
+  );
+  open(event, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Read by 1 of 3' }));
+  const names = within(await screen.findByRole('dialog', { name: 'Who has read it' }));
+  const group = (title: string) =>
+    within(names.getByRole('heading', { name: title }).closest('section')!)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+  expect([group('Read · 1'), group('Not yet · 2')]).toEqual([
+    [expect.stringContaining('Asha')],
+    [expect.stringContaining('Ben'), expect.stringContaining('Chen')],
+  ]);
 });

@@ -90,6 +90,56 @@ test('places are set in the settings: a number, or none; what is no number is sa
   );
 });
 
+test('hosts let guests bring people; a guest says how many, by name or not, and what there is no room for', async () => {
+  const own = someEvent({ ...host, guestsCount: 4 });
+  await holdEvent(data, own);
+  const { unmount } = open(own.id, undefined, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  await userEvent.selectOptions(await screen.findByLabelText(/^Guests may bring/), 'Up to 2 people');
+  const sent = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map(({ args }) => args);
+  await waitFor(async () =>
+    expect(await sent()).toEqual([{ eventId: own.id, set: { plusOnes: 2 }, base: { plusOnes: 0 } }]),
+  );
+  unmount();
+  await data.outbox.mutations.clear();
+
+  const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 4, plusOnes: 2 });
+  await holdEvent(data, event);
+  open(event.id, undefined, false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
+  const more = asked.getByRole('button', { name: 'One more' });
+  await userEvent.click(more);
+  await userEvent.type(asked.getByLabelText('Their name'), 'Zoe');
+  expect(asked.getByRole('button', { name: 'Join · 2 people' })).toBeDefined();
+  await userEvent.click(more);
+  expect(asked.getByText('Only 2 places are free: you join the waiting list together.')).toBeDefined();
+  expect([more, asked.getByRole('button', { name: 'Join waiting list · 3 people' })]).toMatchObject([
+    { disabled: true },
+    { disabled: false },
+  ]);
+  await userEvent.click(asked.getByRole('button', { name: 'One fewer' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Join · 2 people' }));
+  expect(await screen.findByText(/4 of 4 places/)).toBeDefined();
+  expect(await sent()).toEqual([{ eventId: event.id, answer: 'YES', companions: ['Zoe'] }]);
+
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'You bring 1 person. Change who comes along' }),
+  );
+  const again = within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
+  expect(again.getByLabelText('Their name')).toMatchObject({ value: 'Zoe' });
+  await userEvent.click(again.getByRole('button', { name: 'One more' }));
+  expect(again.getByText('There are not enough places left for all of you.')).toBeDefined();
+  expect(again.getByRole('button', { name: 'Save' })).toMatchObject({ disabled: true });
+  await userEvent.click(again.getByRole('button', { name: 'One fewer' }));
+  await userEvent.click(again.getByRole('button', { name: 'One fewer' }));
+  await userEvent.click(again.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/3 of 4 places/)).toBeDefined();
+  expect(await sent(), 'the newer answer in the place of the one that was not sent').toEqual([
+    { eventId: event.id, answer: 'YES', companions: [] },
+  ]);
+});
+
 test('a tab that is not permitted leads to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
   await holdEvent(data, event);

@@ -238,3 +238,18 @@ test('hosts give tags to one and to several, by keyboard, and narrow the list do
   await user.click(filter.getByRole('button', { name: 'Show 3 attendees' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter by Tags' })).toBeNull());
 });
+
+test('whom people bring is said beside them and counted; hosts see names where there are any', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'Ana', { companions: ['Zoe', '', ''] }),
+    someRsvp(event.id, 'Ben', { companions: [''] }),
+    someRsvp(event.id, 'Cy'),
+  ]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const coming = within(await screen.findByRole('region', { name: 'Attending' }));
+  expect(coming.getByText('3 · 7 people')).toBeDefined();
+  expect(coming.getByText(/with Zoe and 2 others/)).toBeDefined();
+  expect(coming.getByText(/\+1/)).toBeDefined();
+});

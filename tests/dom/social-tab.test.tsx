@@ -9,6 +9,7 @@ import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 let data: OwnData;
 let event: EventRow;
@@ -346,4 +347,43 @@ test('the author of a post that a host has hidden is told, and no guest is offer
   const post = await card('Mine');
   expect(post.getByText('A host has hidden this post. Only you and the hosts see it.')).toBeDefined();
   expect(post.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+});
+
+test('a name behind @ is chosen with the keyboard, is sent with who it is, and shows as they are called now', async () => {
+  const ida = someRsvp(event.id, 'Ida');
+  await holdEvent(data, event, {
+    posts: [
+      somePost({
+        eventId: event.id,
+        title: 'Thanks @Ida Before!',
+        mentions: [{ id: ida.user.guid!, name: 'Ida Before' }],
+      }),
+    ],
+  });
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ben'), ida]);
+  open();
+  expect(await screen.findByText((_words, element) => element?.textContent === '@Ida Tester')).toBeDefined();
+  const field = screen.getByRole('textbox', { name: 'Write a post' });
+  await userEvent.type(field, 'Who asks @');
+  const list = await screen.findByRole('listbox', { name: 'People to mention' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringContaining('Ben Tester'), expect.stringContaining('Ida Tester')]);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(within(list).getByRole('option', { name: /Ida/ }).id).toBe(
+    field.getAttribute('aria-activedescendant'),
+  );
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await userEvent.keyboard('tonight?');
+  expect((field as HTMLTextAreaElement).value).toBe('Who asks @Ida Tester tonight?');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () =>
+    expect((await rows())[0]?.args).toMatchObject({
+      title: 'Who asks @Ida Tester tonight?',
+      mentions: [{ id: ida.user.guid, name: 'Ida Tester' }],
+    }),
+  );
 });

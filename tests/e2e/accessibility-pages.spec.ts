@@ -69,6 +69,7 @@ for (const [place, options] of Object.entries(places)) {
         `/experiences/${id}/itinerary`,
         `/experiences/${id}/social`,
         `/manage/experiences/ongoing/${id}/attendees`,
+        `/experiences/${id}/check-in`,
         `/manage/experiences/ongoing/${id}/documents`,
         `/manage/experiences/ongoing/${id}/itinerary`,
       ],

@@ -96,6 +96,13 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   const silent = await newPerson('Noor');
   const friend = newAddress('Zoe');
   await host.call('POST', '/api/rsvp', { eventId: event.id, invitees: [silent.emailId] });
+  const arrivals = `/api/events/${event.id}/arrivals`;
+  const rsvps = await host.call<{ id: string; user: { emailId: string } }[]>(
+    'GET',
+    `/api/rsvp/event/${event.id}`,
+  );
+  const rsvpOf = ({ emailId }: { emailId: string }) => rsvps.find(({ user }) => user.emailId === emailId)!.id;
+  await host.call('POST', arrivals, { rsvpId: rsvpOf(silent) });
 
   const { page: hostPage } = await newDevice(host);
   const { page: guestPage } = await newDevice(guest);
@@ -295,6 +302,11 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
 
+  await hostPage.goto(`/experiences/${event.id}/check-in`);
+  await hostPage.getByRole('button', { name: 'Undo the check-in of Noor Tester' }).click();
+  await hostPage.getByRole('button', { name: 'Check in Cleo Tester' }).click();
+  await expect(hostPage.getByText('1 of 1 in')).toBeVisible();
+
   await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
   await hostPage.keyboard.press('Escape');
@@ -437,6 +449,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ]);
   expect((await guest.call<{ title: string }[]>('GET', bulletins)).map(({ title }) => title)).toEqual([
     'North gate',
+  ]);
+  expect((await host.call<{ rsvpId: string }[]>('GET', arrivals)).map(({ rsvpId }) => rsvpId)).toEqual([
+    rsvpOf(asker),
   ]);
   expect(
     (await host.call<{ title: string; isActive: boolean }[]>('GET', forms)).map(({ title, isActive }) => [

@@ -95,6 +95,8 @@ test('Cold start offline: on every route there is, also those never opened befor
     tab: ['experiences', 'teams', 'crm'],
     schedule: ['upcoming', 'ongoing', 'finished'],
     subview: [...SECTIONS, 'settings'],
+    // of an event that this device has never heard of: the code is there all the same
+    ticket: [`AQ${'A'.repeat(133)}`, 'no-ticket'],
     'what follows in /$': ['no-such-page'],
     'what follows in /itinerary/$itineraryId/$': ['', day!.id, `${day!.id}/${activity.id}`],
   };

@@ -1,6 +1,9 @@
 // The stage of the stories: two people on two devices, one real server that dies and comes back.
 import { workerReady } from '#tests/e2e/support/browser.ts';
+import { cameraOn } from '#tests/e2e/support/fake-camera.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
 // nobody but the two is on it
 test.use({ ownServer: {} });
@@ -29,4 +32,42 @@ test('two people sign in, lose the server, start again from their devices, and m
   await network.comeUp();
   expect((await fetch(`${network.origin}/ready`)).status).toBe(200);
   expect(await ada.call('GET', '/api/events')).toEqual([]);
+});
+
+test('a ticket on the screen of a guest is filmed by the camera at the door, which has no signal, and is in once', async ({
+  newPerson,
+  newDevice,
+  newBrowser,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const [hana, gil] = [await newPerson('Hana'), await newPerson('Gil')];
+  const event = await newEvent(hana, { name: 'Three days in Lisbon' });
+  await answer(gil, event.id, 'Yes');
+  const { page: phone } = await newDevice(gil, { viewport: { width: 390, height: 844 } });
+  await phone.goto(`/experiences/${event.id}/itinerary`);
+  await phone.getByRole('button', { name: 'Your ticket' }).click();
+  await expect(phone.getByRole('img', { name: 'Code of the ticket of Gil Tester' })).toBeVisible();
+
+  const { page: door } = await newBrowser(await cameraOn(await phone.screenshot())).start();
+  await signIn(door, hana, network.origin);
+  await workerReady(door);
+  await door.goto(`${network.origin}/experiences/${event.id}/check-in`);
+  await expect(door.getByText('0 of 1 in')).toBeVisible();
+  await network.goDown();
+  await door.reload();
+  const start = door.getByRole('button', { name: 'Scan tickets' });
+  await start.or(door.getByTestId('verdict')).first().waitFor();
+  if (await start.isVisible()) await start.click();
+  await expect(door.getByTestId('verdict')).toContainText('Checked in');
+  await expect(door.getByTestId('verdict')).toContainText('Gil Tester');
+  await expect(door.getByText('1 of 1 in')).toBeVisible();
+  await expect(door.getByRole('listitem').filter({ hasText: 'Gil Tester' })).toContainText('Waiting to send');
+
+  await network.comeUp();
+  const arrivals = () => hana.call<{ at: string }[]>('GET', `/api/events/${event.id}/arrivals`);
+  await expect.poll(async () => (await arrivals()).length, { timeout: 30_000 }).toBe(1);
+  await expect(door.getByText('Waiting to send')).toHaveCount(0);
+  await phone.goto(`/experiences/${event.id}/ticket`);
+  await expect(phone.getByText(/^In since /)).toBeVisible();
 });

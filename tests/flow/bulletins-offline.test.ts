@@ -94,7 +94,14 @@ test('a mark hides what it covers; a later one replaces it unsent; an earlier on
   expect((await rows()).map(({ request }) => request)).toEqual([
     { method: 'PUT', path: `/api/bulletin/${eventId}/read`, body: { to: late } },
   ]);
-  await data.cache.reads.put({ id: eventId, eventId, bulletins: late, version: 4, updatedAt: late });
+  await data.cache.reads.put({
+    id: eventId,
+    eventId,
+    userId: data.me.guid,
+    bulletins: late,
+    version: 4,
+    updatedAt: late,
+  });
   await data.outbox.mutations.clear();
   await enqueueIn(data, readBulletinsMutation, { eventId, to: early });
   expect(await unread()).toEqual([]);

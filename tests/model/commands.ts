@@ -6,6 +6,7 @@ import { expectPendingShown } from '#tests/model/invariants.ts';
 import { expectKept } from '#tests/model/kept.ts';
 import type { Step } from '#tests/model/step.ts';
 import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
+import { whatDoorsDo } from '#tests/model/what-doors-do.ts';
 import { whatHappens } from '#tests/model/what-happens.ts';
 import { whatPeopleAsk } from '#tests/model/what-people-ask.ts';
 import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
@@ -58,6 +59,7 @@ export function commands(
       ...named(whatPeopleShow),
       ...named(whatPeopleAsk),
       ...named(whatPeopleHandOut),
+      ...named(whatDoorsDo),
       ...named(whatHappens),
       ...named(whatDevicesDo),
     ],

@@ -33,6 +33,7 @@ const TABLE_OF: Record<string, TableName> = {
 /** What it brought into being. */
 export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
   const { id, eventId = id } = args as Record<string, string>;
+  if (type === 'checkIn' && id && eventId) return { table: 'arrivals', id, eventId };
   const [, noun] = /^(?:create|copy)(\w+)$/.exec(type) ?? [];
   const table = noun ? TABLE_OF[noun] : undefined;
   return table && id && eventId ? { table, id, eventId } : undefined;
@@ -43,6 +44,8 @@ export function thingDeletedBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thi
   const noun = type.startsWith('delete') ? type.slice('delete'.length) : '';
   const table = TABLE_OF[noun];
   const of = args as Record<string, string>;
+  if (type === 'undoCheckIn' && of.arrivalId && of.eventId)
+    return { table: 'arrivals', id: of.arrivalId, eventId: of.eventId };
   const id = of[`${noun.toLowerCase()}Id`];
   return table && id ? { table, id, eventId: of.eventId ?? id } : undefined;
 }

@@ -125,6 +125,9 @@ async function expectAccountedFor(world: World): Promise<void> {
           ?.id ?? [],
     ),
   );
+  // whose arrivals went with them
+  if (deeds.some(({ id, type }) => type === 'removeGuests' && isDone(ledger.get(id))))
+    for (const { type, args } of deeds) if (type === 'checkIn') gone.add((args as { id: string }).id);
   for (const deed of deeds) {
     if (open.has(deed.id) || deed.withdrawn) continue;
     const status = ledger.get(deed.id);

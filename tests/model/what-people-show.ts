@@ -73,7 +73,11 @@ export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   chooseMails: fc
-    .tuple(seat, fc.constantFrom('requests', 'answers', 'changes', 'bulletins', 'starts'), fc.boolean())
+    .tuple(
+      seat,
+      fc.constantFrom('requests', 'answers', 'changes', 'bulletins', 'mentions', 'starts'),
+      fc.boolean(),
+    )
     .map(([by, kind, wanted]) => async (world) => {
       await world.do(by, chooseMailsMutation, { mails: { [kind]: wanted } });
     }),

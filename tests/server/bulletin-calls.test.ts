@@ -149,9 +149,11 @@ test('any host deletes it, with its picture, and devices learn of it', async () 
   ).toBe('BULLETIN_NOT_FOUND');
 });
 
-test("a mark reaches the person's other devices and nobody else's, and never goes back", async () => {
+test("a mark reaches the person's other devices and the hosts', no other guest's, and never goes back", async () => {
   const { timestamp } = (await post(maya)).body;
-  const [mine, others] = [await pull(gil), await pull(hana)];
+  const ida = await server.makeUser('Ida');
+  await putRsvp(server, eventId, ida, { status: 'YES' });
+  const [mine, host, others] = [await pull(gil), await pull(hana), await pull(ida)];
   const answer = await markRead(gil, timestamp);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ id: eventId, eventId, bulletins: timestamp });
@@ -162,7 +164,10 @@ test("a mark reaches the person's other devices and nobody else's, and never goe
   expect((await pull(gil, since(mine))).changes).toEqual({
     reads: [expect.objectContaining({ id: eventId, bulletins: timestamp })],
   });
-  expect((await pull(hana, since(others)))?.changes ?? {}).toEqual({});
+  expect((await pull(ida, since(others)))?.changes ?? {}).toEqual({});
+  const [told] = (await pull(hana, since(host))).changes.reads;
+  expect(told).toMatchObject({ eventId, userId: gil.id, bulletins: timestamp });
+  expect(told.id, "it does not stand in for the host's own").not.toBe(eventId);
   const earlier = await markRead(gil, '2020-01-01T00:00:00.000Z');
   expect(earlier.body.bulletins).toBe(timestamp);
   expect(earlier.changes).toBeUndefined();
@@ -177,14 +182,15 @@ test('a bulletin that is posted after everything was read is newer than the mark
   expect(Date.parse(second.timestamp)).toBeGreaterThan(Date.parse(first.timestamp));
 });
 
-test("a mark signals the person's own devices; a bulletin everybody's", async () => {
+test("a mark signals the person's own devices and the hosts'; a bulletin everybody's", async () => {
   const { timestamp } = (await post(maya)).body;
   const poke = vi.spyOn(server.services.live, 'poke');
   const poked = () => poke.mock.calls.map(([id]) => id);
   await markRead(gil, timestamp);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id]));
+  const [own, ...hosts] = [gil.id, maya.id, hana.id];
+  await vi.waitFor(() => expect(poked()).toEqual([own, ...hosts]));
   await post(hana);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id, eventId]));
+  await vi.waitFor(() => expect(poked()).toEqual([own, ...hosts, eventId]));
   poke.mockRestore();
 });
 

@@ -299,6 +299,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       subject: `You are coming to ${NAME}`,
       says: ['Your request was approved', NAME, dated, zoned],
       leads: `/itinerary/${at.id}`,
+      also: `/experiences/${at.id}/ticket`,
       calendar: true,
     };
   },
@@ -333,6 +334,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       subject: `You have a place: ${NAME}`,
       says: ['You were on the waiting list', 'the place goes to the next in line', dated, zoned],
       leads: `/itinerary/${id}`,
+      also: `/experiences/${id}/ticket`,
       calendar: true,
     };
   },
@@ -418,6 +420,23 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => postBulletin('It still rains'),
     };
   },
+  async mentionsLetter() {
+    const { id, olga, gil } = await scene();
+    const mention = async (words: string) => {
+      const mentions = [{ id: gil.id, name: gil.firstName }];
+      await call('POST', `/api/feeds/${id}`, olga, { title: `@${gil.firstName}, ${words}`, mentions });
+      clock.forward(MINUTE);
+      await sendDueDigests(server.services);
+    };
+    await mention('bring a <b>coat</b>.');
+    return {
+      to: gil.emailId,
+      subject: / mentioned you in Kyoto, <Slowly>$/,
+      says: ['bring a <b>coat</b>.', NAME],
+      leads: `/experiences/${id}/social`,
+      again: () => mention('and another one.'),
+    };
+  },
   async documentsLetter() {
     const { id, hana, gil } = await scene();
     const handOut = async () => {
@@ -501,7 +520,7 @@ test('no letter is left out', () => {
 });
 
 test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
-  const { to, subject, says, leads, calendar, proves, again } = await send();
+  const { to, subject, says, leads, also, calendar, proves, again } = await send();
   const got = (await arrived(to)).at(-1);
   if (!got) throw new Error('it did not arrive');
   const { mail } = got;
@@ -528,7 +547,9 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
     links.filter((url) => url.includes('/oapi/mails/mute?')),
     links.filter((url) => !url.includes('/oapi/mails/mute?')),
   ];
-  expect(others.map((url) => new URL(url).pathname)).toEqual(leads === null ? [] : [leads]);
+  expect(others.map((url) => new URL(url).pathname)).toEqual(
+    [leads, also].filter((path) => path !== null && path !== undefined),
+  );
   for (const url of others) await opens(server, url, { to, origin: HERE, eventName: NAME });
 
   const entries = mail.attachments.filter(({ filename }) => filename === 'experience.ics');

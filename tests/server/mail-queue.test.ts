@@ -55,7 +55,10 @@ test('letters carry their links in both parts and name zone and dates', async ()
   };
   for (const mail of [
     joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }),
-    approvedLetter(occasion),
+    approvedLetter({
+      ...occasion,
+      ticketUrl: `https://sojourn.example/experiences/${occasion.event.id}/ticket`,
+    }),
     declinedLetter(occasion),
     removedLetter(occasion),
   ]) {

@@ -53,6 +53,7 @@ test('a day before it starts, everybody who comes is told once: by two processes
     answers: false,
     changes: true,
     bulletins: true,
+    mentions: true,
     documents: true,
     forms: true,
     starts: false,

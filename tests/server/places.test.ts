@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
+import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -23,6 +24,12 @@ async function scene(capacity: number | null, more: NewEvent = {}) {
   if (capacity !== null) expect((await edit({ capacity })).body).toMatchObject({ capacity });
   const answer = async (as: TestUser, status = 'Yes'): Promise<string> =>
     (await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body: { status } })).body.status;
+  /** Yes together with these people: the status, or why not. */
+  const bring = async (as: TestUser, ...companions: string[]): Promise<string> => {
+    const body = { status: 'Yes', companions };
+    const said = await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body });
+    return said.code ?? said.body.status;
+  };
   const rows = async (): Promise<RsvpRow[]> =>
     (await server.inject('GET', `/api/rsvp/event/${id}`, { as: olga })).body;
   const names = async (status: string) =>
@@ -35,7 +42,7 @@ async function scene(capacity: number | null, more: NewEvent = {}) {
     (await server.inject('GET', as ? `/api/events/${id}` : `/oapi/itinerary/${id}`, as ? { as } : {})).body;
   const rowOf = async (who: TestUser) =>
     (await rows()).find(({ user }) => user.guid === who.id) ?? expect.fail('no row');
-  return { olga, id: id as string, edit, answer, names, decide, seenBy, rowOf };
+  return { olga, id: id as string, edit, answer, bring, names, decide, seenBy, rowOf };
 }
 const people = (...names: string[]) => Promise.all(names.map((name) => server.makeUser(name)));
 
@@ -162,6 +169,8 @@ test('by the link of an invitation, without an account: waiting, coming back, an
   const mail = (await mailsTo(server, to)).at(-1);
   expect(mail?.subject).toBe('You have a place: Kyoto in spring');
   expect(mail?.textBody, 'it carries the link of their own').toContain(`invite=${link}`);
+  const [, ticket = ''] = /\/ticket\/(\S+)/.exec(mail?.textBody ?? '') ?? [];
+  expect(isTicketOf(ticket, { eventId: at.id, rsvpId: link.split('.')[0]! }), 'and their ticket').toBe(true);
   expect(await at.names('YES')).toEqual([to]);
 });
 
@@ -205,4 +214,100 @@ test('a number of places is whole and more than none, and a copy has as many', a
     body: { startDateTime: dayFromNow(20, clock()), privacy: 'PUBLIC' },
   });
   expect(copy.body).toMatchObject({ capacity: 7 });
+});
+
+test('guests bring people along, as many as hosts allow; each takes a place, and hosts alone see their names', async () => {
+  const at = await scene(5);
+  const [ada, ben] = (await people('Ada', 'Ben')) as [TestUser, TestUser];
+  expect(await at.bring(ada, 'Zoe'), 'nobody may be brought').toBe('TOO_MANY_COMPANIONS');
+  for (const bad of [-1, 6, 1.5, null]) expect((await at.edit({ plusOnes: bad })).code).toBe('INVALID_INPUT');
+  expect((await at.edit({ plusOnes: 2, base: { plusOnes: 0 } })).body).toMatchObject({ plusOnes: 2 });
+  expect(await at.bring(ada, 'Zoe', 'Yan', 'Xi')).toBe('TOO_MANY_COMPANIONS');
+  expect(await at.bring(ada, ' Zoe ', '')).toBe('YES');
+  expect(await at.answer(ben)).toBe('YES');
+  // Olga, Ada with two, Ben; the host takes no place
+  const seen = { guestsCount: 5, companionsCount: 2, capacity: 5, plusOnes: 2 };
+  expect(await at.seenBy(ada)).toMatchObject({ ...seen, selfCompanions: ['Zoe', ''] });
+  expect(await at.seenBy(ben)).toMatchObject(seen);
+  expect(await at.seenBy(ben)).not.toHaveProperty('selfCompanions');
+  expect((await at.rowOf(ada)).companions).toEqual(['Zoe', '']);
+  for (const path of [`/api/rsvp/event/${at.id}`, `/api/events/${at.id}`]) {
+    const told = (await server.inject('GET', path, { as: ben })).raw.toString();
+    expect(told, path).not.toContain('Zoe');
+  }
+  const pulled = await server.inject('POST', '/api/sync', { as: ben, body: { cursors: {} } });
+  expect(pulled.raw.toString()).not.toContain('Zoe');
+  const forBen = (await server.inject('GET', `/api/rsvp/event/${at.id}`, { as: ben })).body as RsvpRow[];
+  expect(forBen.find(({ user }) => user.guid === ada.id)?.companions).toEqual(['', '']);
+
+  expect(await at.answer(ada), 'a Yes that says nothing of it leaves it as it is').toBe('YES');
+  expect(await at.bring(ben, 'Cy', 'Dan'), 'who comes is not put in line for it').toBe('NO_ROOM_FOR_ALL');
+  expect((await at.seenBy(ben)).selfStatus).toBe('YES');
+  expect(await at.bring(ben, 'Cy')).toBe('YES');
+  expect(await at.seenBy(null)).toMatchObject({ isFull: true, guestsCount: 6 });
+  await at.edit({ plusOnes: 0, base: { plusOnes: 2 } });
+  expect((await at.rowOf(ada)).companions, 'what was said stays').toEqual(['Zoe', '']);
+  expect(await at.bring(ada, 'Zoe'), 'and can become less').toBe('YES');
+  expect(await at.answer(ben, 'No')).toBe('NO');
+  expect(await at.rowOf(ben)).not.toHaveProperty('companions');
+  expect(await at.seenBy(ada)).toMatchObject({ guestsCount: 3, companionsCount: 1 });
+});
+
+test('a party waits as a whole, and nobody overtakes it; one that could never come holds up nobody', async () => {
+  const at = await scene(4);
+  await at.edit({ plusOnes: 3 });
+  const [ada, ben, cy, dan, eve, fay] = (await people('Ada', 'Ben', 'Cy', 'Dan', 'Eve', 'Fay')) as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  expect([await at.bring(ada, ''), await at.answer(ben)]).toEqual(['YES', 'YES']);
+  expect(await at.bring(cy, '', ''), 'one place for three').toBe('WAITLISTED');
+  expect(await at.seenBy(null)).toMatchObject({ isFull: true });
+  expect(await at.answer(dan), 'the free place is that of who waits').toBe('WAITLISTED');
+  await at.answer(ben, 'No');
+  expect(await at.names('WAITLISTED'), 'two places for three').toEqual(['Cy', 'Dan']);
+  expect(await at.bring(ada), 'fewer of them make room').toBe('YES');
+  expect([await at.names('YES'), await at.names('WAITLISTED')]).toEqual([['Ada', 'Cy'], ['Dan']]);
+  expect((await mailsTo(server, cy.emailId)).map(({ subject }) => subject)).toEqual([
+    'You have a place: Kyoto in spring',
+  ]);
+  const line = await at.rowOf(dan);
+  expect(await at.bring(dan, '', '')).toBe('WAITLISTED');
+  expect((await at.rowOf(dan)).waitingSince, 'the same place in line').toBe(line.waitingSince);
+  expect(await at.answer(eve)).toBe('WAITLISTED');
+  expect(await at.bring(eve, '', '', '')).toBe('WAITLISTED');
+  expect((await at.edit({ capacity: 2, base: { capacity: 4 } })).status).toBe(200);
+  await at.answer(cy, 'No');
+  expect(await at.names('WAITLISTED'), 'too many for all places there are').toEqual(['Dan', 'Eve']);
+  expect(await at.bring(fay, '', ''), 'nobody begins to wait for what cannot be').toBe('NO_ROOM_FOR_ALL');
+  expect(await at.answer(fay), 'and they hold up nobody').toBe('YES');
+  expect((await at.edit({ capacity: 9, base: { capacity: 2 } })).status).toBe(200);
+  expect(await at.names('YES')).toEqual(['Ada', 'Dan', 'Eve', 'Fay']);
+});
+
+test('an approval counts whom they bring, in the order of the host; a copy allows as many', async () => {
+  const at = await scene(3, { rsvpType: 'OPEN_INVITE' });
+  await at.edit({ plusOnes: 2 });
+  const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
+  for (const [who, ...names] of [[ada, 'x'], [ben, 'y', 'z'], [cy]] as [TestUser, ...string[]][])
+    expect(await at.bring(who, ...names)).toBe('HOST_APPROVAL_REQUESTED');
+  expect(await at.bring(ada, '', ''), 'changed while it is asked for').toBe('HOST_APPROVAL_REQUESTED');
+  expect(await at.bring(ada, '')).toBe('HOST_APPROVAL_REQUESTED');
+  const ids = await Promise.all([ada, ben, cy].map(async (who) => (await at.rowOf(who)).id));
+  await at.decide(ids);
+  expect([await at.names('YES'), await at.names('WAITLISTED')]).toEqual([['Ada'], ['Ben', 'Cy']]);
+  await at.decide([ids[2]!], { status: 'YES', evenIfFull: true });
+  expect(await at.names('YES')).toEqual(['Ada', 'Cy']);
+  await server.inject('DELETE', `/api/events/${at.id}/guests`, { as: at.olga, body: { users: [ada.id] } });
+  expect(await at.rowOf(ada), 'who is removed brings nobody').not.toHaveProperty('companions');
+  expect(await at.names('WAITLISTED'), 'two places for three').toEqual(['Ben']);
+  const copy = await server.inject('POST', `/api/events/${at.id}/clone`, {
+    as: at.olga,
+    body: { startDateTime: dayFromNow(20, clock()), privacy: 'PUBLIC' },
+  });
+  expect(copy.body).toMatchObject({ plusOnes: 2 });
 });

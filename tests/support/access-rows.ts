@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
-import { bulletins, documents, events, files, forms } from '#server/db/schema.ts';
+import { arrivals, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -45,6 +45,15 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
     postedAt: new Date(),
     version: 1,
   });
+  return id;
+}
+
+/** Of who asked to come, let in by the owner. */
+async function makeArrival({ server, eventId, asksId, people }: AccessScene): Promise<string> {
+  const id = randomUUID();
+  await server.db
+    .insert(arrivals)
+    .values({ id, eventId, rsvpId: asksId, hostId: people.O.id, arrivedAt: new Date(), version: 1 });
   return id;
 }
 
@@ -101,6 +110,7 @@ const makeDocument =
 const QUESTION = randomUUID();
 const RESPONSE = { answers: [{ fieldId: QUESTION, value: 4 }] };
 const formsOf = (s: AccessScene): string => `/api/events/${s.eventId}/form`;
+const arrivalsOf = (s: AccessScene): string => `/api/events/${s.eventId}/arrivals`;
 const folder = ({ eventId }: AccessScene, userId: string) => `/api/documents/event/${eventId}/user/${userId}`;
 const activity = ({ eventId, dayId, activityId }: AccessScene) =>
   `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`;
@@ -567,6 +577,25 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: TAKE_PART(200),
   },
 
+  { route: 'GET /api/events/:eventId/arrivals', path: arrivalsOf, answers: MANAGE(200) },
+  {
+    route: 'POST /api/events/:eventId/arrivals',
+    path: arrivalsOf,
+    body: (s) => ({ rsvpId: s.asksId }),
+    answers: MANAGE(201),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/arrivals/:arrivalId',
+    path: (s, id) => `${arrivalsOf(s)}/${id}`,
+    target: makeArrival,
+    answers: MANAGE(204),
+  },
+  {
+    route: 'DELETE /api/events/:eventId/arrivals/:arrivalId',
+    when: 'unknown',
+    path: (s) => `${arrivalsOf(s)}/${randomUUID()}`,
+    answers: '401 403 403 403 403 404:ARRIVAL_NOT_FOUND 404:ARRIVAL_NOT_FOUND',
+  },
   {
     route: 'PUT /api/notifications/:eventId/read',
     path: (s) => `/api/notifications/${s.eventId}/read`,

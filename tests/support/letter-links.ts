@@ -12,6 +12,8 @@ export interface Letter {
   says: string[];
   /** Where its button leads, as the recipient sees it. */
   leads: string | null;
+  /** Where its second link leads. */
+  also?: string;
   /** A calendar entry goes with it. */
   calendar?: true;
   /** There is a code in both parts, and this proves that it is the right one. */

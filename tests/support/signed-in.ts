@@ -72,6 +72,7 @@ export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
     commentCount: 0,
     hidden: false,
     pinnedAt: null,
+    mentions: [],
     ...stamp,
     ...of,
   };
@@ -80,6 +81,7 @@ export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
 export const someComment = (of: Partial<CommentRow> & { eventId: string; feedId: string }): CommentRow => ({
   id: v7(),
   comment: 'A comment',
+  mentions: [],
   createdAt: '2027-04-08T10:00:00.000Z',
   owner: other,
   ...stamp,

@@ -76,12 +76,23 @@ const rows = {
       commentCount: 0,
       hidden: false,
       pinnedAt: null,
+      mentions: [{ id, name: 'Ana' }],
       ...stamp,
     },
   ],
   comments: [
-    { id, eventId: id, feedId: id, comment: 'Hi', createdAt: stamp.updatedAt, owner: person, ...stamp },
+    {
+      id,
+      eventId: id,
+      feedId: id,
+      comment: 'Hi',
+      mentions: [],
+      createdAt: stamp.updatedAt,
+      owner: person,
+      ...stamp,
+    },
   ],
+  arrivals: [{ id, eventId: id, rsvpId: id, at: stamp.updatedAt, by: person, ...stamp }],
   bulletins: [
     {
       id,
@@ -135,7 +146,7 @@ const rows = {
       ...stamp,
     },
   ],
-  reads: [{ id, eventId: id, bulletins: stamp.updatedAt, ...stamp }],
+  reads: [{ id, eventId: id, userId: id, bulletins: stamp.updatedAt, ...stamp }],
   notifications: [
     {
       id,

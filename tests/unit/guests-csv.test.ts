@@ -9,12 +9,15 @@ const linesOf = async (...rsvps: Parameters<typeof guestsCsv>[0]) =>
 test('a guest list for a spreadsheet: quoted, and nothing in it is a formula', async () => {
   const evil = ['=HYPERLINK("http://x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '|calc'];
   const lines = await linesOf(
-    someRsvp('e', 'Zoë', { user: { lastName: 'O"Neill, Jr', organisation: 'Lumen\nFoods', isHost: true } }),
+    someRsvp('e', 'Zoë', {
+      user: { lastName: 'O"Neill, Jr', organisation: 'Lumen\nFoods', isHost: true },
+      companions: ['Ann', ''],
+    }),
     ...evil.map((organisation) => someRsvp('e', 'Eve', { status: 'NO', user: { organisation } })),
   );
   expect(lines.slice(0, 2)).toEqual([
-    'Name,E-mail,Organisation,Status,Role,Tags',
-    '"Zoë O""Neill, Jr",zoë@example.org,"Lumen\nFoods",Attending,Host,',
+    'Name,E-mail,Organisation,Status,Role,Tags,Brings,Companions',
+    '"Zoë O""Neill, Jr",zoë@example.org,"Lumen\nFoods",Attending,Host,,2,Ann',
   ]);
   expect(lines.slice(2, -1)).toHaveLength(evil.length);
   for (const line of lines.slice(2, -1)) expect(line).toMatch(/^Eve Tester,eve@example\.org,"?'/);

@@ -61,6 +61,8 @@ export const events = pgTable(
     rsvpType: rsvpType('rsvp_type').notNull(),
     /** How many guests there is room for, hosts not counted; null = no limit. */
     capacity: integer('capacity'),
+    /** How many people each guest may bring along. */
+    plusOnes: integer('plus_ones').notNull().default(0),
     /** Written by a machine and not yet reviewed by its owner: in no list of others. */
     needsReview: boolean('needs_review').notNull().default(false),
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
@@ -160,6 +162,11 @@ export const rsvps = pgTable(
     /** Delivery state of the last mail about the event to this address; null = no known trouble. */
     mailTrouble: text('mail_trouble').$type<MailTrouble>(),
     tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Whom they bring along: a name for each, empty where there is none. Only of who comes, waits or asks. */
+    companions: text('companions')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),

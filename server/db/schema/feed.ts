@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Mention } from '#contract/rules/mentions.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, stamped } from './columns.ts';
+import { createdAt, id, instant, json, stamped } from './columns.ts';
 import { events } from './events.ts';
+
+/** Who is named in the words. */
+const mentions = () => json<Mention[]>('mentions').notNull().default([]);
 
 export const posts = pgTable(
   'posts',
@@ -15,6 +19,7 @@ export const posts = pgTable(
       .notNull()
       .references(() => users.id),
     title: text('title').notNull(),
+    mentions: mentions(),
     mediaFileId: uuid('media_file_id'),
     /** Since when a host has it off the feed. */
     hiddenAt: instant('hidden_at'),
@@ -64,6 +69,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     comment: text('comment').notNull(),
+    mentions: mentions(),
     createdAt: createdAt(),
     ...stamped(),
   },

@@ -12,10 +12,10 @@ export async function markRead(unit: Unit, eventId: string, to: string): Promise
   const own = and(eq(reads.eventId, eventId), eq(reads.userId, unit.actor.userId));
   const readTo = new Date(Math.min(Date.parse(to), unit.now.getTime()));
   const [before] = await unit.tx.select().from(reads).where(own);
-  if (before && before.bulletins >= readTo) return presentRead(before);
+  if (before && before.bulletins >= readTo) return presentRead(before, unit.actor);
   const mark = {
     bulletins: readTo,
-    // nobody else sees it, and a crowd that reads at once would poke itself
+    // it concerns the person and the hosts: a crowd that reads at once would signal everybody else for nothing
     version: await unit.bump(eventId, { poke: false }),
     updatedAt: unit.now,
   };
@@ -25,5 +25,5 @@ export async function markRead(unit: Unit, eventId: string, to: string): Promise
     .onConflictDoUpdate({ target: [reads.eventId, reads.userId], set: mark })
     .returning();
   if (!row) throw new Error('a mark was not stored');
-  return presentRead(row);
+  return presentRead(row, unit.actor);
 }

@@ -1,3 +1,4 @@
+import { copyId } from '#contract/rules/copy-id.ts';
 import type { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
 import type { bulletins, files, reads } from '#server/db/schema.ts';
@@ -31,14 +32,14 @@ export const presentBulletin = (
   updatedAt: bulletin.updatedAt.toISOString(),
 });
 
-export const presentRead = ({
+/** One's own is found by the event; those of others, which hosts get, have ids of their own. */
+export const presentRead = (
+  { eventId, userId, bulletins, version, updatedAt }: typeof reads.$inferSelect,
+  viewer: Pick<Viewer, 'userId'>,
+): ReadRow => ({
+  id: userId === viewer.userId ? eventId : copyId(userId, eventId),
   eventId,
-  bulletins,
-  version,
-  updatedAt,
-}: typeof reads.$inferSelect): ReadRow => ({
-  id: eventId,
-  eventId,
+  userId,
   bulletins: bulletins.toISOString(),
   version,
   updatedAt: updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { isManager } from '#contract/rules/relation.ts';
 import type { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
-import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { EventAccess, EventRecord, Viewer } from '#server/access/relation-to-event.ts';
 import { bulletins, files, reads, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { presentBulletin, presentRead } from '#server/modules/bulletin/present-bulletin.ts';
@@ -27,16 +28,15 @@ export async function readBulletinRows(
   return found.map((row) => presentBulletin(row, event, viewer));
 }
 
-/** The viewer's own mark, if they have read anything. */
-export async function readOwnReads(
+/** Hosts see how far everybody has read, others where they are themselves. */
+export async function readReads(
   reader: Reader,
-  { userId }: Viewer,
+  { relation }: EventAccess,
+  viewer: Viewer,
   where: SQL | undefined,
 ): Promise<ReadRow[]> {
-  if (userId === null) return [];
-  const found = await reader
-    .select()
-    .from(reads)
-    .where(and(eq(reads.userId, userId), where));
-  return found.map(presentRead);
+  if (viewer.userId === null) return [];
+  const own = isManager(relation) ? undefined : eq(reads.userId, viewer.userId);
+  const found = await reader.select().from(reads).where(and(own, where));
+  return found.map((row) => presentRead(row, viewer));
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { BulletinRow, CreateBulletinBody, ReadBulletinsBody, ReadRow } from '#contract/schemas/bulletin.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import { managersOf } from '#server/access/managers-of.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { badField } from '#server/change/refusal.ts';
 import { bulletins } from '#server/db/schema.ts';
@@ -87,7 +88,8 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewBulletins'),
     apply: async (unit, { event }, { to }) => {
       const row = await markRead(unit, event.id, to);
-      unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
+      const told = new Set([unit.actor.userId, ...(await managersOf(unit.tx, event))]);
+      unit.afterCommit(() => told.forEach((userId) => services.live.pokePerson(userId)));
       return row;
     },
   });

@@ -126,7 +126,7 @@ async function invite(
       unit,
       noPost,
       await eventFor(unit.tx, unit.actor.userId, eventId, 'viewProgram', unit.now),
-      answer,
+      { answer },
     );
   }
   if (host || tags) {
@@ -148,11 +148,11 @@ async function publish(
   const at = now.getTime() - hoursAgo * HOUR;
   const unit = by(author, new Date(at));
   const access = await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now);
-  const id = await createPost(unit, access, { title: text }, picture && pictures.get(picture));
+  const id = await createPost(unit, noPost, access, { title: text }, picture && pictures.get(picture));
   const post = await findPost(unit.tx, access, unit.actor, id);
   for (const who of likes) await likePost(by(who, new Date(at + HOUR / 2)), post, true);
   for (const comment of comments)
-    await createComment(by(comment.by, new Date(at + comment.minutesLater * 60_000)), post, {
+    await createComment(by(comment.by, new Date(at + comment.minutesLater * 60_000)), noPost, access, post, {
       comment: comment.text,
     });
 }

@@ -34,7 +34,7 @@ export async function cloneEvent(
   const ofDays = await unit.tx.select().from(days).where(eq(days.eventId, event.id));
   const ofActivities = await unit.tx.select().from(activities).where(eq(activities.eventId, event.id));
   const pictures = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
-  const { name, subtitle, description, timezone, rsvpType, capacity, needsReview } = event;
+  const { name, subtitle, description, timezone, rsvpType, capacity, plusOnes, needsReview } = event;
   const version = await insertEvent(unit, {
     id,
     name,
@@ -43,6 +43,7 @@ export async function cloneEvent(
     timezone,
     rsvpType,
     capacity,
+    plusOnes,
     needsReview,
     privacy,
     startOn,

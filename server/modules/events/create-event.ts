@@ -64,6 +64,7 @@ type NewEvent = Pick<
   | 'privacy'
   | 'rsvpType'
   | 'capacity'
+  | 'plusOnes'
   | 'subtitle'
   | 'description'
   | 'needsReview'

@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
-import { takesPlace } from '#server/modules/rsvp/takes-place.ts';
+import { attending, broughtAlong, placesAwaited, placesTaken } from '#server/modules/rsvp/takes-place.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
 /** The people that an event row names, before redaction by caller. */
@@ -13,8 +13,10 @@ export interface EventPeople {
   owner: PersonRecord;
   hosts: PersonRecord[];
   guests: PersonRecord[];
+  /** Everybody who comes, and how many of them are brought along by others. */
   guestsCount: number;
-  /** Guests who take a place, and people on the waiting list. */
+  companionsCount: number;
+  /** Places that are taken, and those for which people wait. */
   taken: number;
   waiting: number;
   /** The viewer's own place on the waiting list. */
@@ -41,11 +43,13 @@ export async function readEventPeople(
   const counts = await reader
     .select({
       eventId: rsvps.eventId,
-      guestsCount: sql<number>`(count(*) filter (where ${rsvps.status} = 'YES'))::int`,
-      taken: sql<number>`(count(*) filter (where ${takesPlace}))::int`,
-      waiting: sql<number>`(count(*) filter (where ${rsvps.status} = 'WAITLISTED'))::int`,
+      guestsCount: attending,
+      companionsCount: broughtAlong,
+      taken: placesTaken,
+      waiting: placesAwaited,
     })
     .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(and(inArray(rsvps.eventId, ids), inArray(rsvps.status, ['YES', 'WAITLISTED'])))
     .groupBy(rsvps.eventId);
   const named = await reader
@@ -76,6 +80,7 @@ export async function readEventPeople(
       hosts: [],
       guests: [],
       guestsCount: 0,
+      companionsCount: 0,
       taken: 0,
       waiting: 0,
       placeInLine: undefined,

@@ -3,6 +3,7 @@ import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import { ticketKey } from '#server/modules/tickets/tickets.ts';
 import type { EventPeople } from '#server/modules/events/event-people.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
@@ -34,9 +35,13 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     hosts: people.hosts.map((person) => presentPerson(person, viewer)),
     guests: people.guests.map((person) => presentPerson(person, viewer)),
     guestsCount: mayCount ? people.guestsCount : null,
+    ...(mayCount && people.companionsCount > 0 && { companionsCount: people.companionsCount }),
     ...(mayCount && event.capacity !== null && { capacity: event.capacity }),
     ...(isFull({ ...people, capacity: event.capacity }) && { isFull: true }),
     ...(selfStatus === 'WAITLISTED' && people.placeInLine && { placeInLine: people.placeInLine }),
+    ...(event.plusOnes > 0 && { plusOnes: event.plusOnes }),
+    ...(rsvp && rsvp.companions.length > 0 && { selfCompanions: rsvp.companions }),
+    ...(isManager(relation) && { ticketKey: ticketKey() }),
     isOwner: relation === 'owner',
     isHost: relation === 'owner' || relation === 'host',
     isGuest: rsvp?.status === 'YES',

@@ -18,7 +18,7 @@ import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Name, texts, privacy, RSVP type, capacity, zone and first day of an event, merged field by field. A new RSVP type
+ * Name, texts, privacy, RSVP type, capacity, company, zone and first day of an event, merged field by field. A new RSVP type
  * leaves existing answers as they are, and so does a lower capacity; a new first day takes all days and their activities along.
  * @throws Refusal INVALID_INPUT when it would begin in the past
  */
@@ -28,9 +28,31 @@ export async function updateEvent(
   { event }: EventAccess,
   { base, createdAt, ...wanted }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const { name, subtitle, description, privacy, rsvpType, capacity, timezone, startOn, needsReview } = event;
+  const {
+    name,
+    subtitle,
+    description,
+    privacy,
+    rsvpType,
+    capacity,
+    plusOnes,
+    timezone,
+    startOn,
+    needsReview,
+  } = event;
   const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: { name, subtitle, description, privacy, rsvpType, capacity, timezone, startOn, needsReview },
+    current: {
+      name,
+      subtitle,
+      description,
+      privacy,
+      rsvpType,
+      capacity,
+      plusOnes,
+      timezone,
+      startOn,
+      needsReview,
+    },
     wanted: givenFields(wanted),
     base,
   });

@@ -2,45 +2,63 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateCommentBody } from '#contract/schemas/feed.ts';
+import type { Mention } from '#contract/rules/mentions.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { comments, tombstones } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit, WriteTogether } from '#server/change/unit.ts';
+import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampPost, stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import { tellEach } from '#server/modules/notifications/tell.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
-/** Returns the comment's id. @throws Refusal ID_TAKEN */
+/** Returns the comment's id. Whoever it names is told. @throws Refusal ID_TAKEN */
 export async function createComment(
   unit: Unit,
+  mailer: Mailer,
+  access: EventAccess,
   post: PostRecord,
-  { id = uuidv7(), comment }: InferOutput<typeof CreateCommentBody>,
+  {
+    id = uuidv7(),
+    comment,
+    mentions: given = [],
+  }: Pick<InferOutput<typeof CreateCommentBody>, 'comment'> & Partial<InferOutput<typeof CreateCommentBody>>,
 ): Promise<string> {
-  await unit.writeTogether(insertComments, { id, post, comment });
+  const mentions = await mentioned(unit, access, comment, given);
+  await unit.writeTogether(insertComments, { id, post, comment, mentions });
+  await tellMentioned(unit, mailer, access, { id, mentions });
   return id;
 }
 
 /** As `insertNew`, in one statement whose text does not depend on how many they are. */
-const insertComments: WriteTogether<{ id: string; post: PostRecord; comment: string }> = async (wanted) => {
+const insertComments: WriteTogether<{
+  id: string;
+  post: PostRecord;
+  comment: string;
+  mentions: Mention[];
+}> = async (wanted) => {
   const [first] = wanted;
   if (!first) return;
   const { tx, actor } = first.unit;
   let version = 0;
   for (const { unit, row } of wanted) version = await unit.bump(row.post.eventId);
-  const rows = wanted.map(({ unit, row: { id, post, comment } }) => ({
+  const rows = wanted.map(({ unit, row: { id, post, comment, mentions } }) => ({
     id,
     post: post.id,
     comment,
+    mentions,
     at: unit.now.toISOString(),
   }));
   const inserted = await tx
     .insert(comments)
     .select(
-      sql`select id, ${first.row.post.eventId}::uuid, post, ${actor.userId}::uuid, comment, at, ${version}::integer, at
+      sql`select id, ${first.row.post.eventId}::uuid, post, ${actor.userId}::uuid, comment, mentions, at, ${version}::integer, at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as wanted (id uuid, post uuid, comment text, at timestamptz)`,
+          as wanted (id uuid, post uuid, comment text, mentions jsonb, at timestamptz)`,
     )
     .onConflictDoNothing()
     .returning({ id: comments.id });

@@ -6,22 +6,31 @@ import { posts } from '#server/db/schema.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
+import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
  * A post with text, a file, or both. It is dated by the server, which gives the feed its order. Returns the
- * post's id.
+ * post's id. Whoever it names is told.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */
 export async function createPost(
   unit: Unit,
-  { event }: EventAccess,
-  { id = uuidv7(), title }: InferOutput<typeof CreatePostBody>,
+  mailer: Mailer,
+  access: EventAccess,
+  {
+    id = uuidv7(),
+    title,
+    mentions: given = [],
+  }: Pick<InferOutput<typeof CreatePostBody>, 'title'> & Partial<InferOutput<typeof CreatePostBody>>,
   file?: PreparedFile,
 ): Promise<string> {
   if (!title && !file) throw badField('title', 'Please write something or add a picture.');
+  const { event } = access;
   const version = await unit.bump(event.id);
+  const mentions = await mentioned(unit, access, title, given);
   const mediaFileId = file
     ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
     : null;
@@ -31,11 +40,13 @@ export async function createPost(
       eventId: event.id,
       ownerId: unit.actor.userId,
       title,
+      mentions,
       mediaFileId,
       createdAt: unit.now,
       updatedAt: unit.now,
       version,
     },
   ]);
+  await tellMentioned(unit, mailer, access, { id, mentions });
   return id;
 }

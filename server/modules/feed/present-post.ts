@@ -1,5 +1,7 @@
+import type { Mention } from '#contract/rules/mentions.ts';
+import { isParticipant, type Relation } from '#contract/rules/relation.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { comments, files, posts } from '#server/db/schema.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
@@ -19,7 +21,7 @@ export interface PostWithCounts {
 
 export const presentPost = (
   { post, owner, file, selfLike, likesCount, commentCount }: PostWithCounts,
-  event: EventRecord,
+  { event, relation }: EventAccess,
   viewer: Viewer,
 ): PostRow => ({
   id: post.id,
@@ -36,18 +38,25 @@ export const presentPost = (
   commentCount,
   hidden: post.hiddenAt !== null,
   pinnedAt: post.pinnedAt?.toISOString() ?? null,
+  mentions: namedTo(relation, post.mentions),
   version: post.version,
   updatedAt: post.updatedAt.toISOString(),
 });
 
+/** Who comes is for those who take part: to others a name is a word like any other. */
+const namedTo = (relation: Relation, mentions: Mention[]): Mention[] =>
+  isParticipant(relation) ? mentions : [];
+
 export const presentComment = (
   { comment, owner }: { comment: CommentRecord; owner: PersonRecord },
+  { relation }: Pick<EventAccess, 'relation'>,
   viewer: Viewer,
 ): CommentRow => ({
   id: comment.id,
   eventId: comment.eventId,
   feedId: comment.postId,
   comment: comment.comment,
+  mentions: namedTo(relation, comment.mentions),
   createdAt: comment.createdAt.toISOString(),
   owner: presentPerson(owner, viewer),
   version: comment.version,

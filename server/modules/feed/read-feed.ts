@@ -19,12 +19,12 @@ export async function readFeed(
 ): Promise<InferOutput<typeof FeedsPage>> {
   const where = and(eq(posts.eventId, access.event.id), seenPosts(access, viewer));
   const [total] = await reader.select({ posts: count() }).from(posts).where(where);
-  const rows = await readPostRows(reader, access.event, viewer, where, {
+  const rows = await readPostRows(reader, access, viewer, where, {
     limit,
     offset: (page - 1) * limit,
   });
   return {
-    feeds: await withLastComments(reader, rows, viewer),
+    feeds: await withLastComments(reader, access, rows, viewer),
     page,
     totalPages: Math.ceil((total?.posts ?? 0) / limit),
   };
@@ -50,12 +50,13 @@ export async function readFeedPosts(
   ids: readonly string[],
 ): Promise<InferOutput<typeof FeedPost>[]> {
   const where = and(eq(posts.eventId, access.event.id), inList(posts.id, ids), seenPosts(access, viewer));
-  return withLastComments(reader, await readPostRows(reader, access.event, viewer, where), viewer);
+  return withLastComments(reader, access, await readPostRows(reader, access, viewer, where), viewer);
 }
 
 /** Adds to each post its newest comments, oldest of them first. */
 async function withLastComments(
   reader: Reader,
+  access: EventAccess,
   rows: PostRow[],
   viewer: Viewer,
 ): Promise<InferOutput<typeof FeedPost>[]> {
@@ -78,6 +79,7 @@ async function withLastComments(
     .as('ranked');
   const newest = await readCommentRows(
     reader,
+    access,
     viewer,
     inArray(
       comments.id,

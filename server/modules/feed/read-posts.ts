@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { comments, files, likes, posts, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { presentComment, presentPost } from '#server/modules/feed/present-post.ts';
@@ -9,7 +9,7 @@ import { personColumns } from '#server/modules/people/person-columns.ts';
 /** Posts of one event as wire rows, newest first. Counts are computed, never stored. */
 export async function readPostRows(
   reader: Reader,
-  event: EventRecord,
+  access: EventAccess,
   viewer: Viewer,
   where: SQL | undefined,
   page?: { limit: number; offset: number },
@@ -53,7 +53,7 @@ export async function readPostRows(
         likesCount: of?.likesCount ?? 0,
         commentCount: commentsOf.get(row.post.id) ?? 0,
       },
-      event,
+      access,
       viewer,
     );
   });
@@ -62,6 +62,7 @@ export async function readPostRows(
 /** Comments as wire rows, newest last. */
 export async function readCommentRows(
   reader: Reader,
+  access: Pick<EventAccess, 'relation'>,
   viewer: Viewer,
   where: SQL | undefined,
 ): Promise<CommentRow[]> {
@@ -71,5 +72,5 @@ export async function readCommentRows(
     .innerJoin(users, eq(users.id, comments.ownerId))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  return found.map((row) => presentComment(row, viewer));
+  return found.map((row) => presentComment(row, access, viewer));
 }

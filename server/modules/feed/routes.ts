@@ -85,7 +85,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
       snapshot(db, async (tx) => {
         const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
         const { id } = await findPost(tx, access, actor, params.feedId ?? '');
-        return readCommentRows(tx, { userId: actor.userId, now }, eq(comments.postId, id));
+        return readCommentRows(tx, access, { userId: actor.userId, now }, eq(comments.postId, id));
       }),
   });
 
@@ -101,7 +101,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'imageOrVideo'),
     grouped: 'inTurn',
     apply: async (unit, access, body, _files, file) =>
-      freshPost(unit, access, await createPost(unit, access, body, file)),
+      freshPost(unit, access, await createPost(unit, services, access, body, file)),
   });
 
   declareChange(app, services, {
@@ -168,11 +168,11 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     answer: CommentRow,
     grouped: 'together',
     authorise: postToTakePartIn,
-    apply: async (unit, { post }, body) => {
-      const id = await createComment(unit, post, body);
+    apply: async (unit, { access, post }, body) => {
+      const id = await createComment(unit, services, access, post, body);
       const { tx, actor, now } = unit;
       return new Later('comment', id, async (ids) =>
-        byId(await readCommentRows(tx, { userId: actor.userId, now }, inList(comments.id, ids))),
+        byId(await readCommentRows(tx, access, { userId: actor.userId, now }, inList(comments.id, ids))),
       );
     },
   });

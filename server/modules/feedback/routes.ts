@@ -14,9 +14,10 @@ import {
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
+import { managersOf } from '#server/access/managers-of.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { forms, responses, rsvps } from '#server/db/schema.ts';
+import { forms, responses } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
@@ -97,11 +98,10 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
     },
     apply: async (unit, { form, ownerId }, body) => {
       const row = await respond(unit, form, body);
-      const hosts = await unit.tx
-        .select({ userId: rsvps.userId })
-        .from(rsvps)
-        .where(and(eq(rsvps.eventId, form.eventId), eq(rsvps.isHost, true)));
-      const told = new Set([unit.actor.userId, ownerId, ...hosts.flatMap(({ userId }) => userId ?? [])]);
+      const told = new Set([
+        unit.actor.userId,
+        ...(await managersOf(unit.tx, { id: form.eventId, ownerId })),
+      ]);
       unit.afterCommit(() => told.forEach((userId) => services.live.pokePerson(userId)));
       return row;
     },

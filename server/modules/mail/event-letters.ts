@@ -99,6 +99,24 @@ export function bulletinsLetter(
   });
 }
 
+/** To whom others have named in posts and comments, oldest first. At least one. */
+export function mentionsLetter(
+  of: Occasion & { said: { by: string; words: string }[]; muteUrl: string },
+): Mail {
+  const authors = [...new Set(of.said.map(({ by }) => by))];
+  const [first] = authors;
+  const who = authors.length === 1 ? first : `${first} and ${authors.length - 1} more`;
+  return letter({
+    to: of.to,
+    subject: `${who} mentioned you in ${of.event.name}`,
+    title: `${who} mentioned you`,
+    paragraphs: of.said.flatMap(({ by, words }) => [`${by}:`, ...words.split(/\n+/)]),
+    action: { label: 'See what is said', url: `${of.publicUrl}/experiences/${of.event.id}/social` },
+    footnote: `You got this because you are coming to ${of.event.name}.`,
+    unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
+  });
+}
+
 /** To one person: what is in their folder now. Says nothing of what is in the documents. */
 export const documentsLetter = (of: Occasion & { count: number; muteUrl: string }): Mail =>
   letter({

@@ -10,6 +10,8 @@ export interface Letter {
   /** A one-time code, formatted to be read out or copied. */
   code?: string;
   action?: { label: string; url: string };
+  /** A second way on, quieter. */
+  also?: { label: string; url: string } | undefined;
   /** Why this mail was sent, in small type. */
   footnote: string;
   calendar?: string;
@@ -28,6 +30,7 @@ export function letter({
   paragraphs,
   code,
   action,
+  also,
   footnote,
   calendar,
   unsubscribe,
@@ -37,6 +40,7 @@ export function letter({
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(also ? [`${also.label}: ${also.url}`] : []),
     `--\n${footnote}\n${unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''}Sojourn`,
   ].join('\n\n');
   return {
@@ -60,6 +64,11 @@ export function letter({
         ...(action
           ? [
               `<p style="margin:24px 0 8px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#ff7445;color:#100f0d;font-size:16px;font-weight:650;text-decoration:none">${escape(action.label)}</a></p>`,
+            ]
+          : []),
+        ...(also
+          ? [
+              `<p style="margin:14px 0 8px;font-size:16px;line-height:25px"><a class="sj-name" href="${escape(also.url)}" style="color:#1c1a18;font-weight:650">${escape(also.label)}</a></p>`,
             ]
           : []),
         `<p class="sj-quiet" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e7e3dc;font-size:13px;line-height:19px;color:#544f47">${escape(footnote)}${unsubscribe ? ` <a class="sj-quiet" href="${escape(unsubscribe.url)}" style="color:#544f47">${escape(unsubscribe.label)}</a>.` : ''}</p>`,

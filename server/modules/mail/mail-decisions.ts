@@ -18,6 +18,7 @@ import {
   removedLetter,
   waitlistedLetter,
 } from '#server/modules/mail/rsvp-letters.ts';
+import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
 
 /** To a person who asked to join: the host's decision. */
 export async function mailDecision(
@@ -27,12 +28,14 @@ export async function mailDecision(
   rsvp: RsvpRecord,
   status: RsvpStatus,
 ): Promise<void> {
+  const of = { to: rsvp.emailId, event, publicUrl: config.publicUrl };
   const letter =
-    status === 'YES' ? approvedLetter : status === 'WAITLISTED' ? waitlistedLetter : declinedLetter;
-  await mail.queue(unit, {
-    ...letter({ to: rsvp.emailId, event, publicUrl: config.publicUrl }),
-    eventId: event.id,
-  });
+    status === 'YES'
+      ? approvedLetter({ ...of, ticketUrl: ticketUrl(config, rsvp) })
+      : status === 'WAITLISTED'
+        ? waitlistedLetter(of)
+        : declinedLetter(of);
+  await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
 /** To people who waited and have a place now, with an account or without. */
@@ -44,13 +47,16 @@ export async function mailPlaces(
 ): Promise<void> {
   await mail.queue(
     unit,
-    people.map(({ id, userId, emailId }) => ({
+    people.map((rsvp) => ({
       ...placeLetter({
-        to: emailId,
+        to: rsvp.emailId,
         event,
         publicUrl: config.publicUrl,
+        ticketUrl: ticketUrl(config, rsvp),
         // without an account their own link is the only way to answer again
-        ...(userId === null && { answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }) }),
+        ...(rsvp.userId === null && {
+          answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
+        }),
       }),
       eventId: event.id,
     })),

@@ -18,6 +18,7 @@ const texts = {
     answers: (event) => `mails about guests who join or decline for ${event}`,
     changes: (event) => `mails about changed times and places for ${event}`,
     bulletins: (event) => `mails about bulletins of ${event}`,
+    mentions: (event) => `mails about being mentioned in ${event}`,
     documents: (event) => `mails about documents for you in ${event}`,
     forms: (event) => `mails that ask for your feedback on ${event}`,
     starts: () => 'reminders before an experience starts',

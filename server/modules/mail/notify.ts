@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, max, ne, or } from 'drizzle-orm';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { inList } from '#server/db/id-list.ts';
 import { mailMutes, notices, rsvps, users, type NoticeKind } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
@@ -13,7 +14,8 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity, a bulletin or a form, somebody about a document of theirs. Who did it and those who opted out get none. A digest that is due is sent with this change.
+ * activity, a bulletin or a form, somebody about a document of theirs or what names them. Who did it and those who
+ * opted out get none. A digest that is due is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -24,7 +26,7 @@ export async function notify(
     subjectId: string;
     before?: unknown;
     /** Whom alone it concerns. */
-    only?: string;
+    only?: string | readonly string[];
     /** Who did it, where that is not the actor; null for somebody without an account. */
     by?: string | null;
   },
@@ -74,7 +76,7 @@ async function recipientsOf(
   { tx }: AccountUnit,
   event: { id: string; ownerId: string },
   kind: NoticeKind,
-  { by, only }: { by: string | null; only: string | undefined },
+  { by, only }: { by: string | null; only: string | readonly string[] | undefined },
 ): Promise<string[]> {
   const audience = isForAll(kind)
     ? or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true))
@@ -91,7 +93,7 @@ async function recipientsOf(
       and(
         audience,
         by === null ? undefined : ne(users.id, by),
-        only === undefined ? undefined : eq(users.id, only),
+        only === undefined ? undefined : inList(users.id, typeof only === 'string' ? [only] : only),
       ),
     );
   return (

@@ -47,6 +47,11 @@ export const answersLetter = (
     ...hosting(of),
   });
 
+const ticketLink = ({ ticketUrl: url }: { ticketUrl: string }) => ({
+  label: 'Your ticket for the door',
+  url,
+});
+
 interface Invitation extends Occasion {
   hostName: string;
   /** The person's own link: the itinerary, with their answer. */
@@ -115,8 +120,8 @@ export const noHostLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were a host of ${of.event.name}.`,
   });
 
-/** To the guest: the request was approved. */
-export const approvedLetter = (of: Occasion): Mail =>
+/** To the guest: the request was approved. `ticketUrl`: where the ticket is that lets them in. */
+export const approvedLetter = (of: Occasion & { ticketUrl: string }): Mail =>
   letter({
     to: of.to,
     subject: `You are coming to ${of.event.name}`,
@@ -126,6 +131,7 @@ export const approvedLetter = (of: Occasion): Mail =>
       'Open the itinerary once while you have a signal: after that it is with you offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    also: ticketLink(of),
     calendar: calendarOf(of.event, itineraryUrl(of)),
     footnote: `You got this because you asked to join ${of.event.name}.`,
   });
@@ -145,7 +151,7 @@ export const waitlistedLetter = (of: Occasion): Mail =>
   });
 
 /** To somebody on the waiting list: there is a place. `answerUrl`: their own link, where they have no account. */
-export const placeLetter = (of: Occasion & { answerUrl?: string }): Mail =>
+export const placeLetter = (of: Occasion & { ticketUrl: string; answerUrl?: string }): Mail =>
   letter({
     to: of.to,
     subject: `You have a place: ${of.event.name}`,
@@ -155,6 +161,7 @@ export const placeLetter = (of: Occasion & { answerUrl?: string }): Mail =>
       'If you cannot make it any more, please say so: the place goes to the next in line.',
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
+    also: ticketLink(of),
     calendar: calendarOf(of.event, itineraryUrl(of)),
     footnote: `You got this because you were on the waiting list of ${of.event.name}.`,
   });

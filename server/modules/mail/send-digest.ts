@@ -26,6 +26,7 @@ import {
   formsLetter,
   type ActivityChange,
 } from '#server/modules/mail/event-letters.ts';
+import { mentionsMail } from '#server/modules/mail/mentions-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
@@ -87,7 +88,13 @@ export async function sendDigest(
   const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
   const concerned = isForAll(group.kind) ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
-  const occasion = { to: person.to, event, publicUrl: config.publicUrl, muteUrl: muteUrl(config, group) };
+  const occasion = {
+    to: person.to,
+    event,
+    publicUrl: config.publicUrl,
+    muteUrl: muteUrl(config, group),
+    relation: manages ? ('host' as const) : ('guest' as const),
+  };
   const letter = await letterOf(unit, group, waiting, occasion);
   if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
 }
@@ -97,6 +104,8 @@ interface DigestContext {
   event: EventRecord;
   publicUrl: string;
   muteUrl: string;
+  /** Whether they host it decides what they see. */
+  relation: 'host' | 'guest';
 }
 type Waiting = typeof notices.$inferSelect;
 
@@ -111,6 +120,13 @@ function letterOf(
       return changesMail(unit, occasion.event, waiting, occasion);
     case 'bulletins':
       return bulletinsMail(unit.tx, waiting, occasion);
+    case 'mentions':
+      return mentionsMail(
+        unit.tx,
+        group.userId,
+        waiting.map(({ subjectId }) => subjectId),
+        occasion,
+      );
     case 'documents':
       return documentsMail(unit.tx, waiting, occasion);
     case 'forms':

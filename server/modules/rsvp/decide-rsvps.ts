@@ -12,7 +12,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { freePlaces, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { handOut, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
 import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
@@ -42,12 +42,12 @@ export async function decideRsvps(
     throw new Refusal('BAD_TRANSITION');
 
   // in the order in which the host named them
-  let free = status === 'YES' && !evenIfFull ? await freePlaces(unit.tx, event) : Infinity;
+  const places = status === 'YES' && !evenIfFull ? await handOut(unit, event) : () => true;
   const becomes = (row: RsvpRecord): RsvpStatus => {
     if (status !== 'YES' || row.status === 'YES') return status;
     // only the host's own word goes past the line
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
-    return free-- > 0 ? 'YES' : 'WAITLISTED';
+    return places(row) ? 'YES' : 'WAITLISTED';
   };
   const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
   const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { partySize } from '#contract/rules/company.ts';
 import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
-import { rsvps } from '#server/db/schema.ts';
+import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -10,25 +11,42 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
 import { tellAnswer } from '#server/modules/rsvp/tell-answer.ts';
-import { takesPlace } from '#server/modules/rsvp/takes-place.ts';
+import { placesAwaited, placesTaken } from '#server/modules/rsvp/takes-place.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 const inLine = (eventId: string) => and(eq(rsvps.eventId, eventId), eq(rsvps.status, 'WAITLISTED'));
 
 /**
- * How many more may come by saying Yes, behind the event's lock. Who waits goes before whoever asks now, so
+ * How many more people may come by saying Yes, behind the event's lock. Who waits goes before whoever asks now, so
  * their places are not free.
  */
 export async function freePlaces(reader: Reader, { id, capacity }: EventRecord): Promise<number> {
   if (capacity === null) return Infinity;
   const [now] = await reader
-    .select({
-      taken: sql<number>`(count(*) filter (where ${takesPlace}))::int`,
-      waiting: sql<number>`(count(*) filter (where ${rsvps.status} = 'WAITLISTED'))::int`,
-    })
+    .select({ taken: placesTaken, waiting: placesAwaited })
     .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(eq(rsvps.eventId, id));
   return Math.max(0, capacity - (now?.taken ?? 0) - (now?.waiting ?? 0));
+}
+
+/**
+ * Whether there is room for one after the other, with whom each brings along. Once there is none for somebody,
+ * they are first in line, and nobody after them overtakes.
+ */
+export async function handOut(
+  { tx }: Pick<Unit, 'tx'>,
+  event: EventRecord,
+): Promise<(row: RsvpRecord) => boolean> {
+  let free = await freePlaces(tx, event);
+  return ({ companions }) => {
+    const size = partySize(companions);
+    // such a party waits for more places, and holds up nobody
+    if (event.capacity !== null && size > event.capacity) return false;
+    const fits = size <= free;
+    free = fits ? free - size : 0;
+    return fits;
+  };
 }
 
 /**
@@ -68,18 +86,27 @@ export async function tellPlaces(unit: AccountUnit, people: readonly RsvpRecord[
   await tell(unit, { eventId, kind: 'place', subjectId: eventId, by: null, to });
 }
 
+/**
+ * Strictly in the order of the line: who comes with more people than there is room for waits for them, and
+ * nobody behind overtakes. Only a party that could not come if everybody left is passed over.
+ */
 async function firstInLine(reader: Reader, { id, capacity }: EventRecord): Promise<RsvpRecord[]> {
+  const everFit = capacity === null ? undefined : sql`cardinality(${rsvps.companions}) < ${capacity}`;
   const line = reader
     .select()
     .from(rsvps)
-    .where(inLine(id))
+    .where(and(inLine(id), everFit))
     .orderBy(asc(rsvps.waitingSince), asc(rsvps.id))
     .$dynamic();
   if (capacity === null) return line;
-  const [now] = await reader
-    .select({ taken: count() })
-    .from(rsvps)
-    .where(and(eq(rsvps.eventId, id), takesPlace));
-  const free = capacity - (now?.taken ?? 0);
-  return free > 0 ? line.limit(free) : [];
+  const [now] = await reader.select({ taken: placesTaken }).from(rsvps).where(eq(rsvps.eventId, id));
+  let free = capacity - (now?.taken ?? 0);
+  if (free <= 0) return [];
+  const moved: RsvpRecord[] = [];
+  for (const row of await line.limit(free)) {
+    free -= partySize(row.companions);
+    if (free < 0) break;
+    moved.push(row);
+  }
+  return moved;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { companyError, partySize, sameCompany } from '#contract/rules/company.ts';
 import { respond } from '#contract/rules/respond.ts';
 import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { changeCompany } from '#server/modules/rsvp/change-company.ts';
 import { tellAnswer } from '#server/modules/rsvp/tell-answer.ts';
 import { fillPlaces, freePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
@@ -20,18 +22,26 @@ interface Given {
   /** `userId` is null for an invited address without an account. */
   person: { userId: string | null; emailId: string };
   answer: 'YES' | 'NO';
+  /** With a Yes: whom they bring along. Without it that stays as it is. */
+  companions?: string[] | undefined;
 }
 
 /**
  * Stores a Yes or No and notifies the hosts. When all places are taken a Yes joins the waiting list, and a
- * place that becomes free goes to the first in it. Returns the row as it is afterwards.
- * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
+ * place that becomes free goes to the first in it; so does a party that has no room as a whole. Returns the
+ * row as it is afterwards.
+ * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
+ * NO_ROOM_FOR_ALL
  */
 export async function giveAnswer(
   unit: AccountUnit,
   mailer: Mailer,
-  { event, current, isOwner, person, answer }: Given,
+  { event, current, isOwner, person, answer, companions }: Given,
 ): Promise<RsvpRecord | null> {
+  const now = current?.companions ?? [];
+  const wanted = (answer === 'YES' && companions) || now;
+  const free = answer === 'YES' ? await freePlaces(unit.tx, event) : Infinity;
+  const finished = isFinished(event, unit.now);
   const outcome = respond({
     current: current && {
       status: current.status,
@@ -41,11 +51,17 @@ export async function giveAnswer(
     answer,
     rsvpType: event.rsvpType,
     isOwner,
-    finished: isFinished(event, unit.now),
-    full: answer === 'YES' && (await freePlaces(unit.tx, event)) === 0,
+    finished,
+    full: free < partySize(wanted),
   });
   if ('refused' in outcome) throw new Refusal(outcome.refused);
-  if ('unchanged' in outcome) return current;
+  if ('unchanged' in outcome && (current === null || sameCompany(now, wanted))) return current;
+  if ('unchanged' in outcome && finished) throw new Refusal('EVENT_FINISHED');
+  const { plusOnes, capacity } = event;
+  const wrong = companyError({ now, wanted, plusOnes, capacity, free, coming: current?.status === 'YES' });
+  if (wrong) throw new Refusal(wrong);
+  if ('unchanged' in outcome)
+    return current && changeCompany(unit, mailer, { event, current, companions: wanted });
 
   const { status } = outcome;
   // The event's own row shows it too: guests, their number, the caller's answer.
@@ -56,6 +72,7 @@ export async function giveAnswer(
     status,
     decidedBy: 'SELF' as const,
     isHost: status === 'YES' && (current?.isHost ?? false),
+    companions: [...wanted],
     version,
     updatedAt: unit.now,
   };

@@ -51,7 +51,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
       if (!self || body.invitees.some(({ emailId }) => emailId !== self.emailId))
         throw new Refusal('FORBIDDEN');
       const came = access.rsvp?.status === 'YES';
-      await respondToEvent(unit, services, access, 'YES');
+      await respondToEvent(unit, services, access, { answer: 'YES' });
       const [own, none] = [[self.emailId], []];
       return {
         invited: came ? none : own,

@@ -14,7 +14,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { freePlaces } from '#server/modules/rsvp/fill-places.ts';
+import { handOut } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
 
@@ -78,8 +78,8 @@ export async function invitePeople(
       ),
     );
   const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
-  let free = asked.length > 0 ? await freePlaces(unit.tx, event) : 0;
-  const approved = new Map(asked.map(({ id }) => [id, free-- > 0 ? 'YES' : 'WAITLISTED'] as const));
+  const places = asked.length > 0 ? await handOut(unit, event) : () => false;
+  const approved = new Map(asked.map((row) => [row.id, places(row) ? 'YES' : 'WAITLISTED'] as const));
   const approvedAs = ({ id }: RsvpRecord) => approved.get(id) ?? 'WAITLISTED';
   await change(asked, (row) => ({
     status: approvedAs(row),

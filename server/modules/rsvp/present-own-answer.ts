@@ -9,5 +9,6 @@ export const presentOwnAnswer = (
 ): InferOutput<typeof SelfRsvp> => ({
   status: ownStatus({ event, rsvp }, now),
   decidedBy: rsvp?.decidedBy ?? null,
+  ...(rsvp && rsvp.companions.length > 0 && { companions: rsvp.companions }),
   ...(rsvp && { version: rsvp.version, updatedAt: rsvp.updatedAt.toISOString() }),
 });

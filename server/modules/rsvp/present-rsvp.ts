@@ -4,9 +4,11 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import {
   isFinished,
   type EventAccess,
+  type EventRecord,
   type RsvpRecord,
   type Viewer,
 } from '#server/access/relation-to-event.ts';
+import { signTicket } from '#server/modules/tickets/tickets.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 
@@ -16,7 +18,10 @@ export interface RsvpOfPerson {
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
-/** Managers see every field; guests see neither e-mail, tags nor onboardStatus. */
+/**
+ * Managers see every field; guests see neither e-mail, tags, onboardStatus nor the names of whom people
+ * bring along.
+ */
 export function presentRsvp(
   { rsvp, user }: RsvpOfPerson,
   { event, relation }: EventAccess,
@@ -43,7 +48,15 @@ export function presentRsvp(
     ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
     ...(all && rsvp.remindedAt && { remindedAt: rsvp.remindedAt.toISOString() }),
     ...(all && rsvp.waitingSince !== null && { waitingSince: rsvp.waitingSince }),
+    ...(rsvp.companions.length > 0 && { companions: rsvp.companions.map((name) => (all ? name : '')) }),
+    ...(hasTicket(rsvp, event, viewer) && {
+      ticket: signTicket({ eventId: rsvp.eventId, rsvpId: rsvp.id }, rsvp.updatedAt),
+    }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
   };
 }
+
+/** Their own, and nobody else's: whoever shows it is let in. Hosts need none. */
+const hasTicket = (rsvp: RsvpRecord, event: EventRecord, viewer: Viewer): boolean =>
+  rsvp.status === 'YES' && rsvp.userId === viewer.userId && !rsvp.isHost && rsvp.userId !== event.ownerId;

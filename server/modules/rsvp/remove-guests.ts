@@ -4,6 +4,7 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
+import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
@@ -56,6 +57,7 @@ export async function removeGuests(
         leaving.map(({ id }) => id),
       ),
     );
+  await dropArrivals(unit, { eventId: event.id, version }, leaving);
   await mailRemoval(
     unit,
     mailer,

@@ -7,13 +7,14 @@ import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
 
 /**
  * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row as it is afterwards.
- * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE
+ * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE,
+ * TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL
  */
 export async function respondToEvent(
   unit: Unit,
   mailer: Mailer,
   access: EventAccess,
-  answer: 'YES' | 'NO',
+  { answer, companions }: { answer: 'YES' | 'NO'; companions?: string[] | undefined },
 ): Promise<RsvpRecord | null> {
   const { event, relation } = access;
   const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId));
@@ -25,6 +26,7 @@ export async function respondToEvent(
     isOwner: relation === 'owner',
     person: { userId: self.id, emailId: self.emailId },
     answer,
+    companions,
   });
 }
 

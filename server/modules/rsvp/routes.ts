@@ -56,12 +56,12 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/rsvp/respond/:eventId',
-    summary: 'Answer Yes or No',
+    summary: 'Answer Yes or No, and say who comes along',
     body: RespondBody,
     answer: SelfRsvp,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
-    apply: async (unit, access, { status }) => {
-      const rsvp = await respondToEvent(unit, services, access, status);
+    apply: async (unit, access, { status: answer, companions }) => {
+      const rsvp = await respondToEvent(unit, services, access, { answer, companions });
       return presentOwnAnswer({ event: access.event, rsvp }, unit.now);
     },
   });

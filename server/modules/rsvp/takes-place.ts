@@ -1,5 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { rsvps } from '#server/db/schema.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { events, rsvps } from '#server/db/schema.ts';
 
-/** Guests take places, hosts do not. For a query over the RSVPs of an event. */
-export const takesPlace = sql`${rsvps.status} = 'YES' and not ${rsvps.isHost}`;
+// For queries over the RSVPs of an event, joined with the event itself.
+
+const sumOf = (people: SQL, where: SQL): SQL<number> =>
+  sql<number>`coalesce(sum(${people}) filter (where ${where}), 0)::int`;
+
+const along = sql`cardinality(${rsvps.companions})`;
+const party = sql`1 + ${along}`;
+const comes = sql`${rsvps.status} = 'YES'`;
+
+/** A party that is larger than all places together waits for more of them, and holds up nobody. */
+export const everFits = sql`(${events.capacity} is null or ${party} <= ${events.capacity})`;
+
+/** Everybody who comes, and how many of them are brought along. */
+export const attending = sumOf(party, comes);
+export const broughtAlong = sumOf(along, comes);
+/** Guests take places, and so does whom anybody brings; hosts do not. */
+export const placesTaken = sumOf(sql`${along} + case when ${rsvps.isHost} then 0 else 1 end`, comes);
+/** The places for which the waiting list waits. */
+export const placesAwaited = sumOf(party, sql`${rsvps.status} = 'WAITLISTED' and ${everFits}`);

@@ -5,6 +5,7 @@ import type { TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import {
   activities,
+  arrivals,
   bulletins,
   comments,
   documents,
@@ -18,7 +19,8 @@ import {
 } from '#server/db/schema.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
-import { readBulletinRows, readOwnReads } from '#server/modules/bulletin/read-bulletins.ts';
+import { readBulletinRows, readReads } from '#server/modules/bulletin/read-bulletins.ts';
+import { readArrivalRows } from '#server/modules/arrivals/read-arrivals.ts';
 import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
@@ -79,11 +81,15 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       return left.map(({ id }) => id);
     },
   },
+  arrivals: {
+    read: ({ reader, access, viewer, range }) =>
+      readArrivalRows(reader, access, viewer, within(arrivals, access.event.id, range)),
+  },
   posts: {
     read: ({ reader, access, viewer, range }) =>
       readPostRows(
         reader,
-        access.event,
+        access,
         viewer,
         and(within(posts, access.event.id, range), seenPosts(access, viewer)),
       ),
@@ -100,6 +106,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     read: ({ reader, access, viewer, range }) =>
       readCommentRows(
         reader,
+        access,
         viewer,
         and(within(comments, access.event.id, range), seenComments(reader, access, viewer)),
       ),
@@ -125,8 +132,8 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       ),
   },
   reads: {
-    read: ({ reader, access: { event }, viewer, range }) =>
-      readOwnReads(reader, viewer, within(reads, event.id, range)),
+    read: ({ reader, access, viewer, range }) =>
+      readReads(reader, access, viewer, within(reads, access.event.id, range)),
   },
   forms: {
     // a published form never becomes a draft again, so none has to be withdrawn

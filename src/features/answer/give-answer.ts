@@ -5,20 +5,31 @@ export type Answer = 'YES' | 'NO';
 
 /**
  * Step 1: the person answers; what they see follows from the view, sent or not. `onGiven` is called once the
- * server has taken the answer.
+ * server has taken the answer; `companions` are whom they bring, which stays as it is without it.
  */
-export function giveAnswer(eventId: string, answer: Answer, onGiven?: () => void): void {
-  respond(eventId, answer, onGiven).catch(() => toast.error(messages.notKept));
+export function giveAnswer(
+  eventId: string,
+  answer: Answer,
+  onGiven?: () => void,
+  companions?: string[],
+): void {
+  respond({ eventId, answer, ...(companions && { companions }) }, onGiven).catch(() =>
+    toast.error(messages.notKept),
+  );
 }
 
 /** A visitor, who cannot answer without signing in, need not fetch this code. */
-async function respond(eventId: string, answer: Answer, onGiven?: () => void): Promise<void> {
+async function respond(
+  given: { eventId: string; answer: Answer; companions?: string[] },
+  onGiven?: () => void,
+): Promise<void> {
+  const { eventId } = given;
   const [{ respondRsvp }, { announceOutcome }, { ownStatus }] = await Promise.all([
     import('#src/mutations/rsvps/respond-rsvp.ts'),
     import('#src/features/outcome/announce-outcome.ts'),
     import('#src/features/answer/own-status.ts'),
   ]);
-  const rowId = await respondRsvp({ eventId, answer });
+  const rowId = await respondRsvp(given);
   const expected = await ownStatus(eventId);
   announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
   async function said() {

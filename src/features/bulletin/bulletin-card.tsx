@@ -4,6 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { BulletinView } from '#src/data/views/bulletin.ts';
 import classes from '#src/features/bulletin/bulletin-card.module.css';
 import { BulletinImage } from '#src/features/bulletin/bulletin-image.tsx';
+import { BulletinReaders } from '#src/features/bulletin/bulletin-readers.tsx';
 import { BulletinState } from '#src/features/bulletin/bulletin-state.tsx';
 import { messages } from '#src/features/bulletin/messages.ts';
 import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
@@ -20,10 +21,12 @@ interface BulletinCardProps {
   bulletin: BulletinView;
   isNew: boolean;
   mayDelete: boolean;
+  /** Hosts see who has read it. */
+  showsReaders: boolean;
 }
 
 /** One bulletin: who posted it and when, its words, its image. */
-export function BulletinCard({ bulletin, isNew, mayDelete }: BulletinCardProps) {
+export function BulletinCard({ bulletin, isNew, mayDelete, showsReaders }: BulletinCardProps) {
   const heading = useId();
   const { id, eventId, title, description, owner, media, sync, version } = bulletin;
   const name = displayName(owner);
@@ -79,6 +82,7 @@ export function BulletinCard({ bulletin, isNew, mayDelete }: BulletinCardProps) 
           <RichText text={description} />
         </div>
         {sync ? <BulletinState sync={sync} /> : null}
+        {showsReaders ? <BulletinReaders bulletin={bulletin} /> : null}
       </div>
       <BulletinImage bulletin={bulletin} />
     </article>

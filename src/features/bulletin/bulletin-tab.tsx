@@ -62,8 +62,10 @@ function Bulletins({ eventId, view: { bulletins, unread }, mayManage }: Bulletin
           bulletin={bulletin}
           isNew={seen.has(bulletin.id)}
           mayDelete={mayManage && bulletin.version > 0}
+          showsReaders={mayManage && bulletin.version > 0}
         />
       ))}
+      {mayManage ? null : <p className={classes.note}>{messages.hostsSee}</p>}
     </section>
   );
 }

@@ -7,6 +7,11 @@ export const messages = {
   error: 'Error loading bulletins',
   isNew: 'New',
   unread: (n: number) => (n === 1 ? '1 unread' : `${n} unread`),
+  readBy: (n: number, all: number) => `Read by ${n} of ${all}`,
+  readers: 'Who has read it',
+  haveRead: (n: number) => `Read · ${n}`,
+  notYet: (n: number) => `Not yet · ${n}`,
+  hostsSee: 'Hosts see who has read their news.',
   form: {
     open: 'Post a bulletin to every guest',
     label: 'Post a bulletin',

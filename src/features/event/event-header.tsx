@@ -8,6 +8,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { offerOf } from '#src/features/answer/answer-offer.ts';
 import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
+import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { EventBadges } from '#src/features/event/event-badges.tsx';
 import { GuestActions, HostActions } from '#src/features/event/event-header-actions.tsx';
 import { EventName, EventSubtitle } from '#src/features/event/event-words.tsx';
@@ -28,6 +29,11 @@ const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/
 
 const EventCalendar = lazyPart(
   async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,
+  { over: true, silent: true },
+);
+
+const TicketButton = lazyPart(
+  async () => (await import('#src/features/event/ticket/ticket-button.tsx')).TicketButton,
   { over: true, silent: true },
 );
 
@@ -62,7 +68,12 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
       ) : null}
       <div className={classes.badges}>
         <EventBadges event={event} manage={manage}>
-          {manage ? null : <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
+          {manage ? null : (
+            <>
+              <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />
+              <OwnCompany event={event} offer={offer} />
+            </>
+          )}
         </EventBadges>
       </div>
       <div className={classes.headings}>
@@ -100,6 +111,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}
+        {!manager && event.isGuest ? (
+          <Suspense>
+            <TicketButton event={event} />
+          </Suspense>
+        ) : null}
         {!manage && isParticipant(relationToEvent(event)) ? (
           <Suspense>
             <EventCalendar event={event} />

@@ -64,6 +64,10 @@ export const messages = {
         `${coming} ${coming === 1 ? 'guest is' : 'guests are'} coming. They all keep their places.`,
       wrong: (max: string) => `Please enter a whole number from 1 to ${max}, or nothing for no limit.`,
     },
+    plusOnes: {
+      label: 'Guests may bring',
+      hint: 'They say how many come along, with names if they like. Each takes a place.',
+    },
     dates: {
       title: 'Dates and time zone',
       first: 'First day',
@@ -116,6 +120,7 @@ export const messages = {
     noneInList: 'No Guests in this list',
     error: 'Error loading attendees',
     you: 'you',
+    people: (n: number) => `${n} people`,
     owner: 'Owner',
     host: 'Host',
     invited: 'Invited',
@@ -155,6 +160,7 @@ export const messages = {
     selected: (n: number) => `${n} selected`,
     clear: 'Clear selection',
     selectionLabel: 'Selected attendees',
+    checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
+import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { offerOf, type AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import { messages as answerMessages } from '#src/features/answer/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
@@ -95,6 +96,8 @@ export function ItineraryScreen({
   const hasSections =
     signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
+  // by the link of an invitation people answer for themselves
+  const company = signedIn && !invitation ? <OwnCompany event={seen} offer={offer} /> : null;
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
     : null;
@@ -113,7 +116,12 @@ export function ItineraryScreen({
         <ItineraryHeader
           event={seen}
           stage={stage}
-          beside={<AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />}
+          beside={
+            <>
+              <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />
+              {asking ? null : company}
+            </>
+          }
           actions={<HeaderActions event={seen} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
@@ -163,6 +171,7 @@ export function ItineraryScreen({
           event={event}
           offer={offer}
           byLink={invitation !== null}
+          company={company}
           onAnswer={answer}
           onSignIn={() =>
             askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })

@@ -12,6 +12,7 @@ import type { DraftFormat } from '#src/features/form/draft-format.ts';
 export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'file') return 'keep';
   if (kind === 'place') return placeWords(value as Location);
+  if (kind === 'plusOnes') return String(value);
   if (kind === 'places') return typeof value === 'number' ? String(value) : '';
   if (typeof value !== 'string') return '';
   return kind === 'time' ? localOf(value, zone).slice(0, 16) : value;
@@ -31,6 +32,8 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
     case 'places':
       // what is no number is said by the server's rule
       return text.trim() === '' ? null : Number(text);
+    case 'plusOnes':
+      return Number(text);
     case 'time':
       return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? instantOf(`${text.slice(0, 16)}:00`, zone) : '';
     default:

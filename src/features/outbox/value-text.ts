@@ -5,6 +5,7 @@ import type { EditField, EditKind } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
+import { PLUS_ONES_CHOICES } from '#src/ui/fields/plus-ones-choices.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
 /** The choices that have names, by value. */
@@ -12,6 +13,7 @@ export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>
   privacy: labelsOf(UI_TEXT.privacyChoices),
   rsvpType: labelsOf(UI_TEXT.rsvpChoices),
   answer: OUTBOX_TEXT.answers,
+  plusOnes: PLUS_ONES_CHOICES,
   file: OUTBOX_TEXT.files,
 };
 
@@ -26,6 +28,7 @@ export function valueText(
   if (kind === 'names') return value === true ? OUTBOX_TEXT.withoutNames : OUTBOX_TEXT.withNames;
   if (kind === 'questions') return questionsText(value as FormField[]);
   if (kind === 'places') return typeof value === 'number' ? OUTBOX_TEXT.places(value) : OUTBOX_TEXT.noLimit;
+  if (kind === 'plusOnes') return CHOICES.plusOnes?.[String(value)] ?? '';
   if (typeof value !== 'string') return '';
   if (kind === 'date') return dayLong(value);
   if (kind === 'time') {

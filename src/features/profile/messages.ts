@@ -57,6 +57,10 @@ export const PROFILE_TEXT = {
       label: 'Bulletins',
       hint: 'For experiences that you attend, a minute after they were posted.',
     },
+    mentions: {
+      label: 'Being mentioned',
+      hint: 'When somebody names you in a post or a comment, gathered for a minute.',
+    },
     documents: {
       label: 'Documents for you',
       hint: 'For experiences that you attend, gathered for 5 minutes.',

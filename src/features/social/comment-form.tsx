@@ -7,6 +7,10 @@ import { useSelf } from '#src/data/live/use-self.ts';
 import { textDraft } from '#src/features/form/draft-format.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import classes from '#src/features/social/comments.module.css';
+import { MentionList } from '#src/features/social/mentions/mention-list.tsx';
+import { naming } from '#src/features/social/mentions/naming.ts';
+import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
+import { useMentionPicker } from '#src/features/social/mentions/use-mention-picker.ts';
 import { messages } from '#src/features/social/messages.ts';
 import cardClasses from '#src/features/social/post-card.module.css';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
@@ -42,7 +46,14 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const user = useSelf();
   const comment = form.values.text.trim();
   const wrong = form.errors['text'];
+  const people = usePeopleHere();
+  const mentioning = useMentionPicker({
+    field: fieldRef,
+    text: form.values.text,
+    setText: (text) => form.setFieldValue('text', text),
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentioning.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (comment) event.currentTarget.form?.requestSubmit();
@@ -50,7 +61,9 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   return (
     <form
       // Step 1: the words go to the outbox; the same transaction removes the draft.
-      {...propsFor(({ text }) => createComment({ eventId, postId, comment: text }, { draftKey }))}
+      {...propsFor(({ text }) =>
+        createComment({ eventId, postId, comment: text, ...naming(text, people) }, { draftKey }),
+      )}
     >
       <div className={classes.form}>
         {user ? <Avatar name={displayName(user)} picture={user.profilePic} size={32} /> : null}
@@ -67,6 +80,7 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
           enterKeyHint="send"
           onChange={(event) => form.setFieldValue('text', event.target.value)}
           onKeyDown={onKeyDown}
+          {...mentioning.fieldProps}
         />
         <button
           type="submit"
@@ -77,6 +91,7 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
           <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
+      <MentionList picker={mentioning.picker} />
       {wrong ? (
         <p role="alert" className={classes.wrong}>
           {wrong}

@@ -1,6 +1,7 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { CommentView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/comments.module.css';
+import { NamedText } from '#src/features/social/mentions/named-text.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { UnsentNote } from '#src/features/social/unsent-note.tsx';
 import { whenText } from '#src/features/social/when-text.ts';
@@ -8,7 +9,6 @@ import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
-import { RichText } from '#src/ui/text/rich-text.tsx';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
 export function CommentRow({
@@ -45,7 +45,7 @@ export function CommentRow({
         <div className={classes.bubble} data-pencil={comment.sync ? '' : undefined}>
           <b>{name}</b>
           <p>
-            <RichText text={comment.comment} />
+            <NamedText text={comment.comment} mentions={comment.mentions} />
           </p>
         </div>
         <div className={classes.meta}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPhoto, IconVideo } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAt, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import * as v from 'valibot';
 import { IMAGE_TYPES, TEXT_LIMITS, VIDEO_TYPES } from '#contract/constants.ts';
@@ -13,6 +13,9 @@ import classes from '#src/features/social/composer.module.css';
 import { checkMedia, MEDIA_TYPES } from '#src/features/social/media-choice.ts';
 import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
+import { MentionList } from '#src/features/social/mentions/mention-list.tsx';
+import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
+import { useMentionPicker } from '#src/features/social/mentions/use-mention-picker.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
@@ -47,6 +50,12 @@ export function Composer({ draftKey, onPost }: ComposerProps) {
     judgedAtOnce: () => ['text'],
   });
   const { text, file } = form.values;
+  const people = usePeopleHere();
+  const mentioning = useMentionPicker({
+    field,
+    text,
+    setText: (words) => form.setFieldValue('text', words),
+  });
   const tooLong = form.errors['text'];
   const ready = (text.trim() !== '' || file !== null) && !tooLong;
   const wrong = refused ?? tooLong ?? (failed ? messages.composer.storageFailed : null);
@@ -102,8 +111,11 @@ export function Composer({ draftKey, onPost }: ComposerProps) {
             }
             onChange={(event) => form.setFieldValue('text', event.target.value)}
             onPaste={onPaste}
+            onKeyDown={mentioning.onKeyDown}
+            {...mentioning.fieldProps}
           />
         </div>
+        <MentionList picker={mentioning.picker} />
         {file ? <MediaPreview file={file} onRemove={remove} /> : null}
         {wrong ? (
           <p role="alert" className={classes.wrong}>
@@ -123,6 +135,15 @@ export function Composer({ draftKey, onPost }: ComposerProps) {
             icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />}
             onPick={take}
           />
+          {people.length > 1 ? (
+            <ActionIcon
+              aria-label={messages.mention.insert}
+              title={messages.mention.insert}
+              onClick={mentioning.begin}
+            >
+              <IconAt size={19} stroke={1.75} />
+            </ActionIcon>
+          ) : null}
           <span className={classes.spacer} />
           <Button type="submit" size="sm" disabled={!ready || busy}>
             {messages.composer.post}

@@ -28,6 +28,11 @@ export const messages = {
   deletePostConfirm: 'Delete this post for everybody?',
   deletingPost: 'Deleting your post',
   deletePostFailed: 'Failed to delete the post',
+  mention: {
+    label: 'People to mention',
+    insert: 'Mention somebody',
+    offered: (n: number) => (n === 1 ? '1 person to mention' : `${n} people to mention`),
+  },
   moderate: {
     actions: (name: string) => `Actions for the post by ${name}`,
     pin: 'Pin to the top',

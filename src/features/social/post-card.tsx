@@ -5,6 +5,7 @@ import type { PostView } from '#src/data/views/feed.ts';
 import { CommentForm } from '#src/features/social/comment-form.tsx';
 import { Comments } from '#src/features/social/comments.tsx';
 import { LikeButton } from '#src/features/social/like-button.tsx';
+import { NamedText } from '#src/features/social/mentions/named-text.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 import { PostMedia } from '#src/features/social/post-media.tsx';
@@ -16,7 +17,6 @@ import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
-import { RichText } from '#src/ui/text/rich-text.tsx';
 
 // nobody but hosts fetches it
 const ModerateMenu = lazyPart(
@@ -90,7 +90,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
       </header>
       {post.title ? (
         <div className={classes.text}>
-          <RichText text={post.title} />
+          <NamedText text={post.title} mentions={post.mentions} />
         </div>
       ) : null}
       <PostMedia post={post} by={name} />

@@ -3,12 +3,15 @@ import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
+import { usePeople } from '#src/data/live/use-people.ts';
 import type { Live } from '#src/data/live/live.ts';
 import type { FeedView, PostView } from '#src/data/views/feed.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { Composer } from '#src/features/social/composer.tsx';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
+import { naming } from '#src/features/social/mentions/naming.ts';
+import { PeopleHere } from '#src/features/social/mentions/people-here.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { pictureSize } from '#src/features/social/picture-size.ts';
 import { Posts } from '#src/features/social/posts.tsx';
@@ -51,6 +54,7 @@ interface FeedProps {
 function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [limit, setLimit] = useState(FEED_PAGE_SIZE);
   const live = useFeed(eventId, limit);
+  const people = usePeople(eventId);
   const draftKey = `post:${eventId}`;
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
@@ -59,39 +63,41 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   // Step 1: words and file go to the outbox; the same transaction removes the draft.
   const post = async (title: string, file: File | null) => {
     const { rowId } = await createPost(
-      { eventId, title, file, size2d: file && (await pictureSize(file)) },
+      { eventId, title, ...naming(title, people), file, size2d: file && (await pictureSize(file)) },
       { draftKey },
     );
     announceOutcome(rowId, messages.outcome);
   };
   return (
-    <div className={classes.social}>
-      <div className={classes.feed}>
-        {mayTakePart ? (
-          <Composer draftKey={draftKey} onPost={post} />
-        ) : (
-          <p className={classes.readOnly}>{messages.composer.readOnly}</p>
-        )}
-        {feed ? null : <Unloaded live={live} />}
-        {feed?.total === 0 ? (
-          <EmptyState
-            scene="camp-night"
-            title={messages.empty}
-            text={mayTakePart ? messages.emptyHint : messages.emptyGuest}
-          />
-        ) : null}
-        {feed && feed.total > 0 ? (
-          <Posts
-            feed={feed}
-            self={self}
-            mayTakePart={mayTakePart}
-            isManager={isManager}
-            onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)}
-          />
-        ) : null}
+    <PeopleHere value={people}>
+      <div className={classes.social}>
+        <div className={classes.feed}>
+          {mayTakePart ? (
+            <Composer draftKey={draftKey} onPost={post} />
+          ) : (
+            <p className={classes.readOnly}>{messages.composer.readOnly}</p>
+          )}
+          {feed ? null : <Unloaded live={live} />}
+          {feed?.total === 0 ? (
+            <EmptyState
+              scene="camp-night"
+              title={messages.empty}
+              text={mayTakePart ? messages.emptyHint : messages.emptyGuest}
+            />
+          ) : null}
+          {feed && feed.total > 0 ? (
+            <Posts
+              feed={feed}
+              self={self}
+              mayTakePart={mayTakePart}
+              isManager={isManager}
+              onMore={() => setLimit(posts.length + FEED_PAGE_SIZE)}
+            />
+          ) : null}
+        </div>
+        <SharedSoFar posts={posts} />
       </div>
-      <SharedSoFar posts={posts} />
-    </div>
+    </PeopleHere>
   );
 }
 

@@ -16,11 +16,11 @@ export const readBulletinsMutation = setting({
   lane: ({ eventId }) => laneOf('read', eventId),
   needs: ({ eventId }) => [laneOf('rsvp', eventId)],
   request: ({ eventId, to }) => ({ method: 'PUT', path: `/api/bulletin/${eventId}/read`, body: { to } }),
-  fold: (view, { eventId, to }, { at }) => {
+  fold: (view, { eventId, to }, { me, at }) => {
     const before = view.get('reads', eventId)?.bulletins;
     if (before !== undefined && Date.parse(before) >= Date.parse(to)) return;
     const mark = { bulletins: to, updatedAt: new Date(at).toISOString() };
-    view.add('reads', { id: eventId, eventId, version: 0, ...mark });
+    view.add('reads', { id: eventId, eventId, userId: me.guid, version: 0, ...mark });
     view.patch('reads', eventId, () => mark);
   },
   label: () => messages.readBulletins,

@@ -26,6 +26,7 @@ const Shown = v.object({
     'timezone',
     'rsvpType',
     'capacity',
+    'plusOnes',
   ]),
   days: v.array(v.omit(DayRow, ['eventId', 'version', 'updatedAt'])),
   activities: v.array(v.omit(ActivityRow, ['eventId', 'documents', 'version', 'updatedAt'])),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { mentionsIn } from '#contract/rules/mentions.ts';
 import { Id, RequiredText } from '#contract/schemas/common.ts';
+import { Mentions } from '#contract/schemas/feed.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
@@ -14,6 +16,8 @@ const Args = v.object({
   eventId: Id,
   postId: Id,
   comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.'),
+  /** Who is named in the words. */
+  mentions: v.optional(Mentions),
 });
 type Args = v.InferOutput<typeof Args>;
 
@@ -23,12 +27,15 @@ export const createCommentMutation = creation({
   args: Args,
   creates: ({ id }) => [laneOf('comment', id)],
   needs: ({ eventId, postId }) => [laneOf('post', postId), laneOf('rsvp', eventId)],
-  request: ({ id, eventId, postId, comment }) => ({
-    method: 'POST',
-    path: `/api/feeds/${eventId}/${postId}/comment`,
-    body: { id, comment },
-  }),
-  fold: (view, { id, eventId, postId, comment }, { me, at }) => {
+  request: ({ id, eventId, postId, comment, mentions }) => {
+    const named = mentionsIn(comment, mentions ?? []);
+    return {
+      method: 'POST',
+      path: `/api/feeds/${eventId}/${postId}/comment`,
+      body: { id, comment, ...(named.length > 0 && { mentions: named }) },
+    };
+  },
+  fold: (view, { id, eventId, postId, comment, mentions }, { me, at }) => {
     const confirmed = view.get('comments', id) !== undefined;
     const now = new Date(at).toISOString();
     view.add('comments', {
@@ -36,6 +43,7 @@ export const createCommentMutation = creation({
       eventId,
       feedId: postId,
       comment,
+      mentions: mentionsIn(comment, mentions ?? []),
       createdAt: now,
       owner: me,
       version: 0,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
+import { Mentions } from '#contract/schemas/feed.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
@@ -12,7 +14,14 @@ import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
 const Args = v.pipe(
-  v.object({ id: Id, eventId: Id, title: Text(TEXT_LIMITS.post), file: v.nullable(FileRef) }),
+  v.object({
+    id: Id,
+    eventId: Id,
+    title: Text(TEXT_LIMITS.post),
+    /** Who is named in the words. */
+    mentions: v.optional(Mentions),
+    file: v.nullable(FileRef),
+  }),
   v.check(({ title, file }) => title !== '' || file !== null, 'Please write something or add a picture.'),
 );
 type Args = v.InferOutput<typeof Args>;
@@ -23,13 +32,18 @@ export const createPostMutation = creation({
   args: Args,
   creates: ({ id }) => [laneOf('post', id)],
   needs: ({ eventId }) => [laneOf('event', eventId), laneOf('rsvp', eventId)],
-  request: ({ id, eventId, title, file }, { at }) => {
+  request: ({ id, eventId, title, mentions, file }, { at }) => {
     const [path, fields] = [`/api/feeds/${eventId}`, { id, title, createdAt: at }];
+    const named = mentionsIn(title, mentions ?? []);
     return file
-      ? { method: 'POST', path, form: formOf(file, fields) }
-      : { method: 'POST', path, body: fields };
+      ? {
+          method: 'POST',
+          path,
+          form: formOf(file, { ...fields, ...(named.length > 0 && { mentions: JSON.stringify(named) }) }),
+        }
+      : { method: 'POST', path, body: { ...fields, ...(named.length > 0 && { mentions: named }) } };
   },
-  fold: (view, { id, eventId, title, file }, { me, at }) => {
+  fold: (view, { id, eventId, title, mentions, file }, { me, at }) => {
     const now = new Date(at).toISOString();
     view.add('posts', {
       id,
@@ -47,6 +61,7 @@ export const createPostMutation = creation({
       commentCount: 0,
       hidden: false,
       pinnedAt: null,
+      mentions: mentionsIn(title, mentions ?? []),
     });
   },
   label: () => messages.createPost,
@@ -58,6 +73,7 @@ export const createPostMutation = creation({
 interface NewPost {
   eventId: string;
   title: string;
+  mentions?: Mention[];
   file?: File | null;
   /** Width and height of the picture in px. */
   size2d?: { width: number; height: number } | null;

@@ -18,6 +18,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   privacy: 'privacy',
   rsvpType: 'rsvpType',
   capacity: 'places',
+  plusOnes: 'plusOnes',
   answer: 'answer',
   invitees: 'text',
   file: 'file',

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { partySize } from '#contract/rules/company.ts';
 import { takenPlaces } from '#contract/rules/places.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
 import { HostUpdateBody, type RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -21,15 +22,21 @@ export const decideRsvpsMutation = setting({
     // without an event there is nothing to count; the server has the last word in any case
     const event = view.get('events', eventId);
     const taken = event ? takenPlaces(event) : null;
-    const waiting = view.all('rsvps').filter((row) => row.eventId === eventId && row.status === 'WAITLISTED');
-    let free =
-      evenIfFull || !event?.capacity || taken === null ? Infinity : event.capacity - taken - waiting.length;
+    const waiting = view
+      .all('rsvps')
+      .filter((row) => row.eventId === eventId && row.status === 'WAITLISTED')
+      .reduce((n, row) => n + partySize(row.companions), 0);
+    let free = evenIfFull || !event?.capacity || taken === null ? Infinity : event.capacity - taken - waiting;
     for (const id of rsvps)
       view.patch('rsvps', id, (row): Partial<RsvpRow> => {
         if (!mayDecide(row.status, status)) return {};
         if (status !== 'YES' || row.status === 'YES') return { status, decidedBy: 'HOST' };
         if (row.status === 'WAITLISTED' && !evenIfFull) return {};
-        return { status: free-- > 0 ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
+        const size = partySize(row.companions);
+        const fits = size <= free;
+        // nobody overtakes whoever there was no room for
+        free = fits ? free - size : 0;
+        return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
       });
   },
   label: ({ status, evenIfFull }) =>

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
+import { companyError, partySize, sameCompany } from '#contract/rules/company.ts';
+import { freePlaces } from '#contract/rules/places.ts';
 import { respond } from '#contract/rules/respond.ts';
 import { Id, type Person } from '#contract/schemas/common.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
+import { Companions } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
-const Args = v.object({ eventId: Id, answer: v.picklist(['YES', 'NO']) });
+const Args = v.object({
+  eventId: Id,
+  answer: v.picklist(['YES', 'NO']),
+  /** With a Yes: whom they bring along. Without it that stays as it is. */
+  companions: v.optional(Companions),
+});
 type Args = v.InferOutput<typeof Args>;
 
 export const respondRsvpMutation = setting({
@@ -16,19 +24,38 @@ export const respondRsvpMutation = setting({
   version: 1,
   args: Args,
   lane: ({ eventId }) => laneOf('rsvp', eventId),
-  request: ({ eventId, answer }) => ({
+  request: ({ eventId, answer, companions }) => ({
     method: 'PUT',
     path: `/api/rsvp/respond/${eventId}`,
-    body: { status: answer === 'YES' ? 'Yes' : 'No' },
+    body: {
+      status: answer === 'YES' ? 'Yes' : 'No',
+      ...(answer === 'YES' && companions && { companions }),
+    },
   }),
-  fold: (view, { eventId, answer }, { me, at }) =>
-    view.patch('events', eventId, (event) => predict(event, answer, me, at), { aspect: 'rsvp', quiet: true }),
+  fold: (view, { eventId, ...given }, { me, at }) =>
+    view.patch('events', eventId, (event) => predict(event, given, me, at), { aspect: 'rsvp', quiet: true }),
   edit: { fields: ({ answer }) => formFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
-  label: ({ answer }) => (answer === 'YES' ? messages.respondYes : messages.respondNo),
+  label: ({ answer, companions }) =>
+    answer === 'NO'
+      ? messages.respondNo
+      : companions
+        ? messages.respondCompany(companions.length)
+        : messages.respondYes,
 });
 
 /** What the server will most likely answer; it has the last word. A likely refusal changes nothing on screen. */
-function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number): Partial<EventRow> {
+function predict(
+  event: EventRow,
+  { answer, companions }: Pick<Args, 'answer' | 'companions'>,
+  me: Person,
+  at: number,
+): Partial<EventRow> {
+  const now = event.selfCompanions ?? [];
+  const wanted = (answer === 'YES' && companions) || now;
+  const free = freePlaces(event);
+  const was = event.selfStatus === 'YES';
+  const { plusOnes = 0, capacity = null } = event;
+  if (companyError({ now, wanted, plusOnes, capacity, free, coming: was })) return {};
   const current = event.selfStatus && {
     status: event.selfStatus,
     decidedBy: event.selfDecidedBy,
@@ -40,12 +67,17 @@ function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number):
     rsvpType: event.rsvpType,
     isOwner: event.isOwner,
     finished: at > Date.parse(event.endTime),
-    full: event.isFull ?? false,
+    full: free < partySize(wanted),
   });
-  if (!('status' in outcome)) return {};
+  if (!('status' in outcome)) {
+    if ('refused' in outcome || sameCompany(now, wanted)) return {};
+    return companyOf(event, wanted, was ? wanted.length - now.length : 0);
+  }
   const coming = outcome.status === 'YES';
+  const brings = outcome.status === 'NO' ? [] : wanted;
+  const company = (coming ? brings.length : 0) - (was ? now.length : 0);
   const others = event.guests.filter(({ guid }) => guid !== me.guid);
-  const change = Number(coming) - Number(event.selfStatus === 'YES');
+  const change = Number(coming) - Number(was);
   return {
     selfStatus: outcome.status,
     // where in the line, the server knows
@@ -54,9 +86,21 @@ function predict(event: EventRow, answer: 'YES' | 'NO', me: Person, at: number):
     isGuest: coming,
     isHost: coming && event.isHost,
     guests: coming ? [...others, me] : others,
-    guestsCount: event.guestsCount === null ? null : Math.max(0, event.guestsCount + change),
+    ...companyOf(event, brings, company, change),
   };
 }
 
-/** Joins (YES) or declines and leaves (NO). */
+/** Whom they bring, and what that changes in the numbers. */
+const companyOf = (
+  { guestsCount, selfCompanions, companionsCount = 0 }: EventRow,
+  brings: readonly string[],
+  company: number,
+  self = 0,
+): Partial<EventRow> => ({
+  ...((selfCompanions || brings.length > 0) && { selfCompanions: [...brings] }),
+  guestsCount: guestsCount === null ? null : Math.max(0, guestsCount + company + self),
+  ...(company !== 0 && { companionsCount: Math.max(0, companionsCount + company) }),
+});
+
+/** Joins (YES), says who comes along, or declines and leaves (NO). */
 export const respondRsvp = (args: Args) => enqueue(respondRsvpMutation, args);

@@ -25,13 +25,14 @@ export const removeProfile = (folder: string) =>
 /**
  * Opens a real profile. Started by hand and not by launchPersistentContext, which does not say what process
  * to kill.
- * Only one browser at a time may have a folder.
+ * Only one browser at a time may have a folder. `more`: switches of its own.
  */
-export async function openProfile(folder: string): Promise<Profile> {
+export async function openProfile(folder: string, more: readonly string[] = []): Promise<Profile> {
   const child = spawn(
     executablePath ?? chromium.executablePath(),
     [
       ...chromiumArgs,
+      ...more,
       '--headless=new',
       '--remote-debugging-port=0',
       `--user-data-dir=${folder}`,

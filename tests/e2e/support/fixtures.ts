@@ -40,9 +40,9 @@ export interface Fixtures {
   newDevice(person?: Person, options?: BrowserContextOptions): Promise<Device>;
   /**
    * A browser of its own; its pages have no base address. Leave it running at the end, so that its caches can
-   * be checked.
+   * be checked. `more`: switches of its own.
    */
-  newBrowser(): OwnBrowser;
+  newBrowser(more?: readonly string[]): OwnBrowser;
 }
 
 export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
@@ -94,12 +94,12 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
     const folders: string[] = [];
     const running = new Set<Profile>();
     const pageErrors: Error[] = [];
-    await use(() => {
+    await use((more) => {
       const folder = newProfileFolder();
       folders.push(folder);
       return {
         async start() {
-          const profile = await openProfile(folder);
+          const profile = await openProfile(folder, more);
           running.add(profile);
           profile.context.setDefaultTimeout(patience(15_000));
           profile.context.on('weberror', (error) => pageErrors.push(error.error()));

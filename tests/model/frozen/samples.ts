@@ -5,6 +5,8 @@ import { copyId } from '#contract/rules/copy-id.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
+import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
 import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
@@ -96,10 +98,10 @@ function sample<Args>(
   mutation: Mutation<Args>,
   args: Args,
   effect: Effect,
-  { by = 'owner', file = false }: { by?: Who; file?: boolean } = {},
+  { by = 'owner', file = false, as = file ? 'file' : '' }: { by?: Who; file?: boolean; as?: string } = {},
 ): Sample {
   return {
-    shape: `${mutation.type}.${mutation.version}${file ? '.file' : ''}`,
+    shape: [mutation.type, mutation.version, ...(as ? [as] : [])].join('.'),
     mutation,
     args,
     by,
@@ -129,6 +131,7 @@ const newActivity = {
   endIsoTime: `${FIRST_DAY}T15:00:00.000Z`,
 };
 
+const BEN = { id: IDS.guest, name: 'Ben Test' };
 const newBulletin = { title: 'Coats and lockers', description: 'Lockers by the north gate, 300 yen.' };
 
 const newForm = {
@@ -360,6 +363,12 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('posts', IDS.photoPost, { title: 'The sea' }),
     { file: true },
   ),
+  sample(
+    createPostMutation,
+    { id: IDS.namingPost, eventId, title: 'Thanks @Ben Test', mentions: [BEN], file: null },
+    inEvent('posts', IDS.namingPost, { mentions: [BEN] }),
+    { as: 'mention' },
+  ),
   sample(deletePostMutation, { eventId, postId: IDS.doomedPost }, inEvent('posts', IDS.doomedPost, null)),
   sample(
     likePostMutation,
@@ -380,6 +389,12 @@ export const SAMPLES: readonly Sample[] = [
     createCommentMutation,
     { id: IDS.newComment, eventId, postId: IDS.post, comment: 'World' },
     inEvent('comments', IDS.newComment, { comment: 'World' }),
+  ),
+  sample(
+    createCommentMutation,
+    { id: IDS.namingComment, eventId, postId: IDS.post, comment: '@Ben Test?', mentions: [BEN] },
+    inEvent('comments', IDS.namingComment, { mentions: [BEN] }),
+    { as: 'mention' },
   ),
   sample(
     deleteCommentMutation,
@@ -406,6 +421,16 @@ export const SAMPLES: readonly Sample[] = [
     readBulletinsMutation,
     { eventId, to: '2027-03-01T09:00:00.000Z' },
     inEvent('reads', eventId, { bulletins: '2027-03-01T09:00:00.000Z' }),
+  ),
+  sample(
+    checkInMutation,
+    { id: IDS.newArrival, eventId, rsvpId: IDS.guestRsvp },
+    inEvent('arrivals', IDS.newArrival, { rsvpId: IDS.guestRsvp, at: '2027-03-01T10:00:00.000Z' }),
+  ),
+  sample(
+    undoCheckInMutation,
+    { eventId, arrivalId: IDS.doomedArrival },
+    inEvent('arrivals', IDS.doomedArrival, null),
   ),
   sample(
     readNotificationsMutation,

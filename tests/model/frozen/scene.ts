@@ -29,6 +29,7 @@ export const IDS = {
   doomedPost: id(41),
   doomedComment: id(42),
   doomedBulletin: id(43),
+  doomedArrival: id(48),
   form: id(44),
   doomedForm: id(45),
   question: id(46),
@@ -54,6 +55,7 @@ export const IDS = {
   copiedEvent: id(67),
   newForm: id(67),
   newDocument: id(67),
+  newArrival: id(68),
   photoEvent: id(70),
   photoEventDay: id(71),
   photoActivity: id(72),
@@ -72,6 +74,8 @@ export const IDS = {
   copyOfActivity: id(114),
   hiddenPost: id(120),
   pinnedPost: id(121),
+  namingPost: id(122),
+  namingComment: id(123),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -203,6 +207,7 @@ export async function frozenScene(): Promise<FrozenScene> {
       rsvp(IDS.silentRsvp, silent, 'REQUESTED'),
       rsvp(IDS.promotedRsvp, promoted, 'YES'),
     ]);
+  await make(`/api/events/${IDS.event}/arrivals`, { id: IDS.doomedArrival, rsvpId: IDS.promotedRsvp });
   const people = { owner, guest };
   let browsers = 0;
   return {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { partySize } from '#contract/rules/company.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Group } from '#src/features/event/guests/guest-groups.ts';
@@ -33,6 +34,7 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
   const can = new Set(selectable.map(({ id }) => id));
   const count = selectable.filter(({ id }) => chosen.has(id)).length;
   const name = texts.groups[group];
+  const people = rsvps.reduce((n, { companions }) => n + partySize(companions), 0);
   const choose = (rsvp: RsvpView, on: boolean, range: boolean) => {
     onChoose(range && last.current ? between(selectable, last.current, rsvp.id) : [rsvp], on);
     last.current = rsvp.id;
@@ -51,7 +53,9 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
           </span>
         ) : null}
         <h2 id={`guests-${group}`}>{name}</h2>
-        <span className={classes.count}>{rsvps.length}</span>
+        <span className={classes.count}>
+          {people > rsvps.length ? `${rsvps.length} · ${texts.people(people)}` : rsvps.length}
+        </span>
         {acts && group === 'HOST_APPROVAL_REQUESTED' && rsvps.length > 1 ? (
           <Button
             size="sm"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconQrcode, IconTag, IconUserPlus } from '@tabler/icons-react';
+import { IconDownload, IconQrcode, IconTag, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
@@ -18,6 +18,7 @@ import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
@@ -131,6 +132,14 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
         />
         {manager ? (
           <>
+            <ButtonLink
+              variant="default"
+              to="/experiences/$eventId/check-in"
+              params={{ eventId: event.id }}
+              leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              {texts.checkIn}
+            </ButtonLink>
             <Button
               variant={wanted.size > 0 ? 'light' : 'default'}
               leftSection={<IconTag size={18} stroke={1.75} aria-hidden="true" />}

@@ -15,6 +15,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
+import { companyText } from '#src/features/event/guests/company-text.ts';
 import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
@@ -85,6 +86,7 @@ export const GuestRow = memo(function GuestRow({
         <p>
           <b>{name}</b>
           {self ? <span> · {texts.you}</span> : null}
+          {rsvp.companions?.length ? <span> · {companyText(rsvp.companions)}</span> : null}
           {place === null ? null : <span> · {texts.inLine(place)}</span>}
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}

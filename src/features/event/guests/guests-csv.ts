@@ -4,11 +4,11 @@ import { groupOf } from '#src/features/event/guests/guest-groups.ts';
 import { messages } from '#src/features/event/messages.ts';
 
 const texts = messages.guests;
-const HEADING = ['Name', 'E-mail', 'Organisation', 'Status', 'Role', 'Tags'];
+const HEADING = ['Name', 'E-mail', 'Organisation', 'Status', 'Role', 'Tags', 'Brings', 'Companions'];
 
 /** A guest list for spreadsheets (RFC 4180, with the mark by which they know UTF-8). */
 export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
-  const rows = rsvps.map(({ user, status }) => {
+  const rows = rsvps.map(({ user, status, companions = [] }) => {
     const group = groupOf(status);
     return [
       user.firstName || user.lastName ? displayName(user) : '',
@@ -17,6 +17,8 @@ export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
       group ? texts.groups[group] : '',
       user.isOwner ? texts.owner : user.isHost ? texts.host : '',
       user.tags.join(', '),
+      companions.length > 0 ? String(companions.length) : '',
+      companions.filter(Boolean).join(', '),
     ];
   });
   const text = [HEADING, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');

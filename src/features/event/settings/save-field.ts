@@ -3,7 +3,10 @@ import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 
-type Fields = Pick<EventView, 'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType' | 'capacity'>;
+type Fields = Pick<
+  EventView,
+  'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType' | 'capacity' | 'plusOnes'
+>;
 
 /** Saves one field of an event, against the value `from` that was on screen when the edit began. */
 export function saveField<F extends keyof Fields>(

@@ -7,6 +7,7 @@ import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { PlacesField } from '#src/features/event/settings/places-field.tsx';
+import { PlusOnesField } from '#src/features/event/settings/plus-ones-field.tsx';
 import { saveField } from '#src/features/event/settings/save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -65,6 +66,10 @@ function Fields({ event }: { event: EventView }) {
         note={<SyncNote sync={event.syncOf.rsvpType} />}
       />
       <PlacesField event={event} onSave={(places, from) => saveField(event, 'capacity', places, from)} />
+      <PlusOnesField
+        event={event}
+        onSave={(plusOnes) => saveField(event, 'plusOnes', plusOnes, event.plusOnes ?? 0)}
+      />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { QuestionResult } from '#src/features/feedback/manage/question-result.ts
 /** What was answered to a form: how many did, the average, and each question. */
 export function FormResults({ event, form }: { event: EventView; form: FormView }) {
   const { responsesCount, totalAverage, responses } = summariseFeedback(form.fields, form.responses);
-  // the owner comes, and does not answer
-  const asked = (event.guestsCount ?? 0) - 1;
+  // the owner comes, and does not answer; nor does whom guests bring along
+  const asked = (event.guestsCount ?? 0) - 1 - (event.companionsCount ?? 0);
   const lastRated = responses.findLast(
     ({ averageRating, kind }) => kind === 'RATING' && averageRating !== null,
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
@@ -14,6 +15,8 @@ interface Props {
   offer: AnswerOffer;
   /** The person has followed the link of their invitation. */
   byLink?: boolean;
+  /** Where they say whom they bring along. */
+  company?: ReactNode;
   onAnswer: (answer: Answer) => void;
   onSignIn: () => void;
 }
@@ -24,7 +27,7 @@ const text = messages.answer;
  * Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on
  * phones.
  */
-export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: Props) {
+export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
       <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
@@ -50,6 +53,7 @@ export function AnswerBar({ event, offer, byLink = false, onAnswer, onSignIn }: 
       <p className={classes.words}>
         <b>{titleOf(event, offer)}</b>
         {detail ? <small>{detail}</small> : null}
+        {company}
       </p>
       <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.act} onGlass />
     </section>

@@ -1,0 +1,47 @@
+/** Somebody who is named in a text: the text has `@` and this name. */
+export interface Mention {
+  id: string;
+  name: string;
+}
+export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; mention: Mention };
+
+/**
+ * A text in pieces: what is said, and who is named in it. Of names that begin alike the longest counts, and
+ * none that goes on as another word. So a name is found again whatever is written around it, and who was not
+ * found is not mentioned any more.
+ */
+export function splitMentions(text: string, mentions: readonly Mention[]): MentionPart[] {
+  const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
+  const parts: MentionPart[] = [];
+  let from = 0;
+  const said = (to: number): void => {
+    if (to > from) parts.push({ kind: 'text', text: text.slice(from, to) });
+  };
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    if (at < from || isWord(text.slice(0, at).at(-1))) continue;
+    const rest = text.slice(at + 1);
+    const mention = longestFirst.find(
+      ({ name }) => rest.startsWith(name) && !goesOn(rest.slice(name.length)),
+    );
+    if (!mention) continue;
+    said(at);
+    parts.push({ kind: 'mention', mention });
+    from = at + 1 + mention.name.length;
+  }
+  said(text.length);
+  return parts;
+}
+
+/** Those of them whom the text names. */
+export function mentionsIn(text: string, people: readonly Mention[]): Mention[] {
+  if (!text.includes('@')) return [];
+  const named = new Set(
+    splitMentions(text, people).flatMap((part) => (part.kind === 'mention' ? [part.mention.name] : [])),
+  );
+  // two of one name: whoever wrote it may have meant either
+  return people.filter(({ name }) => named.has(name));
+}
+
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{Letter}\p{Number}_]/u.test(character);
+const goesOn = (rest: string): boolean => /^[\p{Letter}\p{Number}_]/u.test(rest);

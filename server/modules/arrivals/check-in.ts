@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { InferOutput } from 'valibot';
+import { timeOfArrival } from '#contract/rules/arrival.ts';
+import type { CheckInBody } from '#contract/schemas/arrivals.ts';
+import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { arrivals, rsvps } from '#server/db/schema.ts';
+import { isTicketOf } from '#server/modules/tickets/tickets.ts';
+
+/**
+ * A host lets somebody of the guest list in, whatever they answered: that is seen at the door. Another door may
+ * have done so before; both are kept, and the first one counts.
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, INVALID_INPUT for a ticket that is not theirs, NOT_ON_LIST for who was removed, ID_TAKEN
+ */
+export async function checkIn(
+  unit: Unit,
+  { event }: EventAccess,
+  { id = uuidv7(), rsvpId, at, ticket }: InferOutput<typeof CheckInBody>,
+): Promise<{ id: string; rsvp: RsvpRecord }> {
+  // it concerns the guest and the hosts: a crowd at the door would signal everybody else for nothing
+  const version = await unit.bump(event.id, { poke: false });
+  const [rsvp] = await unit.tx
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, event.id)));
+  if (!rsvp) throw new Refusal('RSVP_NOT_FOUND');
+  if (ticket !== undefined && !isTicketOf(ticket, { eventId: event.id, rsvpId }))
+    throw badField('ticket', 'This ticket is not of this guest.');
+  if (rsvp.status === 'HOST_REMOVED') throw new Refusal('NOT_ON_LIST');
+  await insertNew(unit, arrivals, [
+    {
+      id,
+      eventId: event.id,
+      rsvpId,
+      hostId: unit.actor.userId,
+      arrivedAt: timeOfArrival(at, { now: unit.now, madeAt: event.createdAt }),
+      version,
+      updatedAt: unit.now,
+    },
+  ]);
+  return { id, rsvp };
+}

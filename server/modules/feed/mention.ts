@@ -1,0 +1,44 @@
+import { and, eq, or } from 'drizzle-orm';
+import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { inList } from '#server/db/id-list.ts';
+import { rsvps } from '#server/db/schema.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+
+/** Those of the given people whom the words name, and who take part: nobody else is told of anything. */
+export async function mentioned(
+  { tx }: Unit,
+  { event }: Pick<EventAccess, 'event'>,
+  words: string,
+  given: readonly Mention[],
+): Promise<Mention[]> {
+  const named = mentionsIn(words, given);
+  if (named.length === 0) return [];
+  const ids = named.map(({ id }) => id);
+  const coming = await tx
+    .select({ id: rsvps.userId })
+    .from(rsvps)
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        inList(rsvps.userId, ids),
+        or(eq(rsvps.status, 'YES'), eq(rsvps.isHost, true)),
+      ),
+    );
+  const takesPart = new Set([event.ownerId, ...coming.map(({ id }) => id)]);
+  const seen = new Set<string>();
+  return named.filter(({ id }) => takesPart.has(id) && !seen.has(id) && seen.add(id));
+}
+
+/** Whoever is named gets a mail, if they want such mails, unless they wrote it themselves. */
+export async function tellMentioned(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: Pick<EventAccess, 'event'>,
+  { id, mentions }: { id: string; mentions: readonly Mention[] },
+): Promise<void> {
+  if (mentions.length === 0) return;
+  await notify(unit, mailer, { event, kind: 'mentions', subjectId: id, only: mentions.map((one) => one.id) });
+}

@@ -1,0 +1,35 @@
+import { eq, inArray } from 'drizzle-orm';
+import { displayName } from '#contract/rules/names.ts';
+import { seesPost } from '#server/access/who-sees-post.ts';
+import { comments, posts, users } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+import { mentionsLetter } from '#server/modules/mail/event-letters.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+type Occasion = Omit<Parameters<typeof mentionsLetter>[0], 'said'> & { relation: 'host' | 'guest' };
+
+/** Posts and comments of these ids that are still there for this person to see, oldest first. */
+export async function mentionsMail(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  occasion: Occasion,
+): Promise<Mail | null> {
+  const names = { firstName: users.firstName, lastName: users.lastName };
+  const inPosts = await tx
+    .select({ by: names, words: posts.title, at: posts.createdAt, post: posts })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.ownerId))
+    .where(inArray(posts.id, [...ids]));
+  const inComments = await tx
+    .select({ by: names, words: comments.comment, at: comments.createdAt, post: posts })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(users, eq(users.id, comments.ownerId))
+    .where(inArray(comments.id, [...ids]));
+  const said = [...inPosts, ...inComments]
+    .filter(({ post }) => seesPost(occasion, { userId }, post))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ by, words }) => ({ by: displayName(by), words }));
+  return said.length > 0 ? mentionsLetter({ ...occasion, said }) : null;
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Companions } from '#contract/rules/company.ts';
+import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
+import { rsvps } from '#server/db/schema.ts';
+import type { AccountUnit } from '#server/change/in-unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+
+/**
+ * Who comes, waits or asks brings others along than before. They stay where they are, in line too; with fewer
+ * of them others may move up, or they themselves. Returns the row as it is afterwards.
+ */
+export async function changeCompany(
+  unit: AccountUnit,
+  mailer: Mailer,
+  { event, current, companions }: { event: EventRecord; current: RsvpRecord; companions: Companions },
+): Promise<RsvpRecord> {
+  const version = await stampEvent(unit, event.id);
+  const own = eq(rsvps.id, current.id);
+  await unit.tx
+    .update(rsvps)
+    .set({ companions: [...companions], version, updatedAt: unit.now })
+    .where(own);
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
+  const [row] = await unit.tx.select().from(rsvps).where(own);
+  return row ?? current;
+}

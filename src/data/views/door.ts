@@ -1,0 +1,47 @@
+import { firstArrival } from '#contract/rules/arrival.ts';
+import { displayName } from '#contract/rules/names.ts';
+import type { ArrivalRow } from '#contract/schemas/arrivals.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { groupBy } from '#src/data/views/group-by.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
+import type { Synced } from '#src/data/views/sync-mark.ts';
+
+export type ArrivalView = Synced<ArrivalRow>;
+export interface DoorGuest {
+  rsvp: RsvpView;
+  /** The one that counts; undefined: they are not in. */
+  arrival: ArrivalView | undefined;
+  /** All there are, of which undoing takes back each. One that was refused lets nobody in. */
+  arrivals: ArrivalView[];
+}
+export interface DoorView {
+  /** By name; those who come before all others. Hosts are at the door themselves. */
+  guests: DoorGuest[];
+  /** How many are in, of how many who come or are in though they do not. */
+  inside: number;
+  expected: number;
+}
+
+export async function readDoor(data: LocalData, eventId: string): Promise<DoorView> {
+  const view = await readEventView(data, eventId, ['rsvps', 'arrivals']);
+  const arrivalsOf = groupBy(view.rows('arrivals'), ({ rsvpId }) => rsvpId);
+  const guests = view
+    .rows('rsvps')
+    .filter(({ user }) => !user.isOwner && !user.isHost)
+    .map((rsvp): DoorGuest => {
+      const arrivals = arrivalsOf.get(rsvp.id) ?? [];
+      return { rsvp, arrivals, arrival: firstArrival(arrivals.filter(counts)) };
+    })
+    .sort((a, b) => Number(comes(b)) - Number(comes(a)) || byName(a, b));
+  return {
+    guests,
+    inside: guests.filter(({ arrival }) => arrival).length,
+    expected: guests.filter((guest) => comes(guest) || guest.arrival).length,
+  };
+}
+
+const counts = ({ sync }: ArrivalView): boolean => sync?.state !== 'rejected';
+const comes = ({ rsvp }: DoorGuest): boolean => rsvp.status === 'YES';
+const byName = (a: DoorGuest, b: DoorGuest): number =>
+  displayName(a.rsvp.user).localeCompare(displayName(b.rsvp.user)) || (a.rsvp.id < b.rsvp.id ? -1 : 1);

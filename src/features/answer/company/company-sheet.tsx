@@ -1,0 +1,113 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId, useState, type FormEvent } from 'react';
+import { TEXT_LIMITS } from '#contract/constants.ts';
+import { textOf } from '#contract/errors.ts';
+import { companyError, partySize } from '#contract/rules/company.ts';
+import { freePlaces } from '#contract/rules/places.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import classes from '#src/features/answer/company/company.module.css';
+import { messages } from '#src/features/answer/company/messages.ts';
+import { giveAnswer } from '#src/features/answer/give-answer.ts';
+import { messages as answers } from '#src/features/answer/messages.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+
+interface Props {
+  event: EventRow;
+  offer: AnswerOffer;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** How many people somebody brings, and their names if they like; where they are asked, it is their Yes too. */
+export function CompanySheet({ event, offer, opened, onClose }: Props) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
+      <Form event={event} offer={offer} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+/** Who brings more than is allowed by now may keep them. */
+const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
+  Math.max(plusOnes, selfCompanions.length);
+
+/** Begins anew whenever the sheet opens. */
+function Form({ event, offer, onClose }: Omit<Props, 'opened'>) {
+  const now = event.selfCompanions ?? [];
+  const [names, setNames] = useState<readonly string[]>(now);
+  const [count, setCount] = useState(now.length);
+  const hintId = useId();
+  const wanted = Array.from({ length: count }, (_, nth) => (names[nth] ?? '').trim());
+  const free = freePlaces(event);
+  const { plusOnes = 0, capacity = null } = event;
+  const wrong = companyError({ now, wanted, plusOnes, capacity, free, coming: event.selfStatus === 'YES' });
+  const waits = offer.kind === 'ask' && offer.label !== 'request' && partySize(wanted) > free;
+  const onSubmit = (submit: FormEvent) => {
+    submit.preventDefault();
+    if (wrong) return;
+    giveAnswer(event.id, 'YES', undefined, wanted);
+    onClose();
+  };
+  const step = (Sign: typeof IconPlus, label: string, to: number) => (
+    <ActionIcon
+      size={44}
+      variant="default"
+      radius="xl"
+      aria-label={label}
+      disabled={to < 0 || to > mostOf(event)}
+      onClick={() => setCount(to)}
+    >
+      <Sign size={20} stroke={2} aria-hidden="true" />
+    </ActionIcon>
+  );
+  return (
+    <form onSubmit={onSubmit}>
+      <div className={classes.stepper} role="group" aria-label={messages.count}>
+        {step(IconMinus, messages.fewer, count - 1)}
+        <output className={classes.number}>{count}</output>
+        {step(IconPlus, messages.more, count + 1)}
+      </div>
+      {count > 0 ? (
+        <div className={classes.names}>
+          {wanted.map((_, nth) => (
+            <TextInput
+              // each is the place of a person, who has no name of their own yet
+              // oxlint-disable-next-line react/no-array-index-key
+              key={nth}
+              label={messages.name(nth + 1, count)}
+              placeholder={messages.optional}
+              aria-describedby={hintId}
+              dir="auto"
+              autoComplete="off"
+              maxLength={TEXT_LIMITS.person}
+              value={names[nth] ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setNames(
+                  Array.from({ length: count }, (_each, at) => (at === nth ? value : (names[at] ?? ''))),
+                )
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      <p className={classes.hint} id={hintId}>
+        {messages.namesHint}
+      </p>
+      <p className={classes.hint} role="status">
+        {wrong ? textOf(wrong) : waits ? messages.together(free) : ''}
+      </p>
+      <div className={classes.footer}>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" disabled={wrong !== null}>
+          {offer.kind === 'ask'
+            ? messages.with(waits ? answers.full[offer.label] : answers[offer.label], count)
+            : messages.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

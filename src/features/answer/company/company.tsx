@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { EventRow } from '#contract/schemas/events.ts';
+import classes from '#src/features/answer/answer-link.module.css';
+import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import { CompanySheet } from '#src/features/answer/company/company-sheet.tsx';
+import { messages } from '#src/features/answer/company/messages.ts';
+
+/** Where somebody is asked, comes, asked to come or waits; nobody else has company to speak of. */
+const WITH_COMPANY: readonly AnswerOffer['kind'][] = ['ask', 'leave', 'withdraw', 'leaveLine'];
+
+/** Whom the person brings along, in a word that leads to the sheet where they say so. */
+export function Company({ event, offer }: { event: EventRow; offer: AnswerOffer }) {
+  const [open, setOpen] = useState(false);
+  const brings = event.selfCompanions?.length ?? 0;
+  if (!WITH_COMPANY.includes(offer.kind)) return null;
+  const asked = offer.kind === 'ask';
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={brings > 0 ? messages.change(brings) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {brings > 0 ? messages.brings(brings) : asked ? messages.ask : messages.bring}
+      </button>
+      <CompanySheet event={event} offer={offer} opened={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** How guests say whom they bring along. */
+export const messages = {
+  ask: 'Bringing somebody?',
+  bring: 'Bring somebody',
+  brings: (n: number) => `You + ${n}`,
+  change: (n: number) => `You bring ${n === 1 ? '1 person' : `${n} people`}. Change who comes along`,
+  title: 'Who comes along?',
+  upTo: (n: number) => (n === 1 ? 'You can bring 1 person.' : `You can bring up to ${n} people.`),
+  count: 'How many you bring',
+  fewer: 'One fewer',
+  more: 'One more',
+  name: (nth: number, of: number) => (of === 1 ? 'Their name' : `Name of person ${nth}`),
+  optional: 'Optional',
+  namesHint: 'Only hosts see the names.',
+  together: (free: number) =>
+    free === 0
+      ? 'All places are taken: you join the waiting list together.'
+      : `Only ${free} ${free === 1 ? 'place is' : 'places are'} free: you join the waiting list together.`,
+  cancel: 'Cancel',
+  save: 'Save',
+  with: (words: string, n: number) => (n === 0 ? words : `${words} · ${n + 1} people`),
+} as const;

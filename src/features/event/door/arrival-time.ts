@@ -1,0 +1,9 @@
+import { localOf } from '#contract/rules/time.ts';
+import { clockTime, dayShort } from '#src/ui/text/format-dates.ts';
+
+/** "09:14" by the clocks of the event, "Thu 8, 09:14" of another day than today. */
+export function arrivalTime(at: string, zone: string, now: number): string {
+  const local = localOf(at, zone);
+  const today = localOf(new Date(now).toISOString(), zone).slice(0, 10);
+  return local.startsWith(today) ? clockTime(local) : `${dayShort(local)}, ${clockTime(local)}`;
+}

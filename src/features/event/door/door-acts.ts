@@ -1,0 +1,35 @@
+import { displayName } from '#contract/rules/names.ts';
+import type { DoorGuest } from '#src/data/views/door.ts';
+import { messages } from '#src/features/event/door/messages.ts';
+import { checkIn } from '#src/mutations/arrivals/check-in.ts';
+import { undoCheckIn } from '#src/mutations/arrivals/undo-check-in.ts';
+import { announce } from '#src/ui/notices/live-region.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+const notKept = () => toast.error(messages.notKept);
+
+/** `ticket`: what was scanned; none for somebody found on the list. */
+export async function letIn({ rsvp }: DoorGuest, ticket?: string): Promise<void> {
+  const { eventId, id: rsvpId } = rsvp;
+  try {
+    await checkIn({ eventId, rsvpId, ...(ticket !== undefined && { ticket }) });
+    announce(messages.nowIn(displayName(rsvp.user)));
+  } catch {
+    notKept();
+  }
+}
+
+/** Somebody whose ticket is genuine, though this device does not have them on its list. */
+export async function letInUnlisted(of: { eventId: string; rsvpId: string }, ticket: string): Promise<void> {
+  await checkIn({ ...of, ticket }).catch(notKept);
+}
+
+/** Takes back all that is known here; what another door did without a signal still counts when it arrives. */
+export async function letOut({ rsvp, arrivals }: DoorGuest): Promise<void> {
+  try {
+    for (const { id } of arrivals) await undoCheckIn({ eventId: rsvp.eventId, arrivalId: id });
+    announce(messages.nowOut(displayName(rsvp.user)));
+  } catch {
+    notKept();
+  }
+}

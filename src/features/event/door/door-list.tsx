@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
+import classes from '#src/features/event/door/door-list.module.css';
+import { DoorRow } from '#src/features/event/door/door-row.tsx';
+import { messages } from '#src/features/event/door/messages.ts';
+import { matchesSearch } from '#src/features/event/guests/guest-groups.ts';
+import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+
+const FILTERS = {
+  all: () => true,
+  out: ({ arrival }: DoorGuest) => !arrival,
+  in: ({ arrival }: DoorGuest) => arrival !== undefined,
+} as const;
+type Filter = keyof typeof FILTERS;
+
+/** Everybody on the list, to be found by hand. */
+export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
+  const [find, setFind] = useState('');
+  const [only, setOnly] = useState<Filter>('all');
+  if (door.guests.length === 0)
+    return <EmptyState scene="party-dusk" title={messages.none} text={messages.noneHint} />;
+  const found = door.guests.filter(({ rsvp }) => matchesSearch(rsvp, find));
+  const shown = found.filter(FILTERS[only]);
+  const nobody = find.trim() ? messages.noneFound : only === 'in' ? messages.nobodyIn : messages.allIn;
+  return (
+    <section className={classes.list} aria-label={messages.list}>
+      <SearchField label={messages.search} value={find} onChange={setFind} />
+      <FilterChips
+        label={messages.filterLabel}
+        chips={(Object.keys(FILTERS) as Filter[]).map((key) => ({
+          key,
+          text: messages.filters[key],
+          count: found.filter(FILTERS[key]).length,
+        }))}
+        chosen={only}
+        onChoose={setOnly}
+      />
+      {shown.length === 0 ? <EmptyState scene={null} title={nobody} /> : null}
+      {shown.length > 0 ? (
+        <ul className={classes.rows}>
+          {shown.map((guest) => (
+            <DoorRow key={guest.rsvp.id} guest={guest} zone={zone} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

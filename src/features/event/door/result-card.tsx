@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
+import { displayName } from '#contract/rules/names.ts';
+import type { DoorGuest } from '#src/data/views/door.ts';
+import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
+import type { Verdict } from '#src/features/event/door/judge-ticket.ts';
+import { messages } from '#src/features/event/door/messages.ts';
+import classes from '#src/features/event/door/scanner.module.css';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+
+const texts = messages.scan;
+
+/** green: go in · amber: look · red: no. Never by colour alone. */
+export type Tone = 'good' | 'look' | 'bad';
+export const TONES: Record<Verdict['kind'], Tone> = {
+  welcome: 'good',
+  already: 'look',
+  standing: 'look',
+  unlisted: 'look',
+  noKey: 'look',
+  removed: 'bad',
+  otherEvent: 'bad',
+  forged: 'bad',
+  noTicket: 'bad',
+};
+const ICONS: Record<Tone, Icon> = { good: IconCircleCheck, look: IconAlertTriangle, bad: IconCircleX };
+
+interface Props {
+  verdict: Verdict;
+  zone: string;
+  now: number;
+  /** As the list has them by now. */
+  guestNow: (guest: DoorGuest) => DoorGuest;
+  onLetIn: () => void;
+  onUndo: (guest: DoorGuest) => void;
+}
+
+/** What became of the last ticket, to be seen from an arm's length and heard by a screen reader. */
+export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Props) {
+  const tone = TONES[verdict.kind];
+  const Sign = ICONS[tone];
+  const guest = 'guest' in verdict ? guestNow(verdict.guest) : null;
+  const name = guest ? displayName(guest.rsvp.user) : null;
+  const letIn = verdict.kind === 'standing' || verdict.kind === 'unlisted';
+  return (
+    <div className={classes.result} data-tone={tone} data-testid="verdict">
+      <Sign size={40} stroke={1.75} aria-hidden="true" />
+      <div className={classes.said}>
+        <b>{wordOf(verdict, zone, now)}</b>
+        {name ? <span dir="auto">{name}</span> : null}
+        {hintOf(verdict) ? <span>{hintOf(verdict)}</span> : null}
+      </div>
+      {guest && name ? <Avatar name={name} picture={guest.rsvp.user.profilePic} size={48} /> : null}
+      {letIn && !guest?.arrival ? (
+        <Button variant="white" color="dark" onClick={onLetIn}>
+          {messages.letIn}
+        </Button>
+      ) : null}
+      {guest?.arrival && verdict.kind !== 'already' ? (
+        <Button variant="white" color="dark" onClick={() => onUndo(guest)}>
+          {messages.undo}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The one word of it. */
+export function wordOf(verdict: Verdict, zone: string, now: number): string {
+  if (verdict.kind === 'already' && verdict.guest.arrival)
+    return texts.already(arrivalTime(verdict.guest.arrival.at, zone, now));
+  if (verdict.kind === 'standing' && verdict.guest.rsvp.status !== 'YES')
+    return messages.standing[verdict.guest.rsvp.status];
+  return texts.words[verdict.kind];
+}
+
+const hintOf = ({ kind }: Verdict): string | undefined =>
+  (texts.hints as Partial<Record<Verdict['kind'], string>>)[kind];

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconBulb, IconBulbFilled, IconCamera, IconCameraOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { EventView } from '#src/data/views/event.ts';
+import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
+import { letIn, letInUnlisted, letOut } from '#src/features/event/door/door-acts.ts';
+import { judgeTicket, type Verdict } from '#src/features/event/door/judge-ticket.ts';
+import { messages } from '#src/features/event/door/messages.ts';
+import { ResultCard, TONES, type Tone } from '#src/features/event/door/result-card.tsx';
+import classes from '#src/features/event/door/scanner.module.css';
+import { useCamera } from '#src/features/event/door/use-camera.ts';
+import { useScanner } from '#src/features/event/door/use-scanner.ts';
+import { Spinner } from '#src/ui/states/spinner.tsx';
+import { useNow } from '#src/ui/text/use-now.ts';
+
+const texts = messages.scan;
+/** Felt without looking: once to go in, twice to look, long for no. */
+const PULSES: Record<Tone, number[]> = { good: [60], look: [60, 80, 60], bad: [320] };
+
+/** The camera, and what became of the last ticket before it. */
+export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
+  const camera = useCamera();
+  const now = useNow();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const guestNow = (guest: DoorGuest) => door.guests.find(({ rsvp }) => rsvp.id === guest.rsvp.id) ?? guest;
+
+  const judge = async (text: string) => {
+    const found = await judgeTicket(text, event, door);
+    if (found.kind === 'welcome') await letIn(found.guest, found.ticket);
+    setVerdict(found);
+    navigator.vibrate?.(PULSES[TONES[found.kind]]);
+  };
+  useScanner(camera.video, camera.state === 'on', (text) => void judge(text));
+
+  const letInAnyway = () => {
+    if (verdict?.kind === 'standing') void letIn(verdict.guest, verdict.ticket);
+    if (verdict?.kind !== 'unlisted') return;
+    void letInUnlisted({ eventId: event.id, rsvpId: verdict.rsvpId }, verdict.ticket);
+    setVerdict(null);
+  };
+  const on = camera.state === 'on';
+  return (
+    <section className={classes.scanner} aria-label={texts.label}>
+      <div className={classes.stage}>
+        <video ref={camera.video} className={classes.video} data-on={on || undefined} muted playsInline />
+        {on ? <div className={classes.frame} aria-hidden="true" /> : null}
+        {camera.state === 'starting' ? <Spinner size={32} /> : null}
+        {camera.state === 'off' ? (
+          <Button
+            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={camera.start}
+          >
+            {texts.start}
+          </Button>
+        ) : null}
+        {camera.state === 'refused' || camera.state === 'missing' ? (
+          <div className={classes.refused} role="alert">
+            <IconCameraOff size={32} stroke={1.75} aria-hidden="true" />
+            <b>{texts[camera.state]}</b>
+            <p>{camera.state === 'refused' ? texts.refusedHint : texts.missingHint}</p>
+            <Button variant="default" onClick={camera.start}>
+              {texts.again}
+            </Button>
+          </div>
+        ) : null}
+        {camera.torch ? (
+          <button
+            type="button"
+            className={classes.torch}
+            aria-pressed={camera.torch.on}
+            aria-label={texts.torch}
+            title={texts.torch}
+            onClick={camera.torch.toggle}
+          >
+            {camera.torch.on ? <IconBulbFilled size={24} /> : <IconBulb size={24} stroke={1.75} />}
+          </button>
+        ) : null}
+      </div>
+      <div aria-live="assertive">
+        {verdict ? (
+          <ResultCard
+            verdict={verdict}
+            zone={event.timezone}
+            now={now}
+            guestNow={guestNow}
+            onLetIn={letInAnyway}
+            onUndo={(guest) => {
+              void letOut(guest);
+              setVerdict(null);
+            }}
+          />
+        ) : (
+          <p className={classes.hint}>{on ? texts.hold : texts.byHand}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { codeReader } from '#src/features/event/door/read-codes.ts';
+
+/** Often enough for a hand that holds a phone, and a battery that lasts an evening. */
+const LOOK_MS = 150;
+/** A ticket that is still held up is not another one. */
+const SAME_MS = 3000;
+
+/** Tells of each code that comes before the camera, once. */
+export function useScanner(
+  video: RefObject<HTMLVideoElement | null>,
+  running: boolean,
+  onCode: (text: string) => void,
+): void {
+  const tell = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!running) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    let last = { text: '', at: -SAME_MS };
+    const look = async (read: Awaited<ReturnType<typeof codeReader>>) => {
+      const text = video.current ? await read(video.current).catch(() => null) : null;
+      if (over) return;
+      const now = performance.now();
+      if (text !== null && (text !== last.text || now - last.at > SAME_MS)) tell(text);
+      // as long as it is in sight it stays the same one
+      if (text !== null) last = { text, at: now };
+      timer = setTimeout(() => void look(read), LOOK_MS);
+    };
+    void codeReader().then((read) => (over ? undefined : look(read)));
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [running, video]);
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTicket } from '#src/data/live/use-ticket.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/ticket/messages.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+const TicketSheet = lazyPart(
+  async () => (await import('#src/features/event/ticket/ticket-sheet.tsx')).TicketSheet,
+  { over: true },
+);
+
+/** In the header of an event, for the guests who have a ticket to it. */
+export function TicketButton({ event }: { event: EventView }) {
+  const live = useTicket(event.id);
+  const [opened, setOpened] = useState(false);
+  const once = useOnceTrue(opened);
+  const [ticket] = live.state === 'ready' ? live.value : [];
+  if (!ticket) return null;
+  return (
+    <>
+      <Button
+        leftSection={<IconTicket size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {messages.title}
+      </Button>
+      <Suspense>
+        {once ? (
+          <TicketSheet event={event} ticket={ticket} opened={opened} onClose={() => setOpened(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { readTicket } from '#contract/rules/ticket.ts';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { messages } from '#src/features/event/ticket/messages.ts';
+import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
+import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
+import classes from '#src/features/event/ticket/ticket.module.css';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
+
+/** The ticket of somebody without an account, from the link in their mail. It says itself what there is to say. */
+export function TicketByLink({ code }: { code: string }) {
+  usePageMeta({ title: messages.title, hidden: true });
+  const ticket = readTicket(code);
+  if (!ticket)
+    return (
+      <PageMessage title={messages.broken} text={messages.brokenHint}>
+        <ButtonLink to="/">{messages.toHome}</ButtonLink>
+      </PageMessage>
+    );
+  return <Ticket code={code} eventId={ticket.eventId} />;
+}
+
+function Ticket({ code, eventId }: { code: string; eventId: string }) {
+  // the code lets in also where the event is not known, as without a signal
+  const live = useItinerary(eventId);
+  return (
+    <Page className={classes.page}>
+      <header className={classes.header}>
+        <h1>{messages.title}</h1>
+      </header>
+      <TicketCard
+        code={code}
+        name={null}
+        event={live.state === 'ready' ? live.value.event : null}
+        inSince={null}
+      />
+      <div className={classes.actions}>
+        <PrintButton />
+        <ButtonLink variant="default" to="/itinerary/$itineraryId/$" params={{ itineraryId: eventId }}>
+          {messages.itinerary}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

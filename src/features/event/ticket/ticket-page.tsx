@@ -1,0 +1,89 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEvent } from '#src/data/live/use-event.ts';
+import { useTicket } from '#src/data/live/use-ticket.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { addressOf } from '#src/features/event/address.ts';
+import { messages as eventMessages } from '#src/features/event/messages.ts';
+import { messages } from '#src/features/event/ticket/messages.ts';
+import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
+import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
+import classes from '#src/features/event/ticket/ticket.module.css';
+import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { Page } from '#src/ui/page/page.tsx';
+import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+
+/** A guest's ticket by its own address, as mails link to it; printed it has the size of a bank card. */
+export function TicketPage({ eventId }: { eventId: string }) {
+  const live = useEvent(eventId);
+  usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
+  if (live.state === 'ready') return <Ticket event={live.value} />;
+  if (live.state === 'missing')
+    return (
+      <PageMessage title={eventMessages.notFound} text={eventMessages.notFoundHint}>
+        <ButtonLink to="/">{eventMessages.toHome}</ButtonLink>
+      </PageMessage>
+    );
+  return (
+    <Page className={classes.page}>
+      {live.state === 'error' ? (
+        <ErrorState title={eventMessages.error} as="h1" text={live.text} onRetry={live.retry} />
+      ) : (
+        <TicketSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Ticket({ event }: { event: EventView }) {
+  const live = useTicket(event.id);
+  const [ticket] = live.state === 'ready' ? live.value : [];
+  return (
+    <Page className={classes.page}>
+      <header className={classes.header}>
+        <Link {...addressOf(event, false, 'itinerary')} className={classes.back} aria-label={messages.back}>
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <h1>
+          {messages.title}{' '}
+          <span className={classes.event} dir="auto">
+            {event.name}
+          </span>
+        </h1>
+      </header>
+      {live.state === 'loading' ? <TicketSkeleton /> : null}
+      {live.state === 'error' || live.state === 'missing' ? (
+        <ErrorState
+          title={messages.error}
+          {...(live.state === 'error' && { text: live.text, onRetry: live.retry })}
+        />
+      ) : null}
+      {ticket ? (
+        <>
+          <TicketCard event={event} {...ticket} />
+          <div className={classes.actions}>
+            <PrintButton />
+          </div>
+        </>
+      ) : null}
+      {live.state === 'ready' && !ticket ? (
+        <EmptyState
+          scene={null}
+          title={messages.none}
+          text={messages.noneHint}
+          actions={<ButtonLink {...addressOf(event, false, 'itinerary')}>{messages.back}</ButtonLink>}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const TicketSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label={messages.loading}>
+    <Skeleton height={440} radius={20} />
+  </div>
+);

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { CheckInBody } from '#contract/schemas/arrivals.ts';
+import { Id } from '#contract/schemas/common.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { laneOf } from '#src/data/lanes.ts';
+import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
+import { creation } from '#src/mutations/kinds/creation.ts';
+import { messages } from '#src/mutations/messages.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+
+const { rsvpId, ticket } = CheckInBody.entries;
+const Args = v.object({ id: Id, eventId: Id, rsvpId, ticket });
+type Args = v.InferOutput<typeof Args>;
+
+/**
+ * Each arrival is a thing of its own, so no guest waits for another, and what two doors did without knowing of
+ * each other needs no merging.
+ */
+export const checkInMutation = creation({
+  type: 'checkIn',
+  version: 1,
+  args: Args,
+  creates: ({ id }) => [laneOf('arrival', id)],
+  needs: ({ eventId }) => [laneOf('event', eventId)],
+  request: ({ eventId, ...body }, { at }) => ({
+    method: 'POST',
+    path: `/api/events/${eventId}/arrivals`,
+    body: { ...body, at },
+  }),
+  fold: (view, { id, eventId, rsvpId }, { me, at }) => {
+    const now = new Date(at).toISOString();
+    view.add('arrivals', { id, eventId, rsvpId, at: now, by: me, version: 0, updatedAt: now });
+  },
+  label: () => messages.checkIn,
+  words: () => '',
+  undo: { by: undoCheckInMutation, args: ({ id, eventId }) => ({ eventId, arrivalId: id }) },
+  edit: { fields: () => [] },
+});
+
+/** Lets a guest in, now. `ticket`: what was scanned, if anything was. */
+export const checkIn = (args: Omit<Args, 'id'>) =>
+  enqueue(checkInMutation, { ...args, id: theDevice().newId() });

@@ -1,0 +1,104 @@
+// Check-in at the door: the list with its counts, the way in and back, who is what they are.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
+import { DoorPage } from '#src/features/event/door/door-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+let data: OwnData;
+beforeEach(async () => {
+  pretendScreen(390);
+  forgetPulls();
+  ({ data } = await signedInOffline());
+});
+const OWNER = { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' } as const;
+const open = async (event: EventRow, ...rsvps: RsvpRow[]) => {
+  await holdEvent(data, event);
+  await data.cache.rsvps.bulkPut(rsvps);
+  return renderInApp(() => <DoorPage eventId={event.id} />, `/experiences/${event.id}/check-in`);
+};
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
+const queued = async () => (await data.outbox.mutations.toArray()).map(({ type }) => type);
+
+test('a guest is found, let in with the time, and taken out again; the count goes along', async () => {
+  const event = someEvent(OWNER);
+  await open(event, someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben'));
+  expect(await screen.findByText('0 of 2 in')).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), 'ana');
+  await waitFor(() => expect(screen.queryByText('Ben Tester')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ana Tester' }));
+  expect(await screen.findByText('1 of 2 in')).toBeDefined();
+  expect((await rowOf('Ana Tester')).textContent).toMatch(/In at \d\d:\d\d/);
+  expect((await rowOf('Ana Tester')).textContent).toContain('Waiting to send');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the check-in of Ana Tester' }));
+  expect(await screen.findByText('0 of 2 in')).toBeDefined();
+  await waitFor(async () => expect(await queued()).toEqual([]));
+});
+
+test('who does not simply come is shown as what they are, and can still be let in; who was removed cannot', async () => {
+  const event = someEvent(OWNER);
+  await open(
+    event,
+    someRsvp(event.id, 'Ada', { status: 'HOST_APPROVAL_REQUESTED' }),
+    someRsvp(event.id, 'Wim', { status: 'WAITLISTED' }),
+    someRsvp(event.id, 'Dan', { status: 'NO' }),
+    someRsvp(event.id, 'Rex', { status: 'HOST_REMOVED' }),
+  );
+  for (const [name, standing] of [
+    ['Ada', 'Waiting for approval'],
+    ['Wim', 'On the waiting list'],
+    ['Dan', 'Declined'],
+    ['Rex', 'Not on the list'],
+  ])
+    expect((await rowOf(`${name} Tester`)).textContent).toContain(standing);
+  expect(within(await rowOf('Rex Tester')).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Let Ada Tester in' }));
+  expect(await screen.findByText('1 of 1 in')).toBeDefined();
+  expect(await queued()).toEqual(['checkIn']);
+});
+
+test('the filter leaves who is not in yet', async () => {
+  const event = someEvent(OWNER);
+  const [ana, ben] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben')];
+  await data.cache.arrivals.put({
+    id: '00000000-0000-7000-8000-0000000000c1',
+    eventId: event.id,
+    rsvpId: ana.id,
+    at: '2027-04-06T00:14:00.000Z',
+    by: event.owner,
+    version: 3,
+    updatedAt: '2027-04-06T00:14:00.000Z',
+  });
+  await open(event, ana, ben);
+  // by the clocks of the event, on another day than today
+  expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 09:14');
+  await userEvent.click(screen.getByRole('button', { name: /^Not in yet/ }));
+  await waitFor(() => expect(screen.queryByText('Ana Tester')).toBeNull());
+  expect(screen.getByText('Ben Tester')).toBeDefined();
+});
+
+test('nobody on the list, and what went wrong, are said', async () => {
+  const event = someEvent(OWNER);
+  const first = await open(event);
+  expect(await screen.findByText('Nobody is on the guest list yet')).toBeDefined();
+  first.unmount();
+  await data.cache.cursors.delete(event.id);
+  renderInApp(() => <DoorPage eventId={event.id} />);
+  expect(await screen.findByRole('status', { name: 'Loading the guest list' })).toBeDefined();
+  setPullState(event.id, { failure: { code: 'NETWORK', text: 'You are offline.' } });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('a guest is led to the event', async () => {
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const { path } = await open(event, someRsvp(event.id, 'Ana'));
+  await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
+});

@@ -1,0 +1,178 @@
+// A guest's ticket on screen, and the scanner at the door that reads it.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { decodeQR } from 'qr/decode.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { DoorPage } from '#src/features/event/door/door-page.tsx';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { TicketByLink } from '#src/features/event/ticket/ticket-by-link.tsx';
+import { TicketPage } from '#src/features/event/ticket/ticket-page.tsx';
+import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+let data: OwnData;
+let me: string;
+let event: EventRow;
+beforeEach(async () => {
+  pretendScreen(390);
+  useTicketSecret('a secret of some length for this test');
+  const signedIn = await signedInOffline();
+  data = signedIn.data;
+  me = signedIn.user.guid;
+});
+afterEach(() => vi.unstubAllGlobals());
+const ticketOf = ({ eventId, id: rsvpId }: Pick<RsvpRow, 'eventId' | 'id'>) =>
+  signTicket({ eventId, rsvpId }, new Date('2027-03-01T00:00:00Z'));
+
+const asGuest = async () => {
+  event = someEvent({ id: crypto.randomUUID(), isGuest: true, selfStatus: 'YES' });
+  const own = someRsvp(event.id, 'Maya', { user: { guid: me } });
+  await holdEvent(data, event);
+  await data.cache.rsvps.bulkPut([{ ...own, ticket: ticketOf(own) }, someRsvp(event.id, 'Ben')]);
+  return own;
+};
+
+/** What a scanner makes of the lines that are on screen. */
+function readFrom(code: Element): string {
+  const size = Number(code.getAttribute('viewBox')!.split(' ')[2]);
+  const scale = 4;
+  const edge = size * scale;
+  const pixels = new Uint8Array(edge * edge * 4).fill(255);
+  for (const [, x, y] of code
+    .querySelector('path')!
+    .getAttribute('d')!
+    .matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let dy = 0; dy < scale; dy++)
+      for (let dx = 0; dx < scale; dx++)
+        pixels.fill(
+          0,
+          ((Number(y) * scale + dy) * edge + Number(x) * scale + dx) * 4,
+          ((Number(y) * scale + dy) * edge + Number(x) * scale + dx) * 4 + 3,
+        );
+  return decodeQR({ width: edge, height: edge, data: pixels });
+}
+
+test('a guest opens their ticket from the event without a signal; its code says what was signed', async () => {
+  const own = await asGuest();
+  renderInApp(() => <EventPage eventId={event.id} manage={false} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Your ticket' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
+  expect(readFrom(await sheet.findByRole('img', { name: 'Code of the ticket of Maya Tester' }))).toBe(
+    ticketOf(own),
+  );
+  expect(sheet.getByText(event.name)).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Print for the wallet' }).getAttribute('href')).toBe(
+    `/experiences/${event.id}/ticket`,
+  );
+});
+
+test('its page can be printed, and says since when they are in; who has none is told', async () => {
+  const own = await asGuest();
+  const at = '2027-04-06T00:14:00.000Z';
+  await data.cache.arrivals.put({
+    id: crypto.randomUUID(),
+    eventId: event.id,
+    rsvpId: own.id,
+    at,
+    by: event.owner,
+    version: 3,
+    updatedAt: at,
+  });
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  const first = renderInApp(() => <TicketPage eventId={event.id} />);
+  expect(await screen.findByText('In since Tue 6, 09:14')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Print for the wallet' }));
+  expect(printed).toHaveBeenCalledOnce();
+  first.unmount();
+  const hosted = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, selfStatus: 'YES' });
+  await holdEvent(data, hosted);
+  renderInApp(() => <TicketPage eventId={hosted.id} />);
+  expect(await screen.findByText('There is no ticket for you here')).toBeDefined();
+});
+
+test('who has no account opens their ticket by its link, also where the event is not known', async () => {
+  const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
+  const first = renderInApp(() => <TicketByLink code={code} />);
+  expect(readFrom(await screen.findByRole('img', { name: 'Code of your ticket' }))).toBe(code);
+  first.unmount();
+  renderInApp(() => <TicketByLink code="no-ticket" />);
+  expect(await screen.findByText('This is not a ticket')).toBeDefined();
+});
+
+/** A camera before which codes are held. */
+function pretendCamera() {
+  const shown = { code: null as string | null };
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => (shown.code === null ? [] : [{ rawValue: shown.code }]);
+  }
+  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
+  const track = { stop: vi.fn(), getCapabilities: () => ({}) };
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: async () => stream },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  return { shown, track };
+}
+const atTheDoor = async () => {
+  event = someEvent({
+    id: crypto.randomUUID(),
+    isOwner: true,
+    isHost: true,
+    selfStatus: 'YES',
+    ticketKey: ticketKey(),
+  });
+  await holdEvent(data, event);
+  const ana = someRsvp(event.id, 'Ana', { id: crypto.randomUUID() });
+  const ada = someRsvp(event.id, 'Ada', { id: crypto.randomUUID(), status: 'HOST_APPROVAL_REQUESTED' });
+  await data.cache.rsvps.bulkPut([ana, ada]);
+  const page = renderInApp(() => <DoorPage eventId={event.id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan tickets' }));
+  return { ana, ada, page };
+};
+const verdict = async (words: RegExp) =>
+  waitFor(() => expect(screen.getByTestId('verdict').textContent).toMatch(words));
+const queued = async () =>
+  (await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args: args as object }));
+
+test('held before the camera a ticket lets in once; then it says since when, and others what they are', async () => {
+  const { shown, track } = pretendCamera();
+  const { ana, ada, page } = await atTheDoor();
+  shown.code = ticketOf(ana);
+  await verdict(/^Checked in.*Ana Tester/);
+  expect(await screen.findByText('1 of 1 in')).toBeDefined();
+  expect(await queued()).toMatchObject([
+    { type: 'checkIn', args: { rsvpId: ana.id, ticket: ticketOf(ana) } },
+  ]);
+  shown.code = 'https://example.org';
+  await verdict(/^Not a ticket/);
+  shown.code = ticketOf(ana);
+  await verdict(/^Already in at \d\d:\d\d/);
+  shown.code = ticketOf(ada);
+  await verdict(/^Waiting for approval.*Ada Tester/);
+  expect(await queued()).toHaveLength(1);
+  await userEvent.click(within(screen.getByTestId('verdict')).getByRole('button', { name: 'Let in' }));
+  expect(await screen.findByText('2 of 2 in')).toBeDefined();
+  page.unmount();
+  expect(track.stop).toHaveBeenCalled();
+});
+
+test('a camera that is refused is said, with the list beside it', async () => {
+  pretendCamera();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  );
+  await atTheDoor();
+  expect((await screen.findByRole('alert')).textContent).toContain('The camera is not allowed');
+  expect(screen.getByRole('button', { name: 'Check in Ana Tester' })).toBeDefined();
+});

@@ -1,0 +1,82 @@
+// Mails about being mentioned (docs/rules.md#mails), as a real SMTP server on this machine received them.
+import { expect, test } from 'vitest';
+import { putRsvp } from '#tests/support/event-scene.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
+import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
+import type { TestUser } from '#tests/support/test-server.ts';
+
+const on = mailScene();
+const naming = (...people: TestUser[]) => people.map(({ id, firstName }) => ({ id, name: firstName }));
+const say = (id: string, as: TestUser, title: string, mentions: object[] = []) =>
+  on.server.inject('POST', `/api/feeds/${id}`, { as, body: { title, mentions } });
+const aMinuteLater = async () => {
+  on.clock.forward(MINUTE);
+  await sendDueDigests(on.server.services);
+};
+
+test('who is named is told once for all that names them within the minute, and nobody else is', async () => {
+  const { id } = await on.scene();
+  const { body } = await say(id, on.olga, 'Ask @Gil about the <coats>', naming(on.gil, on.olga));
+  expect(body.mentions).toEqual(naming(on.gil));
+  const comment = await on.server.inject('POST', `/api/feeds/${id}/${body.id}/comment`, {
+    as: on.hana,
+    body: { comment: 'Yes, @Gil!', mentions: naming(on.gil) },
+  });
+  expect(comment.body.mentions).toEqual(naming(on.gil));
+  await aMinuteLater();
+  expect(await on.subjects(on.gil)).toEqual([expect.stringContaining('and 1 more mentioned you in Kyoto')]);
+  const { text, html } = await on.last(on.gil);
+  expect(text).toContain('Ask @Gil about the <coats>');
+  expect(text).toContain(`https://sojourn.example/experiences/${id}/social`);
+  expect(html).toContain('&lt;coats&gt;');
+  for (const one of [on.olga, on.hana]) expect(await on.subjects(one)).toEqual([]);
+});
+
+test('nobody is told of their own words, of a name that is not there, or where they do not take part', async () => {
+  const { id } = await on.scene();
+  const stranger = await on.server.makeUser('Sam');
+  const invited = await on.server.makeUser('Ina');
+  await putRsvp(on.server, id, invited, { status: 'REQUESTED' });
+  const { body } = await say(
+    id,
+    on.gil,
+    'I am @Gil; @Sam, @Ina?',
+    naming(on.gil, on.hana, stranger, invited),
+  );
+  expect(body.mentions).toEqual(naming(on.gil));
+  await aMinuteLater();
+  for (const one of [on.gil, on.hana, stranger, invited]) expect(await on.subjects(one)).toEqual([]);
+});
+
+test('what was hidden or deleted within the minute is not told', async () => {
+  const { id } = await on.scene();
+  const hidden = (await say(id, on.hana, 'Oh @Gil', naming(on.gil))).body.id as string;
+  const deleted = (await say(id, on.hana, 'No, @Gil', naming(on.gil))).body.id as string;
+  await on.server.inject('PUT', `/api/feeds/${id}/${hidden}/hidden`, { as: on.olga, body: { hidden: true } });
+  await on.server.inject('DELETE', `/api/feeds/${id}/${deleted}`, { as: on.hana });
+  await aMinuteLater();
+  expect(await on.subjects(on.gil)).toEqual([]);
+});
+
+test('they can be stopped, for one experience by the link in each, for all in the profile', async () => {
+  const { id } = await on.scene();
+  await say(id, on.hana, 'First @Gil, @Olga', naming(on.gil, on.olga));
+  await aMinuteLater();
+  expect((await on.subjects(on.gil)).length).toBe(1);
+  const link = stopLinkOf(await on.last(on.gil));
+  expect((await on.server.inject('POST', link.replace('https://sojourn.example', ''))).status).toBe(200);
+  await on.settings(on.olga, { mentions: false });
+  await say(id, on.hana, 'Again @Gil, @Olga', naming(on.gil, on.olga));
+  await aMinuteLater();
+  expect((await on.subjects(on.gil)).length).toBe(1);
+  expect((await on.subjects(on.olga)).length).toBe(1);
+});
+
+test('whom a text names is for those who take part to know', async () => {
+  const { id } = await on.scene({ privacy: 'PUBLIC' });
+  const stranger = await on.server.makeUser('Sam');
+  const { body } = await say(id, on.hana, 'Hello @Gil', naming(on.gil));
+  const seenBy = async (as: TestUser) =>
+    (await on.server.inject('GET', `/api/feeds/${id}/${body.id}`, { as })).body.mentions;
+  expect([await seenBy(on.olga), await seenBy(stranger)]).toEqual([naming(on.gil), []]);
+});

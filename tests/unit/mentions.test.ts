@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mentionsIn, splitMentions } from '#contract/rules/mentions.ts';
+import { findPeople, typedAt, withName } from '#src/features/social/mentions/find-people.ts';
+
+const [ann, annLee, bea] = [
+  { id: 'a', name: 'Ann', picture: null },
+  { id: 'l', name: 'Ann Lee', picture: null },
+  { id: 'b', name: 'Béa O’Neil', picture: null },
+];
+const everybody = [ann, annLee, bea];
+const named = (text: string, people = everybody) => mentionsIn(text, people).map(({ id }) => id);
+
+test('a name behind @ is found, the longest that fits, and none within another word', () => {
+  expect(named('Hi @Ann Lee, and @Béa O’Neil!')).toEqual(['l', 'b']);
+  expect(named('Hi @Ann Leeds')).toEqual(['a']);
+  expect(named('Hi @Anna')).toEqual([]);
+  expect(named('ann@Ann.org')).toEqual([]);
+  expect(named('Ann Lee said so')).toEqual([]);
+  expect(named('(@Ann)')).toEqual(['a']);
+});
+
+test('two of one name are both meant', () => {
+  expect(named('Ask @Ann', [ann, { ...ann, id: 'other' }])).toEqual(['a', 'other']);
+});
+
+test('the pieces of a text are the text, whatever is in it', () => {
+  const word = fc.constantFrom('@', 'Ann', ' ', 'Lee', '@Ann Lee', 'x', '\n', '@Béa O’Neil', '🙂');
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const text = words.join('');
+      const parts = splitMentions(text, everybody);
+      expect(parts.map((part) => (part.kind === 'text' ? part.text : `@${part.mention.name}`)).join('')).toBe(
+        text,
+      );
+    }),
+  );
+});
+
+describe('while it is typed', () => {
+  const typed = (text: string) => typedAt(text, text.length);
+  test('a name begins behind @ and ends with the line', () => {
+    expect(typed('Hi @an')).toEqual({ from: 4, query: 'an' });
+    expect(typed('Hi @Ann L')).toEqual({ from: 4, query: 'Ann L' });
+    for (const none of ['Hi an', 'me@an', 'Hi @ ann', 'Hi @ann\n']) expect(typed(none)).toBeNull();
+  });
+  test('who begins so by any of their names is offered, accents or not, until the name is whole', () => {
+    const offered = (query: string) => findPeople(everybody, { from: 0, query }).map(({ id }) => id);
+    expect(offered('')).toEqual(['a', 'l', 'b']);
+    expect(offered('lee')).toEqual(['l']);
+    expect(offered('bea')).toEqual(['b']);
+    expect(offered('Ann Lee')).toEqual([]);
+    expect(offered('nn')).toEqual([]);
+  });
+  test('the chosen name takes the place of what was typed of it', () => {
+    expect(withName('Hi @an there', { from: 4, query: 'an' }, 'Ann Lee')).toEqual({
+      text: 'Hi @Ann Lee there',
+      caret: 12,
+    });
+    expect(withName('@', { from: 1, query: '' }, 'Ann')).toEqual({ text: '@Ann ', caret: 5 });
+  });
+});
