@@ -55,6 +55,7 @@ const FIRST: Occasions<
     '/src/features/bulletin/bulletin-banner.tsx',
     '/src/features/calendar/event-calendar.tsx',
     '/src/features/event/section-links.tsx',
+    '/src/features/event/ticket/ticket-button.tsx',
     '/src/features/itinerary/offline/offline-card.tsx',
     '/src/features/outcome/announce-outcome.ts',
   ],
@@ -64,7 +65,7 @@ const FIRST: Occasions<
  * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
  * not named here gets a file of its own.
  */
-const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'hosting' | 'pages'> = {
+const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'pages'> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
     '/src/app/shell/appearance-dropdown.tsx',
@@ -101,11 +102,16 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'hosting' | 'p
     '/src/features/itinerary/itinerary-tab.tsx',
     '/src/features/outcome/delete-undoably.ts',
     '/src/features/social/moderate-menu.tsx',
+    '/src/features/event/ticket/ticket-sheet.tsx',
+    '/src/ui/people/people-sheet.tsx',
     '/src/features/social/social-tab.tsx',
     route('_members/events.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.{-$subview}'),
+    route('_members/experiences.$eventId.ticket'),
+    route('ticket.$ticket'),
     route('_members/manage.$tab.$schedule.$eventId.{-$subview}'),
   ],
+  door: ['/src/features/event/door/scanner.tsx', route('_members/experiences.$eventId.check-in')],
   hosting: [
     '/src/app/photo-search.ts',
     '/src/features/documents/hand-out-dialog.tsx',
@@ -196,6 +202,9 @@ function unnamedParts(context: Context): string[] {
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
   ['data', /[\\/]dexie[\\/]/],
+  ['idle', /[\\/]workbox-window[\\/]/],
+  ['door', /[\\/]qr[\\/]decode/],
+  ['event', /[\\/]qr[\\/]/],
   ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/]/],
@@ -203,7 +212,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['guest', /[\\/]dexie-react-hooks[\\/]/],
   ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
   // whatever else is not of one part alone
-  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|qr-code-styling|ky[\\/]|workbox-window)/],
+  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|qr-code-styling|ky[\\/])/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
