@@ -18,6 +18,7 @@ const FIRST: Occasions<
   | 'manage'
   | 'short'
   | 'idle'
+  | 'offer'
   | 'long'
   | 'scenes'
   | 'menus'
@@ -37,11 +38,8 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: [
-    '/src/app/update-prompt.tsx',
-    '/src/features/install/download-button.tsx',
-    '/src/features/notifications/notifications-bell.tsx',
-  ],
+  idle: ['/src/app/update-prompt.tsx', '/src/features/notifications/notifications-bell.tsx'],
+  offer: ['/src/features/install/download-button.tsx'],
   short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and there at once where they are
   menus: ['/src/features/itinerary/own-time/zone-switch.tsx', '/src/features/manage/clone/card-menu.tsx'],
@@ -148,6 +146,8 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
 
 /** What more than one first screen shows is a file of its own: none of them may bring another along. */
 function firstOf(id: string, context: Context): string | null {
+  // one rule is not worth a file
+  if (id.includes('windowed-slots.module.css')) return 'itinerary';
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
@@ -160,7 +160,7 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    ['idle', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
+    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
       by.includes(name),
     ) ?? null
   );
@@ -203,6 +203,7 @@ function unnamedParts(context: Context): string[] {
 const LIBRARIES: [name: string, RegExp][] = [
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
+  ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   ['event', /[\\/]qr[\\/]/],
   ['screens', /[\\/]dayjs[\\/]/],
@@ -212,7 +213,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['guest', /[\\/]dexie-react-hooks[\\/]/],
   ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
   // whatever else is not of one part alone
-  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|qr-code-styling|ky[\\/])/],
+  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|ky[\\/])/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
