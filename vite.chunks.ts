@@ -94,7 +94,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   event: [
     '/src/features/bulletin/bulletin-tab.tsx',
     '/src/features/documents/documents-tab.tsx',
-    '/src/features/documents/picture-viewer.tsx',
+    '/src/features/documents/document-viewer.tsx',
     '/src/features/event/cover/cover-edit.tsx',
     '/src/features/feedback/feedback-tab.tsx',
     '/src/features/itinerary/itinerary-tab.tsx',
@@ -102,6 +102,8 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/social/moderate-menu.tsx',
     '/src/features/event/ticket/ticket-sheet.tsx',
     '/src/ui/people/people-sheet.tsx',
+    '/src/ui/pictures/picture-viewer.tsx',
+    '/src/features/social/album/album.tsx',
     '/src/features/social/social-tab.tsx',
     route('_members/events.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.{-$subview}'),

@@ -21,6 +21,7 @@ import { pexels } from '#server/providers/photos/pexels.ts';
 import { unsplash } from '#server/providers/photos/unsplash.ts';
 import { httpPlaces } from '#server/providers/places/http-places.ts';
 import { openAiPlanner } from '#server/providers/planner/open-ai-planner.ts';
+import { webPushSender } from '#server/providers/push/push-sender.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
 import { keptSms } from '#server/modules/mail/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -70,6 +71,7 @@ export function createServices({
     planner: config.ai && openAiPlanner(config.ai),
     photos: config.photos.map(({ source, ...of }) => (source === 'UNSPLASH' ? unsplash(of) : pexels(of))),
     places: config.places && httpPlaces(config.places),
+    push: webPushSender({ keys: config.push }),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     answers: new KeptAnswers(),

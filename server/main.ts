@@ -7,6 +7,7 @@ import { openConfigured } from '#server/db/open-configured.ts';
 import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
 import { startNotifications } from '#server/modules/mail/start-notifications.ts';
+import { startPushes } from '#server/modules/notifications/start-pushes.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
@@ -30,11 +31,13 @@ async function main(): Promise<void> {
   const demo = config.seedDemo ? await seedDemo(services) : [];
   const housekeeping = startHousekeeping(services);
   const notifications = startNotifications(services);
+  const pushes = startPushes(services);
   services.mail.start();
 
   const stop = stopOnce(async () => {
     await app.close();
     await notifications.stop();
+    await pushes.stop();
     await housekeeping.stop();
     await database.close();
   });

@@ -9,6 +9,7 @@ import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { documentRoutes } from '#server/modules/documents/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
+import { albumRoutes } from '#server/modules/feed/album-routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
@@ -50,6 +51,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   invitationRoutes,
   arrivalRoutes,
   feedRoutes,
+  albumRoutes,
   bulletinRoutes,
   feedbackRoutes,
   documentRoutes,

@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
+import { isNull, lt, notInArray } from 'drizzle-orm';
 import { describeError } from '#server/db/failure.ts';
-import { ledger, mails, notices, otps, sessions } from '#server/db/schema.ts';
+import { ledger, mails, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { purgeEvents } from '#server/modules/events/purge-events.ts';
 import { collectBytes } from '#server/modules/files/collect-bytes.ts';
@@ -58,6 +58,14 @@ export async function runHousekeeping(
     await uploads.prune(before(UPLOAD_DAYS));
     await purgeEvents(db, clock());
     await collectBytes({ db, files, clock });
+    await db
+      .delete(pushSubscriptions)
+      .where(
+        notInArray(
+          pushSubscriptions.deviceId,
+          db.select({ id: sessions.familyId }).from(sessions).where(isNull(sessions.revokedAt)),
+        ),
+      );
     // until then even an exchanged token is kept, so that its reuse is noticed
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }

@@ -3,10 +3,12 @@ import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveMedia } from '#sw/media.ts';
 import { serveShell } from '#sw/shell.ts';
+import { showMessages } from '#sw/show-messages.ts';
 import { updateWhenAsked } from '#sw/update.ts';
 
 serveShell();
 serveMedia();
 pushInBackground();
+showMessages();
 updateWhenAsked();
 obeyDebugPanel();

@@ -8,3 +8,7 @@ const UNDELIVERED: readonly MailTrouble[] = ['NO_MAILBOX', 'MAILBOX_FULL', 'FAIL
  */
 export const isUndelivered = (trouble: MailTrouble | null | undefined): boolean =>
   trouble != null && UNDELIVERED.includes(trouble);
+
+/** The last mail was refused for good, and is kept: `POST /api/rsvp/request/{eventId}` sends it again. */
+export const isRefusedMail = (trouble: MailTrouble | null | undefined): boolean =>
+  isUndelivered(trouble) && trouble !== 'NOT_TAKEN';

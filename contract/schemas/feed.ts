@@ -78,6 +78,8 @@ export const CreatePostBody = v.object({
   mentions: MentionsOfBody,
 });
 export const LikeBody = v.object({ like: v.boolean() });
+/** All pictures of a feed as one file, at an address that is good for minutes. */
+export const AlbumLink = v.object({ url: v.string(), pictures: v.number() });
 export const HidePostBody = v.object({ hidden: v.boolean() });
 export const PinPostBody = v.object({ pinned: v.boolean() });
 export const CreateCommentBody = v.object({

@@ -4,7 +4,7 @@ import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 /**
  * What happened. To hosts: asked, comes, waits, declines, answered · about one's own answer: invited, approved,
  * waiting, refused, place, madeHost, madeGuest · to who takes part: bulletin, changed, document, asks (for their
- * feedback) · to the author of a post: liked, commented
+ * feedback), mentioned · to the author of a post: liked, commented
  */
 export const NOTIFICATION_KINDS = [
   'asked',
@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'changed',
   'document',
   'asks',
+  'mentioned',
   'liked',
   'commented',
 ] as const;

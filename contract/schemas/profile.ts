@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Phone } from '#contract/schemas/auth.ts';
+import { ChoosePushes } from '#contract/schemas/choose-pushes.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
@@ -43,6 +44,14 @@ export const USUAL_MAILS: MailChoices = {
   starts: true,
 };
 
+/** Messages to a person's devices: when they are kept until later, and of which events there are none. */
+export const PushChoices = v.object({
+  quiet: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
+  muted: v.array(Id),
+});
+export type PushChoices = v.InferOutput<typeof PushChoices>;
+export const USUAL_PUSHES: PushChoices = { quiet: null, muted: [] };
+
 /** `GET /api/profile`: the person as they see themselves. */
 export const Profile = v.object({
   guid: Id,
@@ -53,6 +62,8 @@ export const Profile = v.object({
   phone: v.nullable(v.string()),
   profilePic: v.nullable(v.string()),
   mails: MailChoices,
+  /** A server that does not know it yet leaves it out. */
+  pushes: v.optional(PushChoices, USUAL_PUSHES),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -69,11 +80,12 @@ export const ProfileBase = v.partial(
 );
 /**
  * `PUT /api/profile`: only what is given changes; names are merged field by field where their old values are
- * given, mails are set.
+ * given, mails and messages to devices are set.
  */
 export const UpdateProfileBody = v.object({
   ...ProfileNames.entries,
   mails: v.optional(v.partial(MailChoices)),
+  pushes: v.optional(ChoosePushes),
   base: v.optional(ProfileBase),
 });
 /** `PUT /api/profile/phone`, after its code (type PHONE) was proven. */

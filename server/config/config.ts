@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { PublicConfig } from '#contract/schemas/config.ts';
+import { keptInDataDir } from '#server/config/kept-in-data-dir.ts';
+import { isKeyPair, newKeyPair } from '#server/config/push-keys.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
 /** Everything that can be configured from outside, read once at start. */
@@ -26,6 +28,8 @@ export interface Config {
   /** Where text messages are handed in; null = none are sent, and without `mailbox` none are offered. */
   smsUrl: string | null;
   secret: string;
+  /** Signs messages to devices (VAPID), and who runs this for their services to write to. */
+  push: { publicKey: string; privateKey: string; subject: string };
   /**
    * Fill an empty database with the demo, whose passwords are public: by default only where nothing was
    * configured.
@@ -122,6 +126,8 @@ export const Environment = v.object({
     'Sojourn <no-reply@sojourn.localhost>',
   ),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a key'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a key'))),
   SEED_DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be a client id'))),
   GOOGLE_ISSUER: v.optional(
@@ -179,6 +185,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
   'PLACES_API_KEY',
+  'VAPID_PRIVATE_KEY',
   'UNSPLASH_ACCESS_KEY',
   'PEXELS_API_KEY',
 ]);
@@ -194,8 +201,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and a SECRET in it when none is
- * given.
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and in it a SECRET and keys for
+ * web push when none are given.
  * @throws StartFailure that names the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -231,7 +238,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL ?? null,
-    secret: env.SECRET ?? keptSecret(dataDir),
+    // tokens and links stay valid across restarts
+    secret:
+      env.SECRET ??
+      keptInDataDir(path.join(dataDir, 'secret'), {
+        isGood: (kept) => kept.length >= 32,
+        make: () => randomBytes(32).toString('base64url'),
+      }),
+    push: {
+      ...pushKeys(env, dataDir),
+      subject: env.SUPPORT_EMAIL ? `mailto:${env.SUPPORT_EMAIL}` : `mailto:${addressIn(env.MAIL_FROM)}`,
+    },
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : asShipped,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     ai:
@@ -264,6 +281,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** Subscriptions hold for one pair only, so it stays across restarts. */
+function pushKeys(
+  {
+    VAPID_PUBLIC_KEY,
+    VAPID_PRIVATE_KEY,
+  }: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
+  dataDir: string,
+): { publicKey: string; privateKey: string } {
+  const given = `${VAPID_PUBLIC_KEY ?? ''} ${VAPID_PRIVATE_KEY ?? ''}`.trim();
+  if (given !== '' && !isKeyPair(given))
+    throw new StartFailure('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys for web push.');
+  const [publicKey = '', privateKey = ''] = (
+    given || keptInDataDir(path.join(dataDir, 'push-keys'), { isGood: isKeyPair, make: newKeyPair })
+  ).split(' ');
+  return { publicKey, privateKey };
+}
+
+const addressIn = (from: string): string => /[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? from;
+
 /** The address to open on this machine. */
 export function originOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -277,27 +313,4 @@ function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw new StartFailure(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
   }
-}
-
-/**
- * Tokens and links stay valid across restarts, so the secret is created once; readable by its owner only.
- */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret');
-  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
-  if (kept.length >= 32) return kept;
-  const part = `${file}.${process.pid}.part`;
-  const fd = fs.openSync(part, 'w', 0o600);
-  fs.writeSync(fd, `${randomBytes(32).toString('base64url')}\n`);
-  fs.fsyncSync(fd);
-  fs.closeSync(fd);
-  // when two first starts race, the first one's secret stays
-  try {
-    fs.linkSync(part, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (kept === '' && fs.statSync(file).size === 0) fs.copyFileSync(part, file);
-  }
-  fs.rmSync(part);
-  return fs.readFileSync(file, 'utf8').trim();
 }

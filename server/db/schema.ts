@@ -11,3 +11,4 @@ export * from './schema/files.ts';
 export * from './schema/ledger.ts';
 export * from './schema/notices.ts';
 export * from './schema/notifications.ts';
+export * from './schema/push.ts';

@@ -11,6 +11,7 @@ import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import type { PhotoLibrary } from '#server/providers/photos/photo-library.ts';
 import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 import type { Planner } from '#server/providers/planner/planner.ts';
+import type { PushSender } from '#server/providers/push/push-sender.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import type { PartialUploads } from '#server/providers/uploads/partial-uploads.ts';
@@ -33,6 +34,7 @@ export interface Services extends ChangePorts {
   photos: PhotoLibrary[];
   /** null: no maps service is configured. */
   places: PlaceSearch | null;
+  push: PushSender;
   live: LiveHub;
   answers: KeptAnswers;
   tokens: Tokens;

@@ -29,6 +29,7 @@ export const messages = {
   invite: (n: number) => (n === 1 ? 'Invitation' : `${n} invitations`),
   notAnAddress: (text: string) => `“${text}” is not a valid email address.`,
   tooManyInvitees: (max: number) => `Please invite at most ${max} people at once.`,
+  sendAgain: 'Mail, once more',
   remind: (n: number) => (n === 1 ? 'Reminder' : `${n} reminders`),
   hosts: (n: number, isHost: boolean) =>
     isHost
@@ -57,6 +58,7 @@ export const messages = {
   deleteBulletin: 'Delete bulletin',
   readBulletins: 'Bulletins read',
   readNotifications: 'Notifications read',
+  choosePushes: 'Messages to your devices',
   createForm: 'New feedback form',
   updateForm: 'Change to a feedback form',
   formTitle: 'Title',

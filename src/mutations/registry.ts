@@ -39,6 +39,7 @@ import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import type { Creation, Deletion, FieldEdit, Mutation, Setting } from '#src/mutations/kinds/mutation.ts';
 import { readNotificationsMutation } from '#src/mutations/notifications/read-notifications.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { choosePushesMutation } from '#src/mutations/profile/choose-pushes.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -117,7 +118,7 @@ const MUTATIONS: Record<string, OfNoun> = {
   },
   profile: {
     fieldEdits: [updateProfileMutation],
-    settings: [setProfilePictureMutation, chooseMailsMutation],
+    settings: [setProfilePictureMutation, chooseMailsMutation, choosePushesMutation],
   },
 };
 

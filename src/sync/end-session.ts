@@ -36,6 +36,11 @@ export async function endSession(
     await store.setLockedQueue(user.guid, unsent);
     notifyTabs(device);
   }
+  // few have any, so its code is not part of the start
+  if (ended)
+    void import('#src/sync/stop-messages.ts')
+      .then(({ stopMessages }) => stopMessages())
+      .catch(() => undefined);
   await device.log?.clear();
   await deleteCache(device, key);
   if (kept === 0) await deleteOutbox(device, key);

@@ -21,6 +21,14 @@ export const UI_TEXT = {
   pictureType: 'Please choose an image (JPEG, PNG, WebP, GIF or AVIF).',
   pictureSize: (megabytes: number) => `Please choose an image of at most ${megabytes} MB.`,
   updated: 'Updated',
+  viewer: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    download: 'Download',
+    close: 'Close',
+    of: (nth: number, all: number) => `${nth} of ${all}`,
+    broken: 'This picture opens when you are online.',
+  },
   sync: {
     waiting: 'Waiting to send',
     sending: 'Sending',

@@ -1,82 +1,200 @@
 // What one change costs while others wait: until it is durable on the device and until it is on screen, in a
-// real Chromium through the built app without a network. Prints figures as JSON, of all changes and of each
-// fifth of them; never fails on them. npm run build && node --import tsx tests/bench/enqueue.ts [changes]
-import { chromium } from '@playwright/test';
+// real Chromium with a profile on disk, through the built app, without a network. Beside each change the same
+// bytes go into a bare database by one strict transaction, for comparison. Then changes made at the same time,
+// and how many of such a burst are there when the browser is killed 50 ms after it began. Prints figures as
+// JSON; never fails on them. npm run build && node --import tsx tests/bench/enqueue.ts [changes per case]
+// [--waiting 0,1000] [--cpu 1,6]
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { CDPSession, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
-import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
+import { newProfileFolder, openProfile, removeProfile } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 import { createPerson, signIn } from '#tests/e2e/support/people.ts';
 import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 
-const CHANGES = Number(process.argv[2] ?? 500);
-const PARTS = 5;
+const BURST = 20;
+const KILLED_AFTER = 50;
+const WORDS = 'Doors open at eight.';
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    waiting: { type: 'string', default: '0,1000' },
+    cpu: { type: 'string', default: '1,6' },
+  },
+});
+const changes = Number(positionals[0] ?? 100);
 const server = await startServer();
 const network = await startFaultProxy(server.origin);
-const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+const folder = newProfileFolder();
+let device = await openProfile(folder);
 try {
   const host = await createPerson(server.origin, 'Ana');
   const event = await newEvent(host);
-  const { id: postId } = await postAs(host, event.id, 'Doors open at eight.');
-  const page = await (await browser.newContext({ baseURL: network.origin })).newPage();
-  await signIn(page, host);
-  await page.goto(`/experiences/${event.id}/social?debug=1`);
-  await page.waitForFunction(() => window.sojournDebug !== undefined);
-  await page.getByRole('article').filter({ hasText: 'Doors open at eight.' }).waitFor();
-  await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
-  const taken = await page.evaluate(
-    async ([eventId, feedId, changes]) => {
-      const debug = window.sojournDebug!;
-      const card = document.querySelector('article')!;
-      const each: { durable: number; visible: number }[] = [];
-      for (let i = 0; i < changes; i++) {
-        const comment = `Comment number ${i}.`;
-        const from = performance.now();
-        // listens before it is stored: the screen may be first
-        const shown = new Promise<number>((resolve) => {
-          const look = new MutationObserver(() => {
-            if (!card.textContent.includes(comment)) return;
-            look.disconnect();
-            resolve(performance.now() - from);
+  const { id: postId } = await postAs(host, event.id, WORDS);
+  const social = `${network.origin}/experiences/${event.id}/social?debug=1`;
+  await signIn(device.page, host, network.origin);
+  await open(device.page);
+  await device.page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
+
+  for (const waiting of values.waiting.split(',').map(Number)) {
+    const missing = Math.max(0, waiting - (await unsentOn(device.page)));
+    for (let left = missing; left > 0; left -= BURST) await burst(device.page, Math.min(BURST, left));
+    print({ waiting, [`burstOf${BURST}DurableMs`]: await inBursts(device.page, 5) });
+    for (const rate of values.cpu.split(',').map(Number)) {
+      const session = await device.page.context().newCDPSession(device.page);
+      // of the processor's time and not of the wall clock: what else the machine does is not in it
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      await session.send('Emulation.setCPUThrottlingRate', { rate });
+      const busyBefore = await busySeconds(session);
+      const taken = await oneByOne(device.page);
+      const busy = (await busySeconds(session)) - busyBefore;
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await session.detach();
+      const figures = (['raw', 'durable', 'visible'] as const).map((kind) => [
+        `${kind}Ms`,
+        {
+          median: at(
+            taken.each.map((one) => one[kind]),
+            0.5,
+          ),
+          p95: at(
+            taken.each.map((one) => one[kind]),
+            0.95,
+          ),
+        },
+      ]);
+      print({
+        waiting,
+        cpu: rate,
+        ...Object.fromEntries(figures),
+        mainThreadMsPerChange: Number(((busy * 1000) / changes).toFixed(1)),
+        longestTaskMs: taken.longest,
+      });
+    }
+  }
+
+  const before = await unsentOn(device.page);
+  await burst(device.page, BURST, KILLED_AFTER);
+  await device.kill();
+  device = await openProfile(folder);
+  await open(device.page);
+  print({ killedAfterMs: KILLED_AFTER, made: BURST, there: (await unsentOn(device.page)) - before });
+
+  async function open(page: Page) {
+    await page.goto(social);
+    await page.waitForFunction(() => window.sojournDebug !== undefined);
+    await page.getByRole('article').filter({ hasText: WORDS }).waitFor();
+  }
+
+  /** The next one starts when all is quiet: what a change still sets off on screen is not the next one's cost. */
+  function oneByOne(page: Page) {
+    return page.evaluate(
+      async ([eventId, feedId, many]) => {
+        const debug = window.sojournDebug!;
+        const card = document.querySelector('article')!;
+        const opening = indexedDB.open('bench', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'id' });
+        const bare = await new Promise<IDBDatabase>((resolve) => {
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        let longest = 0;
+        const watch = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+        });
+        watch.observe({ entryTypes: ['longtask'] });
+        const each: { raw: number; durable: number; visible: number }[] = [];
+        for (let i = 0; i < many; i++) {
+          const start = performance.now();
+          const writing = bare.transaction('rows', 'readwrite', { durability: 'strict' });
+          writing.objectStore('rows').add({ id: debug.newId(), words: 'x'.repeat(900) });
+          await new Promise((resolve) => {
+            writing.oncomplete = resolve;
           });
-          look.observe(card, { subtree: true, childList: true, characterData: true });
-        });
-        await debug.queue('createComment', { id: debug.newId(), eventId, postId: feedId, comment });
-        const durable = performance.now() - from;
-        each.push({ durable, visible: await shown });
-        // one thing after another: what the last change still sets off on screen is not the next one's cost
-        await new Promise((resolve) => {
-          requestIdleCallback(resolve, { timeout: 1000 });
-        });
-      }
-      return each;
-    },
-    [event.id, postId, CHANGES] as const,
-  );
-  const size = Math.ceil(taken.length / PARTS);
-  const figures = {
-    changes: taken.length,
-    all: figuresOf(taken),
-    byWaiting: Array.from({ length: PARTS }, (_, part) => ({
-      waiting: `${part * size}-${Math.min((part + 1) * size, taken.length) - 1}`,
-      ...figuresOf(taken.slice(part * size, (part + 1) * size)),
-    })),
-  };
-  console.log(JSON.stringify(figures, null, 2));
+          const raw = performance.now() - start;
+          await new Promise((resolve) => {
+            requestIdleCallback(resolve, { timeout: 1000 });
+          });
+
+          const comment = `Comment ${debug.newId()}.`;
+          const from = performance.now();
+          // listens before it is stored: the screen may be first
+          const shown = new Promise<number>((resolve) => {
+            const look = new MutationObserver(() => {
+              if (!card.textContent.includes(comment)) return;
+              look.disconnect();
+              resolve(performance.now() - from);
+            });
+            look.observe(card, { subtree: true, childList: true, characterData: true });
+          });
+          await debug.queue('createComment', { id: debug.newId(), eventId, postId: feedId, comment });
+          const durable = performance.now() - from;
+          each.push({ raw, durable, visible: await shown });
+          await new Promise((resolve) => {
+            requestIdleCallback(resolve, { timeout: 1000 });
+          });
+        }
+        watch.disconnect();
+        bare.close();
+        return { each, longest };
+      },
+      [event.id, postId, changes] as const,
+    );
+  }
+
+  async function inBursts(page: Page, times: number) {
+    const taken: number[] = [];
+    for (let i = 0; i < times; i++) taken.push(await burst(page, BURST));
+    return { median: at(taken, 0.5), worst: at(taken, 1) };
+  }
+
+  /** Made without waiting for one another; how long until all are durable, or what had passed by then. */
+  function burst(page: Page, many: number, until?: number): Promise<number> {
+    return page.evaluate(
+      async ([eventId, feedId, count, limit]) => {
+        const debug = window.sojournDebug!;
+        const from = performance.now();
+        const all = Promise.all(
+          Array.from({ length: count }, (_, i) =>
+            debug.queue('createComment', {
+              id: debug.newId(),
+              eventId,
+              postId: feedId,
+              comment: `At once ${i}.`,
+            }),
+          ),
+        );
+        await (limit === undefined
+          ? all
+          : new Promise((resolve) => {
+              setTimeout(resolve, limit);
+            }));
+        return performance.now() - from;
+      },
+      [event.id, postId, many, until] as const,
+    );
+  }
 } finally {
-  await browser.close();
+  await device.kill();
+  await sleep(200);
+  removeProfile(folder);
   await network.close();
   await server.dispose();
 }
 
-function figuresOf(of: readonly { durable: number; visible: number }[]) {
-  const at = (kind: 'durable' | 'visible', share: number) =>
-    Number(
-      (of.map((one) => one[kind]).toSorted((a, b) => a - b)[Math.floor(of.length * share)] ?? 0).toFixed(1),
-    );
-  return {
-    durableMs: { median: at('durable', 0.5), p95: at('durable', 0.95) },
-    visibleMs: { median: at('visible', 0.5), p95: at('visible', 0.95) },
-  };
+function at(of: readonly number[], share: number): number {
+  const sorted = of.toSorted((a, b) => a - b);
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(of.length * share))] ?? 0).toFixed(1));
+}
+
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+}
+
+function print(figures: Record<string, unknown>) {
+  console.log(JSON.stringify(figures));
 }

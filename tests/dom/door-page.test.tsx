@@ -65,6 +65,15 @@ test('who does not simply come is shown as what they are, and can still be let i
   expect(await queued()).toEqual(['checkIn']);
 });
 
+test('whom a guest brings along is named, and comes in with them', async () => {
+  const event = someEvent(OWNER);
+  await open(event, someRsvp(event.id, 'Ana', { companions: ['Tom', ''] }), someRsvp(event.id, 'Ben'));
+  expect(await screen.findByText('0 of 4 in')).toBeDefined();
+  expect((await rowOf('Ana Tester')).textContent).toContain('with Tom and 1 other');
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ana Tester' }));
+  expect(await screen.findByText('3 of 4 in')).toBeDefined();
+});
+
 test('the filter leaves who is not in yet', async () => {
   const event = someEvent(OWNER);
   const [ana, ben] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben')];

@@ -234,6 +234,9 @@ test('deleting asks in place with the name of the event, Escape keeps it, Delete
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(path()).toBe('/manage/experiences'));
   expect((await data.outbox.mutations.toArray()).map((row) => row.type)).toEqual(['deleteEvent']);
+  // held back while it can be undone
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
 test('an event that is neither held nor to be had without a connection', async () => {

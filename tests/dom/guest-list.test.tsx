@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -15,7 +16,8 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('hosts remove a guest after a question, and see whose mail was not delivered', async () => {
+test('hosts remove a guest after a question and can undo it, and see whose mail was not delivered', async () => {
+  const info = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const [ana, noor] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Noor', { mailTrouble: 'NO_MAILBOX' })];
@@ -44,6 +46,28 @@ test('hosts remove a guest after a question, and see whose mail was not delivere
     ]),
   );
   await waitFor(async () => expect((await row('Ana')).textContent).toContain('Host Declined'));
+  await waitFor(() => expect(info.mock.calls[0]?.[0]).toBe('Removing Ana Tester'));
+  expect((await data.outbox.mutations.toArray())[0]?.heldUntil, 'not sent yet').toBeGreaterThan(Date.now());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await row('Ana')).textContent).not.toContain('Host Declined'));
+  expect(await data.outbox.mutations.count()).toBe(0);
+});
+
+test('a mail that was refused is sent again to somebody who comes', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const noor = someRsvp(event.id, 'Noor', { mailTrouble: 'MAILBOX_FULL' });
+  await data.cache.rsvps.bulkPut([noor, someRsvp(event.id, 'Max', { mailTrouble: 'RETRYING' })]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Send the last mail to Noor Tester again' }),
+  );
+  await waitFor(async () =>
+    expect(await data.outbox.mutations.toArray()).toMatchObject([
+      { type: 'remindGuests', request: { body: { rsvps: [noor.id] } } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last mail/ })).toBeNull());
 });
 
 test('guests see neither', async () => {

@@ -3,14 +3,21 @@
 import 'fake-indexeddb/auto';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { sharedRead } from '#src/data/live/shared-read.ts';
+import { useFeed } from '#src/data/live/use-feed.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { setSending } from '#src/data/sending.ts';
-import { signedInOffline } from '#tests/support/signed-in.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
 
 const META = 'seen';
 const write = (data: OwnData, value: string) => data.cache.meta.put({ key: META, value });
@@ -101,4 +108,65 @@ test('what was read is taken over as a transition: what is on screen stays until
   expect(screen.getByText('short')).toBeDefined();
   await act(async () => drawn());
   expect(await screen.findByText('long')).toBeDefined();
+});
+
+test('what this page has stored is on screen before its databases have been read again', async () => {
+  const { data } = await signedInOffline();
+  installFolds();
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const [first, second] = [somePost({ eventId: event.id }), somePost({ eventId: event.id })];
+  await holdEvent(data, event, { posts: [first, second] });
+  const { result } = renderHook(() => useFeed(event.id, 10));
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  const shown = () => {
+    const live = result.current;
+    if (live.state !== 'ready') throw new Error(live.state);
+    return live.value.posts;
+  };
+  const [, untouched] = shown();
+  // from here on no reading of posts and comments comes to an end
+  vi.spyOn(data.cache, 'rowsOfEvent').mockReturnValue({ toArray: () => new Promise(() => {}) } as never);
+  const of = { eventId: event.id, postId: first.id };
+  const commentId = crypto.randomUUID();
+  const row = await act(() =>
+    enqueueIn(data, createCommentMutation, { id: commentId, ...of, comment: 'At once' }),
+  );
+  await waitFor(() =>
+    expect(shown()[0]).toMatchObject({
+      commentCount: 1,
+      lastThreeComments: [{ comment: 'At once', sync: { state: 'waiting' } }],
+    }),
+  );
+  await act(async () => setSending([row!]));
+  await waitFor(() => expect(shown()[0]?.lastThreeComments[0]?.sync?.state).toBe('sending'));
+  await act(async () => setSending([]));
+  for (const liked of [true, false]) {
+    await act(() => enqueueIn(data, likePostMutation, { ...of, liked }));
+    await waitFor(() => expect(shown()[0]?.selfLike).toBe(liked));
+  }
+  await act(() => enqueueIn(data, deleteCommentMutation, { ...of, commentId }));
+  await waitFor(() => expect(shown()[0]).toMatchObject({ commentCount: 0, lastThreeComments: [] }));
+  expect(shown()[1], 'what has not changed is the same, and is not drawn again').toBe(untouched);
+});
+
+test('what was read again and is the same is not drawn again', async () => {
+  const { data } = await signedInOffline();
+  await write(data, 'same');
+  let drawn = 0;
+  const { result } = renderHook(() => {
+    drawn++;
+    return useLive({
+      key: 'k3',
+      pullKey: 'k3',
+      stale: Number.POSITIVE_INFINITY,
+      read: async (own) => ({ value: { words: [await read(own as OwnData)] }, updatedAt: null }),
+    });
+  });
+  await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['same'] } }));
+  const before = drawn;
+  await act(() => write(data, 'same'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(drawn).toBe(before);
+  await act(() => write(data, 'other'));
+  await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['other'] } }));
 });

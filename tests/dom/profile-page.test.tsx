@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { USUAL_MAILS, type Profile } from '#contract/schemas/profile.ts';
+import { USUAL_MAILS, USUAL_PUSHES, type Profile } from '#contract/schemas/profile.ts';
 import { connection } from '#src/data/device/connection.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
@@ -37,6 +37,7 @@ beforeEach(async () => {
     phone: null,
     profilePic: null,
     mails: USUAL_MAILS,
+    pushes: USUAL_PUSHES,
   };
   const session = {
     id: user.guid,

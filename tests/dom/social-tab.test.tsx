@@ -387,3 +387,30 @@ test('a name behind @ is chosen with the keyboard, is sent with who it is, and s
     }),
   );
 });
+
+test('all pictures of the feed are in one album; hidden ones and words alone are not', async () => {
+  const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
+  await holdEvent(data, event, {
+    posts: [
+      somePost({ ...picture, title: 'One', media: '/files/1' }),
+      somePost({ eventId: event.id, title: 'Words alone' }),
+      somePost({ ...picture, title: 'Two', media: '/files/2', owner: data.me }),
+      somePost({ ...picture, title: 'Mine', media: '/files/3', owner: data.me, hidden: true }),
+    ],
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'All 2 pictures' }));
+  const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  const tiles = await album.findAllByRole('button', { name: /^Show the photo by/ });
+  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Show the photo by Daniel Osei',
+    'Show the photo by Maya Lindqvist',
+  ]);
+  expect(
+    album.getByRole('button', { name: 'Download all as a zip' }),
+    'the server makes it, which is out of reach',
+  ).toHaveProperty('disabled', true);
+  await userEvent.click(tiles[1]!);
+  const large = within(await screen.findByRole('dialog', { name: 'Photo by Maya Lindqvist' }));
+  expect(large.getByText('2 of 2')).toBeDefined();
+});

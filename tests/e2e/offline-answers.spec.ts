@@ -307,7 +307,14 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Check in Cleo Tester' }).click();
   await expect(hostPage.getByText('1 of 1 in')).toBeVisible();
 
+  // as after messages were switched on; nothing is sent to this browser
+  await hostPage.context().grantPermissions(['notifications']);
   await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await hostPage
+    .getByRole('button', { name: /^Stop messages about/ })
+    .first()
+    .click();
+  await expect(hostPage.getByRole('button', { name: /^Send messages about/ }).first()).toBeVisible();
   await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
   await hostPage.keyboard.press('Escape');
   await expect(hostPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { readDoor } from '#src/data/views/door.ts';
 import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
 import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
+import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -94,6 +95,12 @@ test('one that was refused lets nobody in, and is not lost', async () => {
   expect(guests.find(({ rsvp }) => rsvp.id === ana.id)?.arrivals.map(({ sync }) => sync?.state)).toEqual([
     'rejected',
   ]);
+});
+
+test('who is removed is not in any more, before the server knows', async () => {
+  await enter();
+  await enqueueIn(data, removeGuestsMutation, { eventId, users: [ana.user.guid!] });
+  expect(await atDoor()).toEqual({ in: [], inside: 0, expected: 1 });
 });
 
 test('who is let in though they do not come is expected from then on; hosts are not counted', async () => {

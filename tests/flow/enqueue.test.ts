@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
 import { lockOutbox, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
@@ -194,5 +195,100 @@ test('words that could not be stored are forgotten only when what was saved make
   expect(kept(), 'what was deleted').toEqual(['createDay', 'decideRsvps']);
   await enqueueIn(data, decideRsvpsMutation, { ...decide(one), status: 'HOST_APPROVAL_DENIED' });
   expect(kept(), 'a later decision').toEqual(['createDay']);
+  unsaved.items = [];
+});
+
+test('what is done at the same time is stored together, in its order, as if it were done one after the other', async () => {
+  const transactions = vi.spyOn(data.outbox, 'transaction');
+  const [other, mine] = [crypto.randomUUID(), crypto.randomUUID()];
+  const comment = (of: string, words: string) =>
+    enqueueIn(data, createCommentMutation, { id: crypto.randomUUID(), eventId, postId: of, comment: words });
+  const write = (id: string) => enqueueIn(data, createPostMutation, { id, eventId, title: id, file: null });
+  const ids = await Promise.all([
+    comment(postId, 'First'),
+    like(true),
+    rename('b', 'a'),
+    like(false),
+    rename('c', 'b'),
+    write(mine),
+    comment(mine, 'On my own'),
+    write(other),
+    comment(other, 'Goes with it'),
+    enqueueIn(data, deletePostMutation, { eventId, postId: other }),
+    comment(postId, 'Last'),
+  ]);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  const stored = await rows();
+  expect(stored.map(({ words, type, id }) => [words || type, ids.indexOf(id)])).toEqual([
+    ['First', 0],
+    ['likePost', 3],
+    ['c', 4],
+    [mine, 5],
+    ['On my own', 6],
+    ['Last', 10],
+  ]);
+  expect(stored[1]?.args).toMatchObject({ liked: false });
+  expect(stored[2]?.base).toEqual({ name: 'a' });
+  expect(stored[4]?.dependsOn).toEqual([ids[5]]);
+  expect(ids[9], 'it was never sent').toBeNull();
+});
+
+test('one of several that cannot be stored fails alone', async () => {
+  const row = (await rename('b', 'a')) ?? '';
+  await data.outbox.drafts.put({ key: 'comment', text: 'Kept', savedAt: 0 });
+  const add = data.outbox.mutations.bulkAdd.bind(data.outbox.mutations);
+  vi.spyOn(data.outbox.mutations, 'bulkAdd').mockImplementation(((added: OutboxRow[]) =>
+    added.some(({ words }) => words === 'Too much')
+      ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      : add(added)) as never);
+  const comment = (words: string, options = {}) =>
+    enqueueIn(
+      data,
+      createCommentMutation,
+      { id: crypto.randomUUID(), eventId, postId, comment: words },
+      options,
+    );
+  const correct = (name: string) =>
+    enqueueIn(
+      data,
+      updateDayMutation,
+      { eventId, dayId, set: { name }, base: { name: 'a' } },
+      { supersedes: row },
+    );
+  const all = await Promise.allSettled([
+    comment('First'),
+    comment('Too much', { draftKey: 'comment' }),
+    correct('c'),
+    correct('d'),
+    comment('Last'),
+  ]);
+  expect(all.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'stored'))).toEqual([
+    'stored',
+    'NotSaved',
+    'stored',
+    'TooLate',
+    'stored',
+  ]);
+  expect((await rows()).map(({ words }) => words)).toEqual(['c', 'First', 'Last']);
+  expect(await data.outbox.drafts.count(), 'the words that were not stored').toBe(1);
+  unsaved.items = [];
+});
+
+test('a device that does not answer fails what it was given, and stores what comes once it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const hung = vi
+      .spyOn(data.outbox, 'transaction')
+      .mockImplementation((() => new Promise(() => {})) as never);
+    const lost = Promise.allSettled([like(true), rename('b', 'a')]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    hung.mockRestore();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await rows()).toEqual([]);
+  await rename('c', 'a');
+  expect((await rows()).map(({ words }) => words)).toEqual(['c']);
   unsaved.items = [];
 });

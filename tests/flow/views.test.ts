@@ -1,21 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { holdReads } from '#src/data/databases/held-reads.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { readEvent, readItinerary } from '#src/data/views/event.ts';
+import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { readSelf } from '#src/data/views/self.ts';
 import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
+import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 import { IDS } from '#tests/model/frozen/scene.ts';
+import { somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
@@ -168,5 +181,86 @@ test('whoever comes or leaves is counted and shown at once', async () => {
     await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer });
     expect(await readEvent(data, event.id), answer).toMatchObject({ guests, guestsCount });
   }
+  closeData(data);
+});
+
+test('what was read before, with what was written since, is what a new reading finds', async () => {
+  installFolds();
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const [event, other] = [someEvent({ isGuest: true, selfStatus: 'YES' }), someEvent({ name: 'Another' })];
+  const [postId, ownPost, dayId, late] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const eventId = event.id;
+  await data.cache.events.bulkPut([event, other]);
+  await data.cache.posts.put(somePost({ id: postId!, eventId }));
+  const screens = (of: typeof data) =>
+    Promise.all([
+      readFeed(of, eventId, 10),
+      readFeed(of, other.id, 10),
+      readEvent(of, eventId),
+      readItinerary(of, eventId),
+      readHome(of),
+      readOutbox(of),
+      readSelf(of),
+    ]);
+  // each screen holds its reads, as it was opened; the last one, since before anything waited
+  const open = [holdReads(data)];
+  const first = await screens(open[0]!);
+  const comment = (of: string, words: string) =>
+    enqueueIn(data, createCommentMutation, {
+      id: crypto.randomUUID(),
+      eventId,
+      postId: of,
+      comment: words,
+    });
+  const like = (liked: boolean) => enqueueIn(data, likePostMutation, { eventId, postId: postId!, liked });
+  const rename = (name: string, base: string) =>
+    enqueueIn(data, updateEventMutation, { eventId, set: { name }, base: { name: base } });
+  let [row, held]: [string | null, Awaited<ReturnType<typeof deleteHeld>> | null] = [null, null];
+  const deeds: Record<string, () => Promise<unknown>> = {
+    'a comment': async () => (row = await comment(postId!, 'Hello')),
+    'its correction': () => editRow(row!, { comment: 'Hello, all' }, data),
+    'a wish': () => like(true),
+    'the other wish in its place': () => like(false),
+    'a name': () => rename('b', event.name),
+    'another name in its place': () => rename('c', 'b'),
+    'a post': () => enqueueIn(data, createPostMutation, { id: ownPost!, eventId, title: 'Mine', file: null }),
+    'a comment on it': () => comment(ownPost!, 'First'),
+    'a day': () => enqueueIn(data, createDayMutation, { id: dayId!, eventId }),
+    oneself: () =>
+      enqueueIn(data, updateProfileMutation, { set: { firstName: 'Moi' }, base: { firstName: 'Me' } }),
+    'the post is deleted, with the comment': async () =>
+      (held = await deleteHeld(deletePostMutation, { eventId, postId: ownPost! }, data)),
+    'and is there again': () => undoDeletion(held!, data),
+    'one that was sent is deleted': async () =>
+      (held = await deleteHeld(deletePostMutation, { eventId, postId: postId! }, data)),
+    'and is there again, too': () => undoDeletion(held!, data),
+    'a day that was never sent': () => enqueueIn(data, deleteDayMutation, { eventId, dayId: dayId! }),
+    'an event': () =>
+      enqueueIn(data, createEventMutation, {
+        name: 'Lisbon',
+        startOn: '2030-05-01',
+        endOn: '2030-05-01',
+        timezone: 'Europe/Lisbon',
+        privacy: 'PRIVATE',
+        rsvpType: 'OPEN',
+        file: null,
+        id: late!,
+        dayIds: [crypto.randomUUID()],
+      }),
+    'what is thought better of': async () => discardRow((await rename('d', 'c'))!, data),
+  };
+  for (const [deed, act] of Object.entries(deeds)) {
+    await act();
+    const now = await screens(data);
+    for (const of of open) expect(await screens(of), deed).toEqual(now);
+    const fresh = holdReads(data);
+    await screens(fresh);
+    open.push(fresh);
+  }
+  expect((await readOutbox(data)).waiting).toBeGreaterThan(5);
+  expect(await screens(open[0]!)).not.toEqual(first);
   closeData(data);
 });

@@ -8,6 +8,7 @@ import { readSelf } from '#src/data/views/self.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
+import { choosePushesMutation } from '#src/mutations/profile/choose-pushes.ts';
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
@@ -49,6 +50,7 @@ test('name, picture and mails changed without a connection are on screen at once
   await early.do(updateProfileMutation, rename('Aisha', 'Asha'));
   await early.do(setProfilePictureMutation, { file: ref }, { blobs: [blob] });
   await early.do(chooseMailsMutation, { mails: { answers: true } });
+  await early.do(choosePushesMutation, { pushes: { mute: { [event.id]: true } } });
   early.kill();
   const tab = await first.openTab();
 
@@ -56,10 +58,12 @@ test('name, picture and mails changed without a connection are on screen at once
   expect(await readSelf(tab.data)).toMatchObject({
     ...shown,
     mails: { requests: true, answers: true },
+    pushes: { quiet: null, muted: [event.id] },
     syncOf: {
       firstName: { state: 'waiting' },
       profilePic: { state: 'waiting' },
       'mails.answers': { state: 'waiting' },
+      pushes: { state: 'waiting' },
     },
   });
   expect((await readFeed(tab.data, event.id, 10)).posts).toMatchObject([{ id: postId, owner: shown }]);
@@ -69,6 +73,7 @@ test('name, picture and mails changed without a connection are on screen at once
     ['Your name', 'Aisha'],
     ['Your picture', ''],
     ['Which mails you get', ''],
+    ['Messages to your devices', ''],
   ]);
 
   first.network.online = true;
@@ -82,6 +87,7 @@ test('name, picture and mails changed without a connection are on screen at once
     lastName: 'Test',
     profilePic: expect.stringMatching(/^\/files\//),
     mails: { answers: true },
+    pushes: { muted: [event.id] },
   });
   expect(await readSelf(tab.data)).toEqual({ ...profile, sync: null, syncOf: {} });
   await other.pull();

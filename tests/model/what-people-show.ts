@@ -4,6 +4,7 @@ import { readItinerary } from '#src/data/views/event.ts';
 import { readNotifications } from '#src/data/views/notifications.ts';
 import { readSelf } from '#src/data/views/self.ts';
 import { chooseMailsMutation } from '#src/mutations/profile/choose-mails.ts';
+import { choosePushesMutation } from '#src/mutations/profile/choose-pushes.ts';
 import { setActivityImageMutation } from '#src/mutations/activities/set-activity-image.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
 import { setEventImageMutation } from '#src/mutations/events/set-event-image.ts';
@@ -80,5 +81,17 @@ export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
     )
     .map(([by, kind, wanted]) => async (world) => {
       await world.do(by, chooseMailsMutation, { mails: { [kind]: wanted } });
+    }),
+  choosePushes: fc
+    .tuple(seat, fc.nat({ max: 7 }), fc.boolean(), fc.constantFrom(undefined, null, '22:00', '23:30'))
+    .map(([by, which, muted, from]) => async (world) => {
+      const { notifications } = await readNotifications(world.seat(by).tab.data);
+      const eventId = notifications[which % Math.max(1, notifications.length)]?.eventId;
+      await world.do(by, choosePushesMutation, {
+        pushes: {
+          ...(from !== undefined && { quiet: from && { from, to: '07:00', zone: 'Europe/Rome' } }),
+          ...(eventId !== undefined && { mute: { [eventId]: muted } }),
+        },
+      });
     }),
 };

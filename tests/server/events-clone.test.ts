@@ -170,3 +170,56 @@ test('an event whose dates have a gap keeps it', async () => {
     [40, 42].map((days) => dayFromNow(days).slice(0, 10)),
   );
 });
+
+test('what its guests were asked comes along as drafts, without what they answered', async () => {
+  const event = await makeEvent(server, maya);
+  await putRsvp(server, event.id, noor, { status: 'YES' });
+  const forms = (of: string) => `/api/events/${of}/form`;
+  const question = { id: randomUUID(), label: 'The pace' };
+  const make = (body: object) =>
+    server.inject('POST', forms(event.id), {
+      as: maya,
+      body: { description: 'Two minutes.', fields: [question], ...body },
+    });
+  const asked = await make({ title: 'After Kyoto' });
+  const closed = await make({ title: 'Halfway' });
+  await make({ title: 'Not yet' });
+  const set = (formId: string, isActive: boolean) =>
+    server.inject('PUT', `${forms(event.id)}/${formId}`, { as: maya, body: { isActive } });
+  for (const form of [asked, closed]) expect((await set(form.body.id, true)).status).toBe(200);
+  await server.inject('POST', `${forms(event.id)}/${asked.body.id}/response`, {
+    as: noor,
+    body: { answers: [{ fieldId: question.id, value: 4 }] },
+  });
+  expect((await set(closed.body.id, false)).status).toBe(200);
+
+  const id = randomUUID();
+  const answer = await clone(event.id, { id });
+  expect(answer.status).toBe(201);
+  // the host's device learns of them with the answer
+  expect(answer.changes?.changes).toHaveProperty('forms');
+  const { body: copies } = await server.inject('GET', forms(id), { as: maya });
+  expect(copies.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    'After Kyoto',
+    'Halfway',
+    'Not yet',
+  ]);
+  for (const copy of copies) {
+    expect(copy).toMatchObject({ isActive: false, fields: [{ label: 'The pace' }] });
+    expect(copy.publishedAt ?? null).toBeNull();
+  }
+  const copyOfAsked = copyId(asked.body.id, id);
+  const answered = async (eventId: string, formId: string) =>
+    (await server.inject('GET', `${forms(eventId)}/${formId}/response`, { as: maya })).body.responses.map(
+      ({ count }: { count: number }) => count,
+    );
+  expect([await answered(event.id, asked.body.id), await answered(id, copyOfAsked)]).toEqual([[1], [0]]);
+  // a draft: its questions can be changed, and the original stays as it was
+  const changed = await server.inject('PUT', `${forms(id)}/${copyOfAsked}`, {
+    as: maya,
+    body: { fields: [{ id: randomUUID(), label: 'The food' }] },
+  });
+  expect(changed.status).toBe(200);
+  const { body: originals } = await server.inject('GET', forms(event.id), { as: maya });
+  expect(JSON.stringify(originals)).not.toContain('The food');
+});

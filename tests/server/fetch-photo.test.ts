@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchPhoto, PhotoRefused } from '#server/providers/photos/fetch-photo.ts';
-import { isPublicAddress } from '#server/providers/photos/is-public-address.ts';
+import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 
 let origin: string;

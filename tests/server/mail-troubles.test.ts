@@ -129,3 +129,30 @@ test('an invitation that failed is sent again when a host invites again, once; o
   await invite();
   expect(await sent()).toBe(2);
 });
+
+test('a mail that was refused is sent again to somebody who has answered, once, and nothing that has arrived', async () => {
+  const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE' });
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  const before = on.catcher.caught.length;
+  const again = () =>
+    on.server.inject('POST', `/api/rsvp/request/${id}`, { as: maya, body: { rsvps: [row] } });
+  const trouble = async () =>
+    ((await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[]).find(
+      (one) => one.id === row,
+    )?.mailTrouble;
+  on.catcher.refuseNext(550);
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, status: 'YES', rsvps: [row] },
+  });
+  await until(async () => expect(await trouble()).toBe('FAILED'));
+  expect((await again()).body).toMatchObject({ sent: [row], skipped: [] });
+  await until(async () => expect(await trouble()).toBeUndefined());
+  const caught = on.catcher.caught.slice(before);
+  expect(caught.map(({ recipients }) => recipients)).toEqual([[noor.emailId]]);
+  const written = await on.server.db.select().from(mails);
+  const toNoor = written.filter(({ recipient }) => recipient === noor.emailId).map(({ subject }) => subject);
+  expect(toNoor).toEqual(Array(2).fill('You are coming to Kyoto in spring'));
+  expect((await again()).body).toMatchObject({ sent: [], skipped: [row] });
+});

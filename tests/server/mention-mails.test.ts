@@ -72,6 +72,23 @@ test('they can be stopped, for one experience by the link in each, for all in th
   expect((await on.subjects(on.olga)).length).toBe(1);
 });
 
+test('it is told in the app as well, until what names them is hidden', async () => {
+  const { id } = await on.scene();
+  const { body } = await say(id, on.hana, 'Where is @Gil?', naming(on.gil));
+  const told = async () => {
+    const { events } = (await on.server.inject('POST', '/api/sync', { as: on.gil, body: { cursors: {} } }))
+      .body;
+    const rows: { kind: string; subjectId: string }[] = events[0].changes.notifications ?? [];
+    return rows.filter(({ kind }) => kind === 'mentioned').map(({ subjectId }) => subjectId);
+  };
+  expect(await told()).toEqual([body.id]);
+  await on.server.inject('PUT', `/api/feeds/${id}/${body.id}/hidden`, {
+    as: on.olga,
+    body: { hidden: true },
+  });
+  expect(await told()).toEqual([]);
+});
+
 test('whom a text names is for those who take part to know', async () => {
   const { id } = await on.scene({ privacy: 'PUBLIC' });
   const stranger = await on.server.makeUser('Sam');

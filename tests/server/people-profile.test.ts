@@ -74,10 +74,12 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
       answers: false,
       changes: true,
       bulletins: true,
+      mentions: true,
       documents: true,
       forms: true,
       starts: true,
     },
+    pushes: { quiet: null, muted: [] },
   });
   expect(
     (await update(ada, { organisation: '  Analytical  ', mails: { answers: true } })).body,
@@ -89,6 +91,7 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
       answers: true,
       changes: true,
       bulletins: true,
+      mentions: true,
       documents: true,
       forms: true,
       starts: true,

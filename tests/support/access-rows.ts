@@ -417,6 +417,11 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: SOCIAL,
   },
   {
+    route: 'GET /api/feeds/:eventId/album',
+    path: (s) => `/api/feeds/${s.eventId}/album`,
+    answers: TAKE_PART(200),
+  },
+  {
     route: 'GET /api/feeds/:eventId/:feedId/comment',
     path: (s) => `/api/feeds/${s.eventId}/${s.postId}/comment`,
     answers: SOCIAL,

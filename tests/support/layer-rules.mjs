@@ -109,6 +109,9 @@ export const mayImport = {
     'server/providers',
     'contract',
   ],
+  // addresses that others have chosen are looked up in one place
+  'server/providers/photos': ['server/providers/outbound', 'contract'],
+  'server/providers/push': ['server/providers/outbound', 'contract'],
   'server/providers/{x}': ['contract'],
   ...upwards(serverOrder),
   // a module that is missing from serverOrder may import nothing until it has its place there

@@ -67,6 +67,16 @@ export const PLANTED = [
       { project: 'server', file: 'tests/server/sync-clocks.test.ts', name: 'planted: cursor = `updated_at`' },
     ],
   },
+  {
+    bug: 'check-in time overwritten',
+    tests: [
+      {
+        project: 'server',
+        file: 'tests/server/arrivals-planted-faults.test.ts',
+        name: 'planted: the time of a check-in is overwritten',
+      },
+    ],
+  },
   model('one global queue'),
   model('resume on `online` only'),
   model('a portal’s 200 treated as success'),

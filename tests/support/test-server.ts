@@ -8,6 +8,7 @@ import type { EventChanges } from '#contract/schemas/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { buildApp, type AppOptions } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
+import { newKeyPair } from '#server/config/push-keys.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
@@ -90,6 +91,9 @@ export type TestServerOptions = Partial<
   database?: Database & { url: string | null };
 };
 
+const [publicKey = '', privateKey = ''] = newKeyPair().split(' ');
+const PUSH_KEYS = { publicKey, privateKey, subject: 'mailto:nobody@sojourn.test' };
+
 export async function startTestServer({
   config = {},
   kind,
@@ -114,6 +118,7 @@ export async function startTestServer({
       mailFrom: 'Sojourn <no-reply@sojourn.test>',
       smsUrl: null,
       secret: 'a secret of the tests that is long enough',
+      push: PUSH_KEYS,
       seedDemo: false,
       google: null,
       ai: null,

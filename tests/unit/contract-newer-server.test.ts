@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot';
 import { SignInAnswer, TokenPair } from '#contract/schemas/auth.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
-import { OwnSession, USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { OwnSession, USUAL_MAILS, USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import { BatchAnswer, Poke, Rows, SyncAnswer } from '#contract/schemas/sync.ts';
 import { UploadState } from '#contract/schemas/uploads.ts';
 import { TABLE_NAMES } from '#contract/tables.ts';
@@ -217,7 +217,14 @@ const changes = {
   deleted: { days: [id] },
 };
 const told = { ...changes, changes: Object.fromEntries(TABLE_NAMES.map((table) => [table, known(table)])) };
-const me = { ...person, emailId: 'ana@example.com', organisation: null, phone: null, mails: USUAL_MAILS };
+const me = {
+  ...person,
+  emailId: 'ana@example.com',
+  organisation: null,
+  phone: null,
+  mails: USUAL_MAILS,
+  pushes: USUAL_PUSHES,
+};
 
 test('a whole pull, with a table more', () => {
   const { reset, more } = { reset: false, more: false };
@@ -285,6 +292,6 @@ test.each<[string, GenericSchema, object]>([
     },
   ],
 ])('%s', (_name, schema, answer) => {
-  const { mails: _mails, ...plain } = answer as { mails?: unknown };
+  const { mails: _mails, pushes: _pushes, ...plain } = answer as { mails?: unknown; pushes?: unknown };
   expect(read(schema, grown(plain))).toEqual(plain);
 });

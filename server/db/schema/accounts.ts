@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MailChoices } from '#contract/schemas/profile.ts';
+import type { MailChoices, PushChoices } from '#contract/schemas/profile.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 export const users = pgTable(
@@ -28,6 +28,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** The person's choices of mails; a kind that is not named is sent by default (`USUAL_MAILS`). */
     mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
+    /** What the person chose about messages to their devices. */
+    pushChoices: jsonb('push_choices').$type<Partial<PushChoices>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],

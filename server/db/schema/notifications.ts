@@ -26,6 +26,8 @@ export const notifications = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     happenedAt: instant('happened_at').notNull(),
     createdAt: createdAt(),
+    /** From then on it is told to their devices; null: it was, or they have none that wants it. */
+    pushAt: instant('push_at'),
     read: boolean('read').notNull().default(false),
     /** It does not apply any more, and leaves the devices that hold it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
@@ -36,6 +38,9 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.eventId, t.subjectId, t.kind)
       .where(sql`not ${t.read} and not ${t.withdrawn}`),
+    index('notifications_to_push')
+      .on(t.pushAt)
+      .where(sql`${t.pushAt} is not null`),
     index('notifications_newest').on(t.userId, t.happenedAt),
   ],
 );

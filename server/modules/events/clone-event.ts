@@ -11,12 +11,12 @@ import { insertNew } from '#server/change/insert-new.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { activities, days, events, files } from '#server/db/schema.ts';
+import { activities, days, events, files, forms } from '#server/db/schema.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 
 /**
  * Copies an event to another first day: texts, pictures, way of answering, days and activities, which keep
- * their wall time. Nobody and nothing that people added comes along. Returns the id of the copy.
+ * their wall time, and what its guests were asked, as drafts. Nobody and nothing that people added comes along. Returns the id of the copy.
  * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN for a foreign id
  */
 export async function cloneEvent(
@@ -80,6 +80,19 @@ export async function cloneEvent(
       startsLocal: later(activity.startsLocal, shift),
       endsLocal: later(activity.endsLocal, shift),
       imageFileId: picture(activity.imageFileId),
+    })),
+  );
+  const ofForms = await unit.tx.select().from(forms).where(eq(forms.eventId, event.id));
+  await insertNew(
+    unit,
+    forms,
+    ofForms.map((form) => ({
+      ...form,
+      ...stamp,
+      id: copyId(form.id, id),
+      publishedAt: null,
+      closedAt: null,
+      createdAt: unit.now,
     })),
   );
   return id;

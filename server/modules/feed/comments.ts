@@ -30,7 +30,7 @@ export async function createComment(
 ): Promise<string> {
   const mentions = await mentioned(unit, access, comment, given);
   await unit.writeTogether(insertComments, { id, post, comment, mentions });
-  await tellMentioned(unit, mailer, access, { id, mentions });
+  await tellMentioned(unit, mailer, access, { id, postId: post.id, mentions });
   return id;
 }
 
@@ -91,5 +91,10 @@ export async function deleteComment(
     and(eq(comments.postId, postId), eq(comments.ownerId, ownerId)),
   );
   if (others === 0)
-    await takeBack(unit, { eventId, kinds: ['commented'], subjectIds: [postId], doers: [ownerId] });
+    await takeBack(unit, {
+      eventId,
+      kinds: ['commented', 'mentioned'],
+      subjectIds: [postId],
+      doers: [ownerId],
+    });
 }

@@ -47,6 +47,6 @@ export async function createPost(
       version,
     },
   ]);
-  await tellMentioned(unit, mailer, access, { id, mentions });
+  await tellMentioned(unit, mailer, access, { id, postId: id, mentions });
   return id;
 }

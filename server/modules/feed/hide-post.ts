@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
+import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /**
  * Takes a post off the feed, and off its top, or puts it back where it was. Its comments go and come with it,
@@ -14,5 +15,7 @@ export async function hidePost(unit: Unit, post: PostRecord, hidden: boolean): P
     .update(posts)
     .set({ hiddenAt: hidden ? unit.now : null, ...(hidden && { pinnedAt: null }), ...stamp })
     .where(eq(posts.id, post.id));
+  // its author goes on being told what becomes of it
+  if (hidden) await withdraw(unit, post.eventId, post.id, ['mentioned']);
   await unit.tx.update(comments).set(stamp).where(eq(comments.postId, post.id));
 }

@@ -6,6 +6,7 @@ import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { tell } from '#server/modules/notifications/tell.ts';
 
 /** Those of the given people whom the words name, and who take part: nobody else is told of anything. */
 export async function mentioned(
@@ -32,13 +33,21 @@ export async function mentioned(
   return named.filter(({ id }) => takesPart.has(id) && !seen.has(id) && seen.add(id));
 }
 
-/** Whoever is named gets a mail, if they want such mails, unless they wrote it themselves. */
+/** Whoever is named is told, by mail if they want such mails, unless they wrote it themselves. `postId`: where. */
 export async function tellMentioned(
   unit: Unit,
   mailer: Mailer,
   { event }: Pick<EventAccess, 'event'>,
-  { id, mentions }: { id: string; mentions: readonly Mention[] },
+  { id, postId, mentions }: { id: string; postId: string; mentions: readonly Mention[] },
 ): Promise<void> {
   if (mentions.length === 0) return;
-  await notify(unit, mailer, { event, kind: 'mentions', subjectId: id, only: mentions.map((one) => one.id) });
+  const people = mentions.map((one) => one.id);
+  await tell(unit, {
+    eventId: event.id,
+    kind: 'mentioned',
+    by: unit.actor.userId,
+    subjectId: postId,
+    to: people,
+  });
+  await notify(unit, mailer, { event, kind: 'mentions', subjectId: id, only: people });
 }

@@ -26,9 +26,14 @@ export const linksMadeAt = (now: Date): number => Math.floor(now.getTime() / 100
  */
 export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | null, now: Date): string {
   if (privacy === 'PUBLIC') return `/files/${fileId}`;
+  return `/files/${fileId}?${signedFor(fileId, viewer, now)}`;
+}
+
+/** The same for anything else under /files that is for one person: `what` is what the address leads to. */
+export function signedFor(what: string, viewer: string | null, now: Date): string {
   const expires = (linksMadeAt(now) + QUANTA) * QUANTUM_S;
   const user = viewer ?? '-';
-  return `/files/${fileId}?u=${user}&exp=${expires}&sig=${signature(fileId, user, expires)}`;
+  return `u=${user}&exp=${expires}&sig=${signature(what, user, expires)}`;
 }
 
 /**

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { ReadNotificationsBody } from '#contract/schemas/notifications.ts';
+import { PushState, PushSubscriptionBody } from '#contract/schemas/push.ts';
 import { eventForChange } from '#server/access/event-for.ts';
+import { NoBody } from '#server/change/no-body.ts';
 import { declareChange } from '#server/http/declare-change.ts';
+import { declareRead } from '#server/http/declare-read.ts';
 import { markNotificationsRead } from '#server/modules/notifications/mark-read.ts';
+import { isSubscribed, subscribe, unsubscribe } from '#server/modules/notifications/subscription.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
   eventId: string;
 }
+
+/** Whoever is signed in, for themselves. */
+const anybody = async () => undefined;
 
 /** What concerns a person reaches their devices with their events; here they say that they have read it. */
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
@@ -22,6 +29,41 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     apply: async (unit, { event }, body) => {
       await markNotificationsRead(unit, event.id, body);
       unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
+    },
+  });
+
+  declareRead(app, services, {
+    url: '/api/push',
+    auth: 'required',
+    summary: 'Whether messages go to this device, and the key that they are signed with',
+    answer: PushState,
+    read: async ({ db, actor }) => ({
+      key: services.config.push.publicKey,
+      on: await isSubscribed(db, actor),
+    }),
+  });
+
+  declareChange(app, services, {
+    method: 'PUT',
+    url: '/api/push',
+    summary: 'Have messages sent to this device',
+    body: PushSubscriptionBody,
+    status: 204,
+    authorise: anybody,
+    apply: async (unit, _context, body) => {
+      await subscribe(unit, body);
+    },
+  });
+
+  declareChange(app, services, {
+    method: 'DELETE',
+    url: '/api/push',
+    summary: 'Have no more messages sent to this device',
+    body: NoBody,
+    status: 204,
+    authorise: anybody,
+    apply: async (unit) => {
+      await unsubscribe(unit);
     },
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList } from '#server/db/id-list.ts';
-import { events, notifications, rsvps } from '#server/db/schema.ts';
+import { events, notifications, pushSubscriptions, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /** Changes of a programme are told once for what comes within this time, as in the mail about them. */
@@ -64,6 +64,7 @@ export async function tellEach(
       doers: withLast(countedAs),
       actorId,
       happenedAt,
+      pushAt: sql`case when ${hasDevice(sql`${notifications.userId}`)} then ${unit.now.toISOString()}::timestamptz end`,
       version,
       updatedAt: happenedAt,
     })
@@ -87,7 +88,8 @@ export async function tellEach(
   // in the order of the table's columns; one statement for any number of people
   await unit.tx.insert(notifications).select(
     sql`select gen_random_uuid(), ${eventId}::uuid, user_id, ${kind}::text, subject_id, ${idList(countedAs)}::uuid[],
-      ${actorId}::uuid, ${at}::timestamptz, ${unit.now.toISOString()}::timestamptz, false, false, ${version}::integer, ${at}::timestamptz
+      ${actorId}::uuid, ${at}::timestamptz, ${unit.now.toISOString()}::timestamptz,
+      case when ${hasDevice(sql`concerned.user_id`)} then ${unit.now.toISOString()}::timestamptz end, false, false, ${version}::integer, ${at}::timestamptz
       from unnest(${idList(fresh.map(({ userId }) => userId))}::uuid[], ${idList(fresh.map(({ subjectId }) => subjectId))}::uuid[])
         as concerned (user_id, subject_id)`,
   );
@@ -117,6 +119,9 @@ const withLast = (ids: readonly string[]): SQL =>
 const isOneOf = (about: readonly Concern[]): SQL =>
   sql`(${notifications.userId}, ${notifications.subjectId}) in (
     select * from unnest(${idList(about.map(({ userId }) => userId))}::uuid[], ${idList(about.map(({ subjectId }) => subjectId))}::uuid[]))`;
+
+const hasDevice = (userId: SQL): SQL =>
+  sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId})`;
 
 const keyOf = ({ userId, subjectId }: Concern): string => `${userId}/${subjectId}`;
 

@@ -4,8 +4,13 @@ import type { AccountUnit } from '#server/change/in-unit.ts';
 import { inList } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
-/** Nobody is told of something that was deleted, read or not. */
-export async function withdraw(unit: AccountUnit, eventId: string, subjectId: string): Promise<void> {
+/** Nobody is told of something that was deleted, read or not; only of some of what happened to it where told. */
+export async function withdraw(
+  unit: AccountUnit,
+  eventId: string,
+  subjectId: string,
+  kinds?: readonly NotificationKind[],
+): Promise<void> {
   await unit.tx
     .update(notifications)
     .set({ withdrawn: true, ...(await stamp(unit, eventId)) })
@@ -14,6 +19,7 @@ export async function withdraw(unit: AccountUnit, eventId: string, subjectId: st
         eq(notifications.eventId, eventId),
         eq(notifications.subjectId, subjectId),
         eq(notifications.withdrawn, false),
+        kinds && inArray(notifications.kind, [...kinds]),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { USUAL_MAILS, type Profile } from '#contract/schemas/profile.ts';
+import { USUAL_MAILS, USUAL_PUSHES, type Profile } from '#contract/schemas/profile.ts';
 import type { users } from '#server/db/schema.ts';
 import { pictureUrl } from '#server/modules/files/picture-url.ts';
 
@@ -12,4 +12,5 @@ export const presentProfile = (user: typeof users.$inferSelect, now: Date): Prof
   phone: user.phone,
   profilePic: user.pictureFileId && pictureUrl(user.pictureFileId, 'PUBLIC', user.id, now),
   mails: { ...USUAL_MAILS, ...user.mailChoices },
+  pushes: { ...USUAL_PUSHES, ...user.pushChoices },
 });

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { internationalPhone } from '#contract/rules/phone.ts';
-import type { SetPhoneBody, UpdateProfileBody } from '#contract/schemas/profile.ts';
+import { withPushes } from '#contract/rules/with-pushes.ts';
+import { USUAL_PUSHES, type SetPhoneBody, type UpdateProfileBody } from '#contract/schemas/profile.ts';
 import { otps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -32,14 +33,14 @@ async function lockedUser(unit: Unit): Promise<User> {
 }
 
 /**
- * Name and organisation, merged field by field, and the choice of mails. What others see is stamped as
+ * Name and organisation, merged field by field, and the choice of mails and of messages to devices. What others see is stamped as
  * changed wherever they see it. Writers of fields are not recorded: a person's own devices conflict only
  * where the old value has changed.
  * @throws Refusal FIELD_CONFLICT when no field can be applied
  */
 export async function updateProfile(
   unit: Unit,
-  { mails, base, ...names }: InferOutput<typeof UpdateProfileBody>,
+  { mails, pushes, base, ...names }: InferOutput<typeof UpdateProfileBody>,
 ): Promise<{ user: User; edit: FieldEdit<Names> }> {
   const user = await lockedUser(unit);
   const wanted = givenFields<Names>(names);
@@ -54,13 +55,14 @@ export async function updateProfile(
       : await editFields<Names>(unit, { writers: {} }, { current, wanted, base });
   const { organisation, ...changed } = edit.apply;
   const isChanged = Object.keys(edit.apply).length > 0;
-  if (mails || isChanged)
+  if (mails || pushes || isChanged)
     await unit.tx
       .update(users)
       .set({
         ...changed,
         ...(organisation !== undefined && { organisation: organisation || null }),
         mailChoices: { ...user.mailChoices, ...mails },
+        ...(pushes && { pushChoices: withPushes({ ...USUAL_PUSHES, ...user.pushChoices }, pushes) }),
       })
       .where(eq(users.id, user.id));
   if (isChanged) await stampEventsOf(unit, user.id);

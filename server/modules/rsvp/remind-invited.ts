@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { REMINDER_INTERVAL } from '#contract/constants.ts';
+import { isRefusedMail } from '#contract/rules/is-undelivered.ts';
 import type { RemindAnswer } from '#contract/schemas/invitations.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
@@ -8,11 +9,13 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailReminders } from '#server/modules/mail/mail-decisions.ts';
+import { sendAgain } from '#server/modules/mail/send-again.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { isInvited } from '#server/modules/rsvp/invite-again.ts';
 
 /**
- * Reminds the invited who have not answered, each at most once a day; `ids`: only these.
+ * Reminds the invited who have not answered, each at most once a day; `ids`: only these. Whoever of these has
+ * answered gets the last mail again, if it was refused.
  * @throws Refusal EVENT_FINISHED, RSVP_NOT_FOUND for rows of another event, TOO_MANY_INVITATIONS
  */
 export async function remindInvited(
@@ -40,14 +43,32 @@ export async function remindInvited(
     row.invitationsMutedAt === null &&
     (row.remindedAt === null || row.remindedAt <= dayAgo);
   const due = rows.filter(isDue);
+  const lost = rows.filter((row) => !isInvited(row) && isRefusedMail(row.mailTrouble));
+  const found = await sendAgain(
+    unit,
+    mailer,
+    event.id,
+    lost.map(({ emailId }) => emailId),
+  );
+  const again = lost.filter(({ emailId }) => found.has(emailId)).map(({ id }) => id);
+  const changed = due.length + again.length > 0 ? await unit.bump(event.id) : 0;
+  const stamp = { version: changed, updatedAt: unit.now };
+  if (again.length > 0) {
+    await unit.tx
+      .update(rsvps)
+      .set({ ...stamp, mailTrouble: 'RETRYING' })
+      .where(inArray(rsvps.id, again));
+    await countInvitations(unit, again.length);
+  }
   const sent = due.map(({ id }) => id);
   if (due.length > 0) {
     await unit.tx
       .update(rsvps)
-      .set({ remindedAt: unit.now, version: await unit.bump(event.id), updatedAt: unit.now })
+      .set({ ...stamp, remindedAt: unit.now })
       .where(inArray(rsvps.id, sent));
     await countInvitations(unit, due.length);
     await mailReminders(unit, mailer, event, unit.actor.userId, due);
   }
-  return { sent, skipped: rows.filter((row) => !due.includes(row)).map(({ id }) => id) };
+  const all = [...sent, ...again];
+  return { sent: all, skipped: rows.flatMap(({ id }) => (all.includes(id) ? [] : id)) };
 }

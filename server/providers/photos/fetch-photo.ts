@@ -1,10 +1,9 @@
-import { lookup as resolveHost } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_TYPES } from '#contract/constants.ts';
-import { isPublicAddress } from '#server/providers/photos/is-public-address.ts';
+import { publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
 
 /** What is behind an address is not fetched, or is no picture. */
 export class PhotoRefused extends Error {}
@@ -14,7 +13,7 @@ export interface PhotoHosts {
   hosts: readonly string[];
   /** An origin that the operator has configured: it may be plain HTTP and on a private network. */
   trusted: string | null;
-  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+  resolve?: Resolve;
   limitMs?: number;
 }
 
@@ -31,7 +30,7 @@ export async function fetchPhoto(address: string, of: PhotoHosts & { maxBytes: n
   const bytes = await read(url, {
     maxBytes: of.maxBytes,
     limitMs: of.limitMs ?? LIMIT_MS,
-    ...(!isTrusted && { lookup: publicLookup(of.resolve ?? ((host) => resolveHost(host, { all: true }))) }),
+    ...(!isTrusted && { lookup: publicLookup(of.resolve) }),
   });
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!(IMAGE_TYPES as readonly string[]).includes(type)) throw new PhotoRefused('this is no picture');
@@ -44,22 +43,6 @@ const isAllowed = (url: URL, hosts: readonly string[]): boolean =>
   url.username === '' &&
   url.password === '' &&
   hosts.includes(url.hostname);
-
-/** The address that is checked is the one that is connected to. */
-const publicLookup =
-  (resolve: NonNullable<PhotoHosts['resolve']>): LookupFunction =>
-  (host, { all }, done) => {
-    resolve(host).then(
-      (found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isPublicAddress(address)))
-          done(new PhotoRefused('this host is not on the open internet'), '', 0);
-        else if (all) done(null, found);
-        else done(null, first.address, first.family);
-      },
-      (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
-    );
-  };
 
 function read(
   url: URL,

@@ -2,6 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from '#src/data/device/device.ts';
+import type { HeldReads } from './held-reads.ts';
 import { OutboxDb, outboxName } from './outbox-db.ts';
 import { personKey, VISITOR } from './person-key.ts';
 import { giveLiveQuery } from '#src/data/live-query.ts';
@@ -17,6 +18,8 @@ export interface LocalData {
   readonly me: Self | null;
   readonly cache: CacheDb;
   readonly outbox: OutboxDb | null;
+  /** What a screen has read of them, see `held`. */
+  readonly reads?: HeldReads;
 }
 /** Local data of somebody who is signed in. */
 export type OwnData = LocalData & { readonly me: Self; readonly outbox: OutboxDb };

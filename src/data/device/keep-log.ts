@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import type { Device } from './device.ts';
-import type { SyncLog } from './sync-log.ts';
+import type { LoggedEvent, SyncLog } from './sync-log.ts';
 
 /** Entries that are kept; the oldest leave. */
 export const LOG_MAX = 1000;
@@ -12,12 +12,17 @@ const TRIM_EVERY = 50;
  * a failure.
  */
 export function keepLog(device: Pick<Device, 'clock'>, db: DebugDb, where: string): SyncLog {
-  const trim = async (n: number) => {
-    if (n % TRIM_EVERY === 0)
-      await db.log
-        .where('n')
-        .belowOrEqual(n - LOG_MAX)
-        .delete();
+  let waiting: Omit<LoggedEvent, 'n'>[] = [];
+  const flush = async () => {
+    const entries = waiting;
+    waiting = [];
+    if (entries.length === 0) return;
+    const last = await db.log.bulkAdd(entries);
+    if (Math.floor(last / TRIM_EVERY) === Math.floor((last - entries.length) / TRIM_EVERY)) return;
+    await db.log
+      .where('n')
+      .belowOrEqual(last - LOG_MAX)
+      .delete();
   };
   // whoever logs may be in the scope of a transaction of another database
   const apart = (write: () => Promise<unknown>) =>
@@ -28,7 +33,14 @@ export function keepLog(device: Pick<Device, 'clock'>, db: DebugDb, where: strin
       ),
     );
   return {
-    add: (event) => void apart(async () => trim(await db.log.add({ at: device.clock.now(), where, event }))),
-    clear: () => apart(() => db.log.clear()),
+    add: (event) => {
+      // what happens in one turn is written in one go: a batch of changes has hundreds of verdicts
+      if (waiting.length === 0) queueMicrotask(() => void apart(flush));
+      waiting.push({ at: device.clock.now(), where, event });
+    },
+    clear: () => {
+      waiting = [];
+      return apart(() => db.log.clear());
+    },
   };
 }

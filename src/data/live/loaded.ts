@@ -1,4 +1,5 @@
 import type { Cursor } from '#src/data/databases/cache-db.ts';
+import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 
 /** A value of one event, with the time of its last pull. */
@@ -7,8 +8,11 @@ export async function loadedOf<T>(
   eventId: string,
   value: T | undefined,
 ): Promise<{ value: T | undefined; updatedAt: number | null }> {
-  return { value, updatedAt: (await data.cache.cursors.get(eventId))?.pulledAt ?? null };
+  return { value, updatedAt: (await cursorOf(data, eventId))?.pulledAt ?? null };
 }
+
+export const cursorOf = (data: LocalData, eventId: string): Promise<Cursor | undefined> =>
+  held(data, `cursor/${eventId}`, () => data.cache.cursors.get(eventId));
 
 /** An empty list counts as loaded once its event is held in full, or exists on this device only. */
 export async function loadedList<T>(
@@ -17,11 +21,13 @@ export async function loadedList<T>(
   value: T,
   isEmpty: boolean,
 ): Promise<{ value: T | undefined; updatedAt: number | null }> {
-  const cursor = await data.cache.cursors.get(eventId);
+  const cursor = await cursorOf(data, eventId);
   const known =
     !isEmpty ||
     isComplete(cursor) ||
-    (await data.outbox?.mutations.where('creates').equals(`event:${eventId}`).count()) === 1;
+    (await held(data, `creates/${eventId}`, async () =>
+      data.outbox?.mutations.where('creates').equals(`event:${eventId}`).count(),
+    )) === 1;
   return { value: known ? value : undefined, updatedAt: cursor?.pulledAt ?? null };
 }
 
@@ -36,6 +42,7 @@ export async function loadedHome<T>(
   value: T,
   isEmpty: boolean,
 ): Promise<{ value: T | undefined; updatedAt: number | null }> {
-  const pulledAt = ((await data.cache.meta.get('pulledAt'))?.value as number | undefined) ?? null;
+  const pulled = await held(data, 'pulledAt', () => data.cache.meta.get('pulledAt'));
+  const pulledAt = (pulled?.value as number | undefined) ?? null;
   return { value: isEmpty && pulledAt === null ? undefined : value, updatedAt: pulledAt };
 }

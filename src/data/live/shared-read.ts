@@ -1,11 +1,8 @@
-import type { Subscription } from 'dexie';
-import { subscribe } from 'valtio';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
 import type { LocalData, OwnData } from '#src/data/databases/local-data.ts';
+import { keepReading } from '#src/data/live/keep-reading.ts';
 import { useObservable } from '#src/data/live/use-observable.ts';
-import { liveQuery } from '#src/data/live-query.ts';
-import { sending } from '#src/data/sending.ts';
 
 const NEVER: [] = [];
 
@@ -19,7 +16,7 @@ export function sharedRead<T>(
 ): () => T {
   let value = before(null);
   let of: string | undefined;
-  let query: Subscription | undefined;
+  let stopReading: (() => void) | undefined;
   let stop: (() => void) | undefined;
   const listeners = new Set<(value: T) => void>();
 
@@ -34,25 +31,18 @@ export function sharedRead<T>(
     show(before(data));
   };
   const follow = () => {
-    query?.unsubscribe();
+    stopReading?.();
     const data = currentData();
     switchTo(data);
-    // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
-    // another
-    query = isOwn(data)
-      ? liveQuery(async () => read(data).catch(() => null)).subscribe((next) => next && show(next))
-      : undefined;
+    stopReading = isOwn(data) ? keepReading(data, read, (next) => next !== null && show(next)) : undefined;
   };
   const start = () => {
     const stopData = onCurrentData(follow);
-    // "sending" lives in memory, so it does not set off a live query by itself
-    const stopSending = subscribe(sending, follow);
     follow();
     return () => {
       stopData();
-      stopSending();
-      query?.unsubscribe();
-      [value, of, query] = [before(null), undefined, undefined];
+      stopReading?.();
+      [value, of, stopReading] = [before(null), undefined, undefined];
     };
   };
   const shared = {

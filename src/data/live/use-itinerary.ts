@@ -1,6 +1,6 @@
 import { STALE } from '#contract/constants.ts';
 import { firstItinerary } from '#src/data/first-page.ts';
-import { loadedOf, isComplete } from '#src/data/live/loaded.ts';
+import { cursorOf, isComplete, loadedOf } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readItinerary, type ItineraryView } from '#src/data/views/event.ts';
@@ -16,8 +16,7 @@ export function useItinerary(eventId: string): Live<ItineraryView> {
     read: async (data) => {
       const itinerary = await readItinerary(data, eventId);
       // the home feed brings only the event itself: its days are still to come
-      const whole =
-        itinerary && (itinerary.days.length > 0 || isComplete(await data.cache.cursors.get(eventId)));
+      const whole = itinerary && (itinerary.days.length > 0 || isComplete(await cursorOf(data, eventId)));
       return loadedOf(data, eventId, whole ? itinerary : undefined);
     },
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
@@ -6,18 +6,17 @@ import { isOwn } from '#src/data/databases/is-own.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { isStale } from '#src/data/live/is-stale.ts';
 import { pulls, requestPull } from '#src/data/pull-request.ts';
-import { sending } from '#src/data/sending.ts';
-import { inSlices } from '#src/data/live/in-slices.ts';
-import { useObservable } from '#src/data/live/use-observable.ts';
-import { liveQuery } from '#src/data/live-query.ts';
-
-/** There is nothing to read yet. */
-const SILENT = { subscribe: () => () => undefined };
+import { keepReading } from '#src/data/live/keep-reading.ts';
 
 /** What was read; `value` undefined = nothing is held. */
 interface Loaded<T> {
   value: T | undefined;
   updatedAt: number | null;
+}
+interface Held<T> {
+  of: LocalData;
+  key: string;
+  read: Loaded<T>;
 }
 
 /**
@@ -36,25 +35,18 @@ export function useLive<T>(of: {
   const data = useCurrentData();
   const reader = useRef(of.read);
   reader.current = of.read;
-  // "sending" lives in memory, so it does not set off a live query by itself
-  const nowSending = useSnapshot(sending).ids;
-  // `useLiveQuery` would be this without the slices
-  const held = useObservable(
-    () =>
-      data
-        ? inSlices(
-            // async itself: only then does Dexie follow the query over an await of something that is not its
-            // own (a visitor has no outbox)
-            liveQuery(async () => {
-              // a database that was closed under our feet (sign-out, deletion) ends the query; the next data
-              // starts another
-              const read = await reader.current(data).catch(() => null);
-              return read && { of: data, key: of.key, read };
-            }),
-          )
-        : SILENT,
-    [data, of.key, nowSending],
-  );
+  const [held, setHeld] = useState<Held<T> | null>(null);
+  const { key } = of;
+  useEffect(() => {
+    if (!data) return undefined;
+    return keepReading(
+      data,
+      (from) => reader.current(from),
+      // a transition: a long list that has arrived is drawn in slices, so that a slow phone still answers a
+      // touch
+      (read) => startTransition(() => setHeld(read && { of: data, key, read })),
+    );
+  }, [data, key]);
 
   useEffect(() => {
     if (data && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
@@ -63,7 +55,7 @@ export function useLive<T>(of: {
   const pull = useSnapshot(pulls).of[of.pullKey];
   // While the next query runs the last result is still here. It stays on screen if the databases were only
   // reopened (iOS closes them in the background), and not if it is of another person or another key.
-  const current = held && data && held.of.key === data.key && held.key === of.key ? held.read : null;
+  const current = held && data && held.of.key === data.key && held.key === key ? held.read : null;
   const { first } = of;
   if (first && !pull?.missing && !supersedes(current, first.at, data))
     return { state: 'ready', value: first.value, updatedAt: null, refreshing: false, asStranger: true };

@@ -18,7 +18,10 @@ export interface DoorGuest {
 export interface DoorView {
   /** By name; those who come before all others. Hosts are at the door themselves. */
   guests: DoorGuest[];
-  /** How many are in, of how many who come or are in though they do not. */
+  /**
+   * How many people are in, of how many who come or are in though they do not; whom a guest brings along comes
+   * in with them.
+   */
   inside: number;
   expected: number;
 }
@@ -31,17 +34,21 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
     .filter(({ user }) => !user.isOwner && !user.isHost)
     .map((rsvp): DoorGuest => {
       const arrivals = arrivalsOf.get(rsvp.id) ?? [];
-      return { rsvp, arrivals, arrival: firstArrival(arrivals.filter(counts)) };
+      // whoever is removed was never in, also before the server knows
+      const removed = rsvp.status === 'HOST_REMOVED';
+      return { rsvp, arrivals, arrival: removed ? undefined : firstArrival(arrivals.filter(counts)) };
     })
     .sort((a, b) => Number(comes(b)) - Number(comes(a)) || byName(a, b));
   return {
     guests,
-    inside: guests.filter(({ arrival }) => arrival).length,
-    expected: guests.filter((guest) => comes(guest) || guest.arrival).length,
+    inside: heads(guests.filter(({ arrival }) => arrival)),
+    expected: heads(guests.filter((guest) => comes(guest) || guest.arrival)),
   };
 }
 
 const counts = ({ sync }: ArrivalView): boolean => sync?.state !== 'rejected';
+const heads = (guests: readonly DoorGuest[]): number =>
+  guests.reduce((sum, { rsvp }) => sum + 1 + (rsvp.companions?.length ?? 0), 0);
 const comes = ({ rsvp }: DoorGuest): boolean => rsvp.status === 'YES';
 const byName = (a: DoorGuest, b: DoorGuest): number =>
   displayName(a.rsvp.user).localeCompare(displayName(b.rsvp.user)) || (a.rsvp.id < b.rsvp.id ? -1 : 1);

@@ -1,4 +1,5 @@
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
+import type { Person } from '#contract/schemas/common.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
@@ -19,27 +20,58 @@ export interface FeedView {
  */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const view = await readEventView(data, eventId, ['posts', 'comments']);
-  const byPost = groupBy(view.rows('comments').sort(oldestFirst), (comment) => comment.feedId);
-  const posts = view
+  // only what is shown is made for the screen: a thousand comments may wait in one post
+  const all = view.all('posts').map(timed);
+  const page = all
+    .sort((a, b) => unsentFirst(a.row, b.row) || pinnedFirst(a.row, b.row) || oldestFirst(b, a))
+    .slice(0, limit);
+  const byPost = groupBy(view.all('comments'), (comment) => comment.feedId);
+  const posts = page.flatMap(({ row }): PostView[] => {
+    const post = view.row('posts', row.id);
+    if (!post) return [];
+    const last = (byPost.get(post.id) ?? []).map(timed).sort(oldestFirst).slice(-COMMENT_PREVIEW);
+    return [{ ...post, lastThreeComments: last.flatMap((one) => view.row('comments', one.row.id) ?? []) }];
+  });
+  return { posts, total: all.length };
+}
+
+/** A picture that somebody shared. */
+export interface AlbumPicture {
+  id: string;
+  media: string;
+  by: Person;
+  createdAt: string;
+}
+
+/** All pictures of a feed, newest first; those of hidden posts are nobody's to pass around. */
+export async function readAlbum(data: LocalData, eventId: string): Promise<AlbumPicture[]> {
+  const view = await readEventView(data, eventId, ['posts']);
+  return view
     .rows('posts')
-    .sort((a, b) => unsentFirst(a, b) || pinnedFirst(a, b) || oldestFirst(b, a));
-  const page = posts
-    .slice(0, limit)
-    .map((post) => ({ ...post, lastThreeComments: (byPost.get(post.id) ?? []).slice(-COMMENT_PREVIEW) }));
-  return { posts: page, total: posts.length };
+    .sort((a, b) => oldestFirst(b, a))
+    .flatMap(({ id, media, mimeType, hidden, owner, createdAt }) =>
+      media && !hidden && mimeType?.startsWith('image/') ? [{ id, media, by: owner, createdAt }] : [],
+    );
 }
 
 /** All comments of a post, newest last. */
 export async function readComments(data: LocalData, eventId: string, postId: string): Promise<CommentView[]> {
   const view = await readEventView(data, eventId, ['posts', 'comments']);
   return view
-    .rows('comments')
+    .all('comments')
     .filter((comment) => comment.feedId === postId)
-    .sort(oldestFirst);
+    .map(timed)
+    .sort(oldestFirst)
+    .flatMap(({ row }) => view.row('comments', row.id) ?? []);
 }
 
-const oldestFirst = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
-  Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+/** With its time, which is read once and not at each comparison. */
+const timed = <R extends { createdAt: string; id: string }>(row: R) => ({
+  row,
+  at: Date.parse(row.createdAt),
+});
+const oldestFirst = (a: { row: { id: string }; at: number }, b: { row: { id: string }; at: number }) =>
+  a.at - b.at || (a.row.id < b.row.id ? -1 : 1);
 // By state, not by time: on a device whose clock is behind, one's own unsent post would sink out of sight.
 const unsentFirst = (a: { version: number }, b: { version: number }): number =>
   Number(b.version === 0) - Number(a.version === 0);

@@ -6,6 +6,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { sending } from '#src/data/sending.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
@@ -61,38 +62,58 @@ export interface OutboxView {
 }
 
 export async function readOutbox(data: LocalData): Promise<OutboxView> {
-  const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
+  const rows = await openOutbox(
+    data,
+    'all',
+    () => true,
+    ({ mutations }) => mutations.orderBy('seq').toArray(),
+  );
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
   const events = await readEventsView(data, rows);
   const marks = marksOf(rows, sending.ids);
   const [zones, dayNames] = await Promise.all([zonesOf(data, rows), dayNamesOf(data, rows)]);
   const items = rows.map((row): OutboxItem => {
-    const known = foldOf(row);
     const state = marks.get(row.id)?.state ?? 'waiting';
-    const fields = known?.edit?.fields(row.args) ?? [];
     const event = row.eventId === undefined ? undefined : events.get('events', row.eventId);
-    return {
-      id: row.id,
-      type: row.type,
-      label: known?.label(row.args) ?? row.label ?? row.type,
-      words: known?.words(row.args) ?? row.words ?? '',
-      eventId: row.eventId ?? null,
-      eventName: event?.name || null,
-      state,
-      heldForUpgrade: row.status === 'heldUpgrade',
-      reason: row.outcome?.text ?? null,
-      code: row.outcome?.code ?? null,
-      conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
-      edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
-      wrong: row.outcome?.fields ?? {},
-      zone: zones.get(row.lane) ?? event?.timezone ?? null,
-      at: row.clientAt,
-    };
+    const [eventName, zone] = [event?.name || null, zones.get(row.lane) ?? event?.timezone ?? null];
+    const known = made.get(row);
+    if (known && known.state === state && known.eventName === eventName && known.zone === zone) return known;
+    const item = itemOf(row, { state, eventName, zone }, dayNames);
+    // what is parked shows what else is on the device
+    if (row.status === 'queued') made.set(row, item);
+    return item;
   });
   return {
     rows: items,
     waiting: items.length,
     attention: rows.filter((row) => row.status !== 'queued').length,
+  };
+}
+
+/** A row that is held does not change, so that its line is made once. */
+const made = new WeakMap<OutboxRow, OutboxItem>();
+
+function itemOf(
+  row: OutboxRow,
+  shown: Pick<OutboxItem, 'state' | 'eventName' | 'zone'>,
+  dayNames: ReadonlyMap<string, string>,
+): OutboxItem {
+  const known = foldOf(row);
+  const fields = known?.edit?.fields(row.args) ?? [];
+  return {
+    ...shown,
+    id: row.id,
+    type: row.type,
+    label: known?.label(row.args) ?? row.label ?? row.type,
+    words: known?.words(row.args) ?? row.words ?? '',
+    eventId: row.eventId ?? null,
+    heldForUpgrade: row.status === 'heldUpgrade',
+    reason: row.outcome?.text ?? null,
+    code: row.outcome?.code ?? null,
+    conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
+    edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
+    wrong: row.outcome?.fields ?? {},
+    at: row.clientAt,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { EVENT_LANES, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
 /**
@@ -24,12 +26,14 @@ export async function readEventView(
   const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
   await Promise.all(
     [...read].map(async (table) => {
-      const held: BaseRows[TableName][] = await cache.rowsOfEvent(table, eventId).toArray();
-      for (const row of held) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+      const found: BaseRows[TableName][] = await held(data, `${table}/${eventId}`, () =>
+        cache.rowsOfEvent(table, eventId).toArray(),
+      );
+      for (const row of found) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
     }),
   );
   if (read.has('events') && base.events.size === 0) {
-    const offered = await cache.discover.get(eventId);
+    const offered = await held(data, `discover/${eventId}`, () => cache.discover.get(eventId));
     if (offered) base.events.set(offered.id, offered);
   }
   return foldOver(data, base, rows);
@@ -44,19 +48,26 @@ const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
   const kinds = [...EVENT_LANES, 'profile'] as const;
+  const isOurs = ({ lane }: OutboxRow) => isIn(lane, ...kinds);
   const rows =
-    open?.filter(({ lane }) => isIn(lane, ...kinds)) ??
-    (await data.outbox?.mutations
-      .where('lane')
-      .startsWithAnyOf(lanePrefixes(...kinds))
-      .toArray()) ??
-    [];
+    open?.filter(isOurs) ??
+    (await openOutbox(data, 'events', isOurs, ({ mutations }) =>
+      mutations
+        .where('lane')
+        .startsWithAnyOf(lanePrefixes(...kinds))
+        .toArray(),
+    ));
+  const { cache } = data;
   const base = emptyTables();
-  for (const event of await data.cache.discover.toArray()) base.events.set(event.id, event);
-  for (const event of await data.cache.events.toArray()) base.events.set(event.id, event);
+  for (const event of await held(data, 'discover', () => cache.discover.toArray()))
+    base.events.set(event.id, event);
+  for (const event of await held(data, 'events', () => cache.events.toArray()))
+    base.events.set(event.id, event);
   const moved = rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []);
   if (moved.length > 0)
-    for (const day of await data.cache.days.where('eventId').anyOf(moved).toArray())
+    for (const day of await held(data, `days/${moved.join()}`, () =>
+      cache.days.where('eventId').anyOf(moved).toArray(),
+    ))
       base.days.set(day.id, day);
   return foldOver(data, base, rows);
 }
@@ -80,13 +91,16 @@ async function openRowsOf(
   eventId: string,
   tables: readonly TableName[],
 ): Promise<OutboxRow[]> {
-  const { outbox } = data;
-  if (!outbox) return [];
   const alone = tables.every((table) => table === 'events');
-  const ofEvent = alone
-    ? outbox.mutations.where('lane').anyOf(EVENT_LANES.map((kind) => laneOf(kind, eventId)))
-    : outbox.mutations.where('eventId').equals(eventId);
-  return (await Promise.all([ofEvent.toArray(), readSelfRows(data)])).flat();
+  const lanes: readonly string[] = EVENT_LANES.map((kind) => laneOf(kind, eventId));
+  const ofEvent = openOutbox(
+    data,
+    `${alone ? 'event' : 'of'}/${eventId}`,
+    (row) => (alone ? lanes.includes(row.lane) : row.eventId === eventId),
+    ({ mutations }) =>
+      (alone ? mutations.where('lane').anyOf(lanes) : mutations.where('eventId').equals(eventId)).toArray(),
+  );
+  return (await Promise.all([ofEvent, readSelfRows(data)])).flat();
 }
 
 async function foldOver(

@@ -1,17 +1,20 @@
 import type { Profile } from '#contract/schemas/profile.ts';
+import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { lanePrefixes } from '#src/data/lanes.ts';
+import { isIn, lanePrefixes } from '#src/data/lanes.ts';
 import type { Self } from '#src/data/self.ts';
 import { sending } from '#src/data/sending.ts';
 import { fold } from '#src/data/views/fold.ts';
 import { emptyTables, type SelfView } from '#src/data/views/fold-view.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
 
 const SELF = 'self';
 
 /** What the server has last said of the person. The outbox is read before it, as in every view. */
-export async function readSelfBase({ cache, me }: Pick<LocalData, 'cache' | 'me'>): Promise<Self | null> {
-  return ((await cache.meta.get(SELF))?.value as Self | undefined) ?? me;
+export async function readSelfBase(data: Pick<LocalData, 'cache' | 'me' | 'reads'>): Promise<Self | null> {
+  const base = await held(data, SELF, () => data.cache.meta.get(SELF));
+  return (base?.value as Self | undefined) ?? data.me;
 }
 
 /**
@@ -26,9 +29,13 @@ export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Pro
 }
 
 /** What waits and changes how the person is shown: every view that shows people reads it. */
-export async function readSelfRows({ outbox }: LocalData): Promise<OutboxRow[]> {
-  return outbox ? outbox.mutations.where('lane').startsWithAnyOf(lanePrefixes('profile')).toArray() : [];
-}
+export const readSelfRows = (data: LocalData): Promise<OutboxRow[]> =>
+  openOutbox(
+    data,
+    SELF,
+    ({ lane }) => isIn(lane, 'profile'),
+    (outbox) => outbox.mutations.where('lane').startsWithAnyOf(lanePrefixes('profile')).toArray(),
+  );
 
 /** The person as they look here and now; null for a visitor. */
 export async function readSelf(data: LocalData): Promise<SelfView | null> {

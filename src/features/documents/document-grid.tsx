@@ -6,8 +6,8 @@ import { isPicture } from '#src/features/documents/document-words.ts';
 import classes from '#src/features/documents/documents.module.css';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-const PictureViewer = lazyPart(
-  async () => (await import('#src/features/documents/picture-viewer.tsx')).PictureViewer,
+const DocumentViewer = lazyPart(
+  async () => (await import('#src/features/documents/document-viewer.tsx')).DocumentViewer,
   { over: true },
 );
 
@@ -40,7 +40,7 @@ export function DocumentGrid({
       </ul>
       <Suspense>
         {shown ? (
-          <PictureViewer
+          <DocumentViewer
             pictures={documents.filter(isPicture)}
             shown={shown}
             onShow={setShown}

@@ -60,12 +60,4 @@ export const messages = {
     detachNamed: (name: string) => `Detach ${name} from this activity`,
     failed: 'Could not save on this device',
   },
-  viewer: {
-    previous: 'Previous picture',
-    next: 'Next picture',
-    download: 'Download',
-    close: 'Close',
-    of: (nth: number, all: number) => `${nth} of ${all}`,
-    broken: 'This picture opens when you are online.',
-  },
 } as const;

@@ -134,6 +134,9 @@ export const messages = {
     remove: 'Remove Attendee',
     removeYes: 'Remove',
     removeName: (name: string) => `Remove ${name}`,
+    removing: (name: string) => `Removing ${name}`,
+    removingAll: (n: number) => `Removing ${n} attendees`,
+    removeFailed: 'Not removed',
     removeConfirm: (n: number) => `Are you sure you want to remove ${n} attendee(s)?`,
     approveAll: (n: number) => `Approve all ${n}`,
     mail: {
@@ -163,6 +166,10 @@ export const messages = {
     checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
+    mailAgainName: (name: string) => `Send the last mail to ${name} again`,
+    mailAgainDone: 'Sent again',
+    mailAgainWaiting: 'The mail will be sent again when you are online.',
+    mailAgainFailed: 'Not sent again',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
   },
 } as const;

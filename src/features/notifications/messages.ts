@@ -14,33 +14,18 @@ export const messages = {
   error: 'Error loading notifications',
   today: 'Today',
   yesterday: 'Yesterday',
-  somebody: 'Somebody',
-  people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
-  /** "Ana", "Ana and 1 other", "Ana and 3 others" */
-  who: (name: string, others: number) =>
-    others <= 0 ? name : `${name} and ${others === 1 ? '1 other' : `${others} others`}`,
-  /** `who` is one of several people or more, as `many` says. */
-  says: {
-    asked: (who: string) => `${who} asked to join`,
-    comes: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} coming`,
-    waits: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} waiting for a place`,
-    declines: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} not coming`,
-    answered: (who: string, _many: boolean, title: string | null) =>
-      `${who} answered ${title === null ? 'your feedback form' : `“${title}”`}`,
-    invited: (who: string) => `${who} invited you`,
-    approved: () => 'Your request was approved. You are coming!',
-    waiting: () => 'Your request was approved, and you are on the waiting list',
-    refused: () => 'Your request to join was declined',
-    place: () => 'A place became free. You are coming!',
-    madeHost: (who: string) => `${who} made you a host`,
-    madeGuest: () => 'You are a guest again, and no longer a host',
-    bulletin: (who: string, _many: boolean, title: string | null) =>
-      title === null ? `${who} posted a bulletin` : `${who} posted “${title}”`,
-    changed: (who: string) => `${who} changed times, places or dates`,
-    document: (who: string, many: boolean) => `${who} added ${many ? 'documents' : 'a document'} for you`,
-    asks: (who: string, _many: boolean, title: string | null) =>
-      `${who} would like your feedback${title === null ? '' : `: “${title}”`}`,
-    liked: (who: string, many: boolean) => `${who} ${many ? 'like' : 'likes'} your post`,
-    commented: (who: string) => `${who} commented on your post`,
+  device: {
+    label: 'Tell me on this device',
+    hint: 'Also while Sojourn is closed.',
+    denied: 'Your browser blocks messages from Sojourn. Allow them in its settings for this site.',
+    install: 'On an iPhone or iPad, add Sojourn to your home screen first.',
+    offline: 'This can be switched once you are online.',
+    failed: 'This could not be switched. Please try again.',
+    quiet: 'Quiet hours',
+    quietHint: 'On all your devices. What happens then is told in the morning, in one message.',
+    from: 'From',
+    to: 'To',
+    mute: (name: string) => `Stop messages about ${name}`,
+    unmute: (name: string) => `Send messages about ${name} again`,
   },
 } as const;

@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useUnread } from '#src/data/live/use-notifications.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/notifications-bell.module.css';
+import { useTappedMessages } from '#src/features/notifications/use-tapped-messages.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
 
 /** The bell in the top bar: says how many notifications are unread, to eyes and ears, and opens them. */
 export function NotificationsBell() {
   const { unread } = useUnread();
+  useTappedMessages();
   const before = useRef<number | null>(null);
   useEffect(() => {
     const last = before.current;

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '@mantine/core';
 import { displayName } from '#contract/rules/names.ts';
+import { sayNotification } from '#contract/rules/say-notification.ts';
 import type { NotificationView } from '#src/data/views/notifications.ts';
 import { byDay, timeAt } from '#src/features/notifications/by-day.ts';
 import { markRead } from '#src/features/notifications/mark-read.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/notifications-list.module.css';
+import { MuteButton } from '#src/features/notifications/mute-button.tsx';
 import { placeOf } from '#src/features/notifications/place-of.ts';
-import { say } from '#src/features/notifications/say.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -20,13 +21,16 @@ interface ListProps {
 /** Grouped by day; each leads to the place that it is about, and is read by that. */
 export function NotificationsList({ notifications, onOpen }: ListProps) {
   const now = useNow();
+  // who gets no messages has nothing to mute
+  const canMute = 'Notification' in globalThis && Notification.permission === 'granted';
   return byDay(notifications, now).map(({ day, isToday, label, notifications: ofDay }) => (
     <section key={day} aria-label={label} className={classes.day}>
       <h3 className={classes.heading}>{label}</h3>
       <ul className={classes.list}>
         {ofDay.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={classes.item}>
             <NotificationLink notification={one} isToday={isToday} onOpen={onOpen} />
+            {canMute ? <MuteButton event={one.event} /> : null}
           </li>
         ))}
       </ul>
@@ -41,7 +45,7 @@ interface LinkProps {
 }
 
 function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
-  const { kind, actors, event, at, read } = notification;
+  const { kind, actors, event, title, at, read } = notification;
   const [actor] = actors;
   // answers without names are told with their day alone
   const timeless = kind === 'answered' && !actor;
@@ -58,7 +62,7 @@ function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
       <Avatar name={actor ? displayName(actor) : event.name} picture={actor?.profilePic ?? null} size={36} />
       <span className={classes.words}>
         <span className={classes.said} dir="auto">
-          {say(notification)}
+          {sayNotification(notification, kind, title)}
         </span>
         <small className={classes.where}>
           <span dir="auto">{event.name}</span>

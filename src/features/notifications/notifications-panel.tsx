@@ -5,6 +5,7 @@ import { markAllRead } from '#src/features/notifications/mark-read.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import { NotificationsList } from '#src/features/notifications/notifications-list.tsx';
 import { NotificationsSkeleton } from '#src/features/notifications/notifications-skeleton.tsx';
+import { PushSettings } from '#src/features/notifications/push-settings.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
@@ -30,6 +31,7 @@ export function NotificationsPanel() {
     ) : null;
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} place="right" footer={footer}>
+      {opened ? <PushSettings /> : null}
       {live.state === 'error' ? (
         <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />
       ) : live.state === 'missing' ? (

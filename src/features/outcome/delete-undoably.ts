@@ -3,20 +3,24 @@ import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { announceOutcome, failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 import { messages } from '#src/features/outcome/messages.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
-import type { Deletion } from '#src/mutations/kinds/mutation.ts';
 import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
-import { deleteHeld, undoDeletion, type HeldDeletion } from '#src/mutations/outbox/undo-deletion.ts';
+import {
+  deleteHeld,
+  undoDeletion,
+  type HeldDeletion,
+  type Undoable,
+} from '#src/mutations/outbox/undo-deletion.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Deletes something and offers to undo it; only when that is over it is sent, and said how it came out. Never
- * throws: a device that cannot even keep the deletion says so.
+ * throws: a device that cannot even keep the deletion says so, and it is false.
  */
 export const deleteUndoably = <Args>(
-  mutation: Deletion<Args>,
+  mutation: Undoable<Args>,
   args: NoInfer<Args>,
   texts: Texts,
-): Promise<void> => deleteAllUndoably(mutation, [args], texts);
+): Promise<boolean> => deleteAllUndoably(mutation, [args], texts);
 
 interface Texts {
   says: string;
@@ -25,10 +29,10 @@ interface Texts {
 
 /** Several at once, with one offer to undo them all. */
 export async function deleteAllUndoably<Args>(
-  mutation: Deletion<Args>,
+  mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
   { says, outcome }: Texts,
-): Promise<void> {
+): Promise<boolean> {
   const held: HeldDeletion[] = [];
   try {
     // one after the other: what was never sent goes with what depends on it, and comes back in turn
@@ -37,6 +41,7 @@ export async function deleteAllUndoably<Args>(
     toast.error(failureText(outcome, error instanceof Error ? error.message : null));
   }
   if (held.length > 0) offer(held, says, outcome);
+  return held.length === several.length;
 }
 
 function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeTexts): void {

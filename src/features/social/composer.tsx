@@ -137,6 +137,7 @@ export function Composer({ draftKey, onPost }: ComposerProps) {
           />
           {people.length > 1 ? (
             <ActionIcon
+              c="dimmed"
               aria-label={messages.mention.insert}
               title={messages.mention.insert}
               onClick={mentioning.begin}

@@ -68,5 +68,14 @@ export const messages = {
   mediaAlt: (name: string) => `Photo by ${name}`,
   videoAlt: (name: string) => `Video by ${name}`,
   mediaMissing: 'This photo opens when you are online.',
+  album: {
+    open: (n: number) => (n === 1 ? '1 picture' : `All ${n} pictures`),
+    title: 'Pictures',
+    count: (n: number) => (n === 1 ? '1 picture' : `${n} pictures`),
+    offline: 'You are offline: pictures that are on this device are shown.',
+    show: (name: string) => `Show the photo by ${name}`,
+    download: 'Download all as a zip',
+    failed: 'Could not get the pictures. Please try again.',
+  },
   sharedSoFar: 'Shared so far',
 } as const;

@@ -8,6 +8,7 @@ import type { Live } from '#src/data/live/live.ts';
 import type { FeedView, PostView } from '#src/data/views/feed.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
+import { AlbumButton } from '#src/features/social/album/album-button.tsx';
 import { Composer } from '#src/features/social/composer.tsx';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { naming } from '#src/features/social/mentions/naming.ts';
@@ -77,6 +78,9 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
           ) : (
             <p className={classes.readOnly}>{messages.composer.readOnly}</p>
           )}
+          <div className={classes.album}>
+            <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />
+          </div>
           {feed ? null : <Unloaded live={live} />}
           {feed?.total === 0 ? (
             <EmptyState

@@ -3,10 +3,8 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id });
-type Args = v.InferOutput<typeof Args>;
 
 export const deleteEventMutation = deletion({
   type: 'deleteEvent',
@@ -17,5 +15,3 @@ export const deleteEventMutation = deletion({
   fold: (view, { eventId }) => view.remove('events', eventId),
   label: () => messages.deleteEvent,
 });
-
-export const deleteEvent = (args: Args) => enqueue(deleteEventMutation, args);

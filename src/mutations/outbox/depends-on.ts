@@ -1,6 +1,7 @@
 import { idIn, isIn } from '#src/data/lanes.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Need } from '#src/mutations/kinds/mutation.ts';
 
 /**
@@ -23,23 +24,37 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
   return open;
 }
 
+/** What was found for a need, by the need: many changes at once need the same. */
+export type Looked = Map<Need, Promise<OutboxRow[]>>;
+
 /**
  * The pending rows that must be accepted first; everything else is on the server already. `answers`: those of
- * `needs` that are to be waited for. Call inside a transaction of the outbox.
+ * `needs` that are to be waited for; null while nobody has looked, and so is what it resolves to if one's own
+ * answer is pending. Call inside a transaction of the outbox.
  */
 export async function dependenciesOf(
   outbox: OutboxDb,
   needs: readonly Need[],
-  answers: readonly Need[],
-): Promise<string[]> {
+  answers: readonly Need[] | null,
+  looked: Looked,
+): Promise<string[] | null> {
+  let unknown = false;
   const rows = await Promise.all(
     needs.map(async (need) => {
-      if (!isIn(need, 'rsvp')) return outbox.mutations.where('creates').equals(need).first();
-      if (!answers.includes(need)) return undefined;
-      const given = await outbox.mutations.where('lane').equals(need).sortBy('seq');
+      const isAnswer = isIn(need, 'rsvp');
+      if (isAnswer && answers && !answers.includes(need)) return undefined;
+      const looking =
+        looked.get(need) ??
+        (isAnswer
+          ? outbox.mutations.where('lane').equals(need).sortBy('seq')
+          : outbox.mutations.where('creates').equals(need).limit(1).toArray());
+      looked.set(need, looking);
+      const found = await looking;
+      if (!isAnswer) return found[0];
+      unknown ||= !answers && found.length > 0;
       // a refused answer allows nothing, however long it is waited for
-      return given.findLast(({ status }) => status !== 'rejected');
+      return found.findLast(({ status }) => status !== 'rejected');
     }),
   );
-  return rows.flatMap((row) => (row ? [row.id] : []));
+  return unknown ? null : rows.flatMap((row) => (row ? [row.id] : []));
 }

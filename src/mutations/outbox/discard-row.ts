@@ -4,6 +4,7 @@ import { refuseLocked } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { perhapsSent } from '#src/data/databases/row-state.ts';
+import { noteWritten } from '#src/data/written.ts';
 import { dependantsOf } from '#src/data/views/outbox.ts';
 import type { Creation } from '#src/mutations/kinds/mutation.ts';
 import { dropRows } from './drop-rows.ts';
@@ -49,6 +50,7 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
   const row = await outbox.mutations.get(id);
   if (!row) return false;
   const deletion = await queueDeletion(data, row);
+  let gone: OutboxRow[] = [];
   const done = await outbox.transaction(
     'rw',
     [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta],
@@ -61,12 +63,14 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
       const dependants = dependantsOf(rows, id).filter((one) => one.id !== deletion);
       // while it may be on its way it is sent again before its deletion; a parked one waits for nothing
       const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
-      await dropRows(outbox, [...goes, ...dependants]);
+      gone = [...goes, ...dependants];
+      await dropRows(outbox, gone);
       await outbox.drafts.bulkDelete([editDraftKey(id), mergeDraftKey(id)]);
       return true;
     },
   );
   if (!done) return discardRow(id, data);
+  noteWritten(outbox, { gone: gone.map((one) => one.id) });
   announceQueued(data);
   return true;
 }

@@ -1,34 +1,20 @@
 import { parse } from 'valibot';
 import type { Timer } from '#src/data/device/clock.ts';
 import { ownData } from '#src/data/databases/current-data.ts';
-import { refuseLocked, readNumber } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
-import { HOLD_MAX, mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
-import { BUILD } from './build.ts';
-import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
-import { dependenciesOf, openAnswers } from './depends-on.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
+import type { Change, EnqueueOptions } from './change.ts';
+import { openAnswers } from './depends-on.ts';
 import { sendDirectly } from './direct-send.ts';
 import { NotSaved } from './not-saved.ts';
 import { announceQueued } from './queued-signal.ts';
-import { replaceRow, rowToReplace } from './replace-row.ts';
+import { rowOf } from './row-of.ts';
+import { storeTogether } from './store-together.ts';
 import { TooLate } from './too-late.ts';
 
-export interface EnqueueOptions {
-  /** The draft of these words: removed in the same transaction, so there is always exactly one of the two. */
-  draftKey?: string;
-  blobs?: StoredBlob[];
-  /** Row that this one corrects and replaces; what depended on it now depends on this one. */
-  supersedes?: string;
-  /**
-   * A deletion that is not sent before it can no longer be undone. Told what goes when what it deletes was
-   * never sent.
-   */
-  hold?: (cancelled: Cancelled) => void;
-}
+export type { EnqueueOptions } from './change.ts';
 
 /** A device that does not finish writing within this time counts as failed. */
 const SAVE_LIMIT = 3000;
@@ -102,108 +88,41 @@ export async function enqueueIn<Args>(
   }
 }
 
-interface Change<Args> {
-  id: string;
-  clientAt: number;
-  mutation: Mutation<Args>;
-  args: Args;
-  options: EnqueueOptions;
-}
-
 /** All or nothing, and durable when it resolves. */
-async function save<Args>(data: OwnData, change: Change<Args>): Promise<string | null> {
+async function save(data: OwnData, change: Change): Promise<string | null> {
   const { outbox, device } = data;
-  const { mutation, args, options, id } = change;
-  const needs = mutation.needs?.(args) ?? [];
-  let abort: (() => void) | undefined;
-  let late = false;
-  const store = (answers: readonly Need[]) =>
-    outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async (tx) => {
-      if (late) throw new Error('given up');
-      abort = () => tx.abort();
-      await refuseLocked(outbox);
-      if (options.draftKey !== undefined) await outbox.drafts.delete(options.draftKey);
-      // given up below while it was being committed: it is already here
-      if (await outbox.mutations.get(id)) return id;
-      if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), options.hold)))
-        return null;
-
-      const older = await rowToReplace(outbox, {
-        lane: mutation.lane(args),
-        coalesce: mutation.coalesce?.(args),
-        supersedes: options.supersedes,
-        hasWords: (row) => mutation.words(row.args as Args) !== '',
-      });
-      if (options.supersedes !== undefined && !(older && mayBeReplaced(older))) throw new TooLate();
-      // what the server still holds is what the unsent edit started from; a correction brings its own
-      const final =
-        mutation.kind === 'fieldEdit' && older?.base && older.status === 'queued' && !options.supersedes
-          ? mutation.rebase(args, older.base)
-          : args;
-      const seq = ((await readNumber(outbox, 'seq')) ?? 0) + 1;
-      const row = rowOf({ ...change, args: final });
-      // a correction keeps the place of the corrected row: what follows in its lane may depend on it
-      const corrected = options.supersedes === undefined ? undefined : older;
-      if (corrected) await outbox.mutations.delete(corrected.id);
-      await outbox.blobs.bulkPut(options.blobs ?? []);
-      await outbox.mutations.add({
-        ...row,
-        seq: corrected?.seq ?? seq,
-        dependsOn: await dependenciesOf(outbox, needs, answers),
-        blobs: options.blobs ? row.blobs : (older?.blobs ?? []),
-        supersedes: older?.id,
-      });
-      if (older) await replaceRow(outbox, older, id);
-      await outbox.meta.put({ key: 'seq', value: seq });
-      return id;
-    });
-  const saved = openAnswers(data, needs).then(store);
+  let giveUp: (() => void) | undefined;
+  const store = (answers: readonly Need[] | null) => {
+    const storing = storeTogether(outbox, { ...change, answers });
+    giveUp = storing.giveUp;
+    return storing.stored;
+  };
+  const storeOnce = async () => {
+    const stored = await store(null);
+    if (stored !== 'askAnswers') return stored;
+    // the cache, which says what they are worth, is another database: not within the transaction
+    const answers = await openAnswers(data, change.mutation.needs?.(change.args) ?? []);
+    if (late) throw new Error('given up');
+    return await store(answers);
+  };
   // until it is committed, not only until the last request is made: a dead storage answers nothing at all
+  let late = false;
   let limit: Timer | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     limit = device.clock.setTimeout(() => {
       late = true;
-      try {
-        abort?.();
-      } catch {
-        // over already, one way or the other
-      }
+      giveUp?.();
       reject(new Error(`The device did not store it within ${SAVE_LIMIT} ms.`));
     }, SAVE_LIMIT);
   });
   try {
-    return await Promise.race([saved, tooLong]);
+    const stored = await Promise.race([storeOnce(), tooLong]);
+    if (stored === 'tooLate') throw new TooLate();
+    if (stored === 'askAnswers') throw new Error('The answers have been looked at.');
+    return stored.id;
   } finally {
     if (limit) device.clock.clearTimeout(limit);
   }
-}
-
-/** The row as far as it is known without the queue: its place and its dependencies are set when it is stored. */
-function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Args>): OutboxRow {
-  return {
-    id,
-    seq: 0,
-    lane: mutation.lane(args),
-    type: mutation.type,
-    version: mutation.version,
-    label: mutation.label(args),
-    words: mutation.words(args),
-    args,
-    request: mutation.request(args, { at: new Date(clientAt).toISOString() }),
-    base: mutation.kind === 'fieldEdit' ? mutation.base(args) : undefined,
-    dependsOn: [],
-    blobs: options.blobs?.map((blob) => blob.sha256) ?? [],
-    creates: mutation.kind === 'creation' ? mutation.creates(args) : [],
-    coalesce: mutation.coalesce?.(args),
-    eventId: mutation.eventId ? mutation.eventId(args) : (args as { eventId?: string }).eventId,
-    status: 'queued',
-    maybeSent: 0,
-    attempts: 0,
-    failures: 0,
-    ...(options.hold && { heldUntil: clientAt + HOLD_MAX }),
-    clientAt,
-    build: BUILD,
-  };
 }
 
 const savedAs = <Args>(mutation: Mutation<Args>, args: Args): Saved => ({

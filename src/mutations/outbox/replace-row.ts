@@ -1,5 +1,6 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { isIn } from '#src/data/lanes.ts';
 import { dropRows } from './drop-rows.ts';
 
 /**
@@ -30,10 +31,12 @@ export async function rowToReplace(
  * new one, after adding it.
  */
 export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
-  await outbox.mutations
-    .filter((row) => row.dependsOn.includes(older.id))
-    .modify((row) => {
-      row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
-    });
+  // only what creates something and one's answers are ever depended on: all rows are read for nothing else
+  if (older.creates.length > 0 || isIn(older.lane, 'rsvp'))
+    await outbox.mutations
+      .filter((row) => row.dependsOn.includes(older.id))
+      .modify((row) => {
+        row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
+      });
   await dropRows(outbox, [older]);
 }

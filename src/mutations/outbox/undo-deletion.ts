@@ -2,11 +2,15 @@ import { ownData } from '#src/data/databases/current-data.ts';
 import { refuseLocked } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { mayUndo } from '#src/data/follow-held.ts';
-import type { Deletion } from '#src/mutations/kinds/mutation.ts';
+import { noteWritten } from '#src/data/written.ts';
+import type { Deletion, Setting } from '#src/mutations/kinds/mutation.ts';
 import type { Cancelled } from './cancel-unsent.ts';
 import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
 import { announceQueued } from './queued-signal.ts';
+
+/** What is deleted. A removal is one, too: it sets how somebody stands to an event. */
+export type Undoable<Args> = Deletion<Args> | Setting<Args>;
 
 /** A deletion that can be undone. `rowId` null: what it deleted was never sent, and is in `cancelled`. */
 export interface HeldDeletion {
@@ -16,7 +20,7 @@ export interface HeldDeletion {
 
 /** Queues a deletion that is held back for as long as it can be undone. */
 export async function deleteHeld<Args>(
-  mutation: Deletion<Args>,
+  mutation: Undoable<Args>,
   args: NoInfer<Args>,
   data: OwnData = ownData(),
 ): Promise<HeldDeletion> {
@@ -55,6 +59,8 @@ export async function undoDeletion(
       return true;
     },
   );
-  if (undone) announceQueued(data);
-  return undone;
+  if (!undone) return false;
+  noteWritten(outbox, rowId === null ? { rows: cancelled?.rows ?? [] } : { gone: [rowId] });
+  announceQueued(data);
+  return true;
 }

@@ -5,7 +5,12 @@ import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
-const Args = v.object({ eventId: Id, rsvps: v.array(Id) });
+const Args = v.object({
+  eventId: Id,
+  rsvps: v.array(Id),
+  /** They have answered: the mail that did not arrive goes again. */
+  again: v.optional(v.literal(true)),
+});
 type Args = v.InferOutput<typeof Args>;
 
 export const remindGuestsMutation = setting({
@@ -19,11 +24,14 @@ export const remindGuestsMutation = setting({
     path: `/api/rsvp/request/${eventId}`,
     body: { rsvps },
   }),
-  fold: (view, { rsvps }, { at }) => {
-    for (const id of rsvps) view.patch('rsvps', id, () => ({ remindedAt: new Date(at).toISOString() }));
+  fold: (view, { rsvps, again }, { at }) => {
+    for (const id of rsvps)
+      view.patch('rsvps', id, () =>
+        again ? { mailTrouble: 'RETRYING' as const } : { remindedAt: new Date(at).toISOString() },
+      );
   },
-  label: ({ rsvps }) => messages.remind(rsvps.length),
+  label: ({ rsvps, again }) => (again ? messages.sendAgain : messages.remind(rsvps.length)),
 });
 
-/** A host reminds people who have not answered. `rsvps` are ids of RSVP rows. */
+/** A host reminds people who have not answered, or sends others again what did not arrive. `rsvps` are ids of RSVP rows. */
 export const remindGuests = (args: Args) => enqueue(remindGuestsMutation, args);

@@ -3,12 +3,11 @@ import { Id } from '#contract/schemas/common.ts';
 import { RemoveGuestsBody } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
-type Args = v.InferOutput<typeof Args>;
 
+/** A host takes people off the guest list. `users` are guids; for people without an account, ids of RSVP rows. */
 export const removeGuestsMutation = setting({
   type: 'removeGuests',
   version: 1,
@@ -30,6 +29,3 @@ export const removeGuestsMutation = setting({
   },
   label: ({ users }) => messages.removeGuests(users.length),
 });
-
-/** A host takes people off the guest list. `users` are guids; for people without an account, ids of RSVP rows. */
-export const removeGuests = (args: Args) => enqueue(removeGuestsMutation, args);

@@ -10,6 +10,7 @@ import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { copyActivityMutation } from '#src/mutations/activities/copy-activity.ts';
 import { moveActivityMutation } from '#src/mutations/activities/move-activity.ts';
+import { choosePushesMutation } from '#src/mutations/profile/choose-pushes.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
@@ -493,4 +494,9 @@ export const SAMPLES: readonly Sample[] = [
   sample(setProfilePictureMutation, { file: ref }, ofMe(IDS.owner, { profilePic: ANY }), { file: true }),
   sample(setProfilePictureMutation, { file: null }, ofMe(IDS.guest, { profilePic: null }), { by: 'guest' }),
   sample(chooseMailsMutation, { mails: { answers: true } }, ofMe(IDS.owner, { answers: true })),
+  sample(
+    choosePushesMutation,
+    { pushes: { quiet: { from: '22:00', to: '07:00', zone: 'Europe/Rome' }, mute: { [eventId]: true } } },
+    ofMe(IDS.owner, { pushes: { quiet: { from: '22:00' }, muted: [eventId] } }),
+  ),
 ];

@@ -5,6 +5,7 @@ import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import { letIn, letOut } from '#src/features/event/door/door-acts.ts';
 import classes from '#src/features/event/door/door-row.module.css';
+import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -19,7 +20,8 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
   const { rsvp, arrival, arrivals } = guest;
   const now = useNow();
   const name = displayName(rsvp.user);
-  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
+  const company = rsvp.companions?.length ? companyText(rsvp.companions) : null;
+  const details = [company, rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
     .filter(Boolean)
     .join(' · ');
   const refused = REFUSED.has(rsvp.status);

@@ -4,6 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import type { Verdict } from '#src/features/event/door/judge-ticket.ts';
+import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import classes from '#src/features/event/door/scanner.module.css';
 import { Avatar } from '#src/ui/people/avatar.tsx';
@@ -41,13 +42,19 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
   const Sign = ICONS[tone];
   const guest = 'guest' in verdict ? guestNow(verdict.guest) : null;
   const name = guest ? displayName(guest.rsvp.user) : null;
+  const company = guest?.rsvp.companions?.length ? companyText(guest.rsvp.companions) : null;
   const letIn = verdict.kind === 'standing' || verdict.kind === 'unlisted';
   return (
     <div className={classes.result} data-tone={tone} data-testid="verdict">
       <Sign size={40} stroke={1.75} aria-hidden="true" />
       <div className={classes.said}>
         <b>{wordOf(verdict, zone, now)}</b>
-        {name ? <span dir="auto">{name}</span> : null}
+        {name ? (
+          <span dir="auto">
+            {name}
+            {company ? ` · ${company}` : null}
+          </span>
+        ) : null}
         {hintOf(verdict) ? <span>{hintOf(verdict)}</span> : null}
       </div>
       {guest && name ? <Avatar name={name} picture={guest.rsvp.user.profilePic} size={48} /> : null}

@@ -1,11 +1,13 @@
+import { displayName } from '#contract/rules/names.ts';
 import type { TagChange } from '#contract/rules/tags.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
-import { removeGuests } from '#src/mutations/rsvps/remove-guests.ts';
+import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
 import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
@@ -15,8 +17,14 @@ const texts = messages.guests;
 type Rows = readonly RsvpView[];
 const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
 const notKept = () => toast.error(texts.notKept);
+/** As many people as one change may name. */
+const AT_ONCE = 500;
+const inParts = (rows: Rows): RsvpView[][] =>
+  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, nth) =>
+    rows.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+  );
 
-/** What a host can do about people on the list of an event: step 1 of each, one change for all of them. */
+/** What a host can do about people on the list of an event: step 1 of each. */
 export interface GuestActs {
   approve(rows: Rows): void;
   /** They come although all places are taken. */
@@ -25,12 +33,19 @@ export interface GuestActs {
   /** Invites anew, or sends again what was not delivered. */
   invite(rows: Rows): void;
   remind(rows: Rows): void;
+  /** The last mail to somebody who has answered, which was refused. */
+  mailAgain(row: RsvpView): void;
   setHosts(rows: Rows, isHost: boolean): void;
   /** Opens the dialog with the tags of these people. */
   editTags(rows: Rows): void;
   tag(rows: Rows, change: TagChange): void;
   /** Asks first; false when the answer was no. */
   remove(rows: Rows): Promise<boolean>;
+}
+
+type Decision = Omit<Parameters<typeof decideRsvps>[0], 'eventId' | 'rsvps'>;
+function decide(eventId: string, rows: Rows, decision: Decision): void {
+  for (const some of inParts(rows)) decideRsvps({ eventId, rsvps: idsOf(some), ...decision }).catch(notKept);
 }
 
 export const guestActs = (eventId: string, editTags: GuestActs['editTags']): GuestActs => ({
@@ -40,19 +55,26 @@ export const guestActs = (eventId: string, editTags: GuestActs['editTags']): Gue
     if (changed.length > 0)
       tagGuests({ eventId, rsvps: changed, add: [...change.add], remove: [...change.remove] }).catch(notKept);
   },
-  approve: (rows) => void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows) }).catch(notKept),
-  givePlace: (rows) =>
-    void decideRsvps({ eventId, status: 'YES', rsvps: idsOf(rows), evenIfFull: true }).catch(notKept),
-  reject: (rows) => void decideRsvps({ eventId, status: 'NO', rsvps: idsOf(rows) }).catch(notKept),
-  invite: (rows) => void decideRsvps({ eventId, status: 'REQUESTED', rsvps: idsOf(rows) }).catch(notKept),
+  approve: (rows) => decide(eventId, rows, { status: 'YES' }),
+  givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }),
+  reject: (rows) => decide(eventId, rows, { status: 'NO' }),
+  invite: (rows) => decide(eventId, rows, { status: 'REQUESTED' }),
   remind: (rows) =>
     announceChange(remindGuests({ eventId, rsvps: idsOf(rows) }), {
       done: texts.remindDone,
       waiting: texts.remindWaiting,
       failed: texts.remindFailed,
     }),
+  mailAgain: ({ id }) =>
+    announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {
+      done: texts.mailAgainDone,
+      waiting: texts.mailAgainWaiting,
+      failed: texts.mailAgainFailed,
+    }),
   setHosts: (rows, isHost) =>
-    void setHosts({ eventId, users: rows.flatMap(({ user }) => user.guid ?? []), isHost }).catch(notKept),
+    inParts(rows).forEach((some) => {
+      setHosts({ eventId, users: some.flatMap(({ user }) => user.guid ?? []), isHost }).catch(notKept);
+    }),
   async remove(rows) {
     const sure = await askConfirm({
       title: texts.remove,
@@ -60,8 +82,17 @@ export const guestActs = (eventId: string, editTags: GuestActs['editTags']): Gue
       yes: texts.removeYes,
       danger: true,
     });
-    // The people leave the list at once, and their devices drop the event when the server has said so.
-    if (sure) removeGuests({ eventId, users: rows.map(({ id, user }) => user.guid ?? id) }).catch(notKept);
+    // They leave the list at once. What they are told, and their devices, waits until it is not undone.
+    const [first] = rows;
+    if (sure && first)
+      void deleteAllUndoably(
+        removeGuestsMutation,
+        inParts(rows).map((some) => ({ eventId, users: some.map(({ id, user }) => user.guid ?? id) })),
+        {
+          says: rows.length === 1 ? texts.removing(displayName(first.user)) : texts.removingAll(rows.length),
+          outcome: { failed: texts.removeFailed },
+        },
+      );
     return sure;
   },
 });

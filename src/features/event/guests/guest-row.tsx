@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { isUndelivered } from '#contract/rules/is-undelivered.ts';
+import { isRefusedMail, isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
@@ -179,9 +179,16 @@ function OwnAct({
     ) : null;
   if (group === 'DECLINED')
     return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
-  return (group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
-    <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
-  ) : null;
+  return (
+    <>
+      {!rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (
+        <Act icon={IconMailForward} text={texts.mailAgainName(name)} run={() => acts.mailAgain(rsvp)} />
+      ) : null}
+      {(group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
+        <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
+      ) : null}
+    </>
+  );
 }
 
 interface ActProps {

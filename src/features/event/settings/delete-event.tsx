@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
-import { announceChange } from '#src/features/outcome/announce-outcome.ts';
-import { deleteEvent } from '#src/mutations/events/delete-event.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 
 const texts = messages.settingsPanel;
 // Mantine's panels hear Escape before anybody else and look for this on what has the focus.
@@ -24,14 +25,13 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
     keep.current?.closest('[role=alertdialog]')?.scrollIntoView({ block: 'nearest' });
   }, [asking]);
   const remove = async () => {
-    const deletion = deleteEvent({ eventId: event.id });
-    announceChange(deletion, texts.deletion);
-    const kept = await deletion.then(
-      () => true,
-      () => false,
+    const kept = await deleteUndoably(
+      deleteEventMutation,
+      { eventId: event.id },
+      { says: outcomes.deleting(event.name), outcome: texts.deletion },
     );
     if (!kept) return;
-    // it has left the view already; the tray shows it until the server has confirmed it
+    // it has left the view already; Undo brings it back to the list
     onDeleted();
     await navigate({ to: '/manage/$tab', params: { tab: 'experiences' } });
   };

@@ -1,31 +1,36 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useMediaUrl } from '#src/data/live/use-media-url.ts';
-import type { DocumentView } from '#src/data/views/documents.ts';
-import { titleOf } from '#src/features/documents/document-words.ts';
-import { messages } from '#src/features/documents/messages.ts';
-import classes from '#src/features/documents/picture-viewer.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
+import classes from './picture-viewer.module.css';
 
 const SWIPE_PX = 60;
-const text = messages.viewer;
+const text = UI_TEXT.viewer;
+
+export interface ViewedPicture {
+  id: string;
+  title: string;
+  /** Under which it is saved. */
+  fileName: string;
+}
 
 interface PictureViewerProps {
-  pictures: readonly DocumentView[];
+  pictures: readonly ViewedPicture[];
   /** Its id. */
   shown: string;
+  /** Where that one is; null while it is looked up. */
+  url: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
 }
 
 /** A picture as large as the window; arrows and swipes lead to the others, Escape and Back close it. */
-export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, shown, url, onShow, onClose }: PictureViewerProps) {
   useBackCloses(true, onClose);
   const from = useRef<number | null>(null);
   const here = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[here];
-  const url = useMediaUrl(picture?.document.original ?? null);
   const [broken, setBroken] = useState<string | null>(null);
   const go = (by: number) => {
     const next = pictures[here + by];
@@ -41,7 +46,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
     if (Math.abs(moved) > SWIPE_PX) go(moved > 0 ? -1 : 1);
   };
   if (!picture) return null;
-  const title = titleOf(picture);
+  const { title, fileName } = picture;
   return (
     <Modal
       opened
@@ -60,7 +65,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
           <a
             className={classes.button}
             href={url}
-            download={picture.name}
+            download={fileName}
             aria-label={text.download}
             title={text.download}
           >

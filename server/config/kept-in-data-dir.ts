@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+
+/** A line that is made once, kept in this file, and readable by its owner only. */
+export function keptInDataDir(
+  file: string,
+  { isGood, make }: { isGood: (kept: string) => boolean; make: () => string },
+): string {
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  if (isGood(kept)) return kept;
+  const part = `${file}.${process.pid}.part`;
+  const fd = fs.openSync(part, 'w', 0o600);
+  fs.writeSync(fd, `${make()}\n`);
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
+  // when two first starts race, the first one's stays
+  try {
+    fs.linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (kept === '' && fs.statSync(file).size === 0) fs.copyFileSync(part, file);
+  }
+  fs.rmSync(part);
+  return fs.readFileSync(file, 'utf8').trim();
+}

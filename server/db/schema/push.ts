@@ -1,0 +1,25 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, instant } from './columns.ts';
+
+/** Where a device takes messages in: one for each sign-in, good for as long as that is. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** The family of its sessions. */
+    deviceId: uuid('device_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** The last message to it. */
+    pushedAt: instant('pushed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    index('push_subscriptions_user').on(t.userId),
+  ],
+);

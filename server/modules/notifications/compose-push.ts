@@ -1,0 +1,41 @@
+import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
+import { notificationPlace } from '#contract/rules/notification-place.ts';
+import { sayNotification } from '#contract/rules/say-notification.ts';
+import type { PushMessage } from '#contract/schemas/push.ts';
+
+export interface ToPush extends Omit<NotificationRow, 'kind'> {
+  kind: NotificationKind;
+  event: { id: string; name: string; startTime: string; endTime: string };
+  /** What the bulletin or form that it is about is called. */
+  title: string | null;
+}
+
+/** Sentences in one message; how many there are besides is said. */
+const SAID = 3;
+/** Services take 4 KB, sealed. */
+const BODY_MAX = 600;
+/** A digest takes the place of the one before it. */
+const DIGEST = 'digest';
+
+/** What a device is told of all this, newest first: of one where it is, of several that there are several. */
+export function composePush(to: string, found: readonly ToPush[], now: Date): PushMessage | null {
+  const [first, ...more] = found;
+  if (!first) return null;
+  const said = found.slice(0, SAID).map((one) => sayNotification(one, one.kind, one.title));
+  const place = notificationPlace(first.kind, first.event, now);
+  if (more.length === 0)
+    return { to, title: first.event.name, body: shortened(said[0] ?? ''), tag: first.id, path: place };
+  const isOneEvent = more.every(({ event }) => event.id === first.event.id);
+  const others = found.length - said.length;
+  return {
+    to,
+    title: isOneEvent ? first.event.name : `${found.length} notifications`,
+    body: shortened([...said, ...(others > 0 ? [`and ${others} more`] : [])].join('\n')),
+    tag: DIGEST,
+    // the bell has them all
+    path: '/#notifications',
+  };
+}
+
+const shortened = (text: string): string =>
+  text.length > BODY_MAX ? `${text.slice(0, BODY_MAX - 1)}…` : text;

@@ -1,0 +1,173 @@
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { spanOf } from '#contract/rules/time.ts';
+import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
+import type { PushMessage } from '#contract/schemas/push.ts';
+import { lookAtEvent } from '#server/access/event-for.ts';
+import { bulletins, forms, notifications, pushSubscriptions, sessions, users } from '#server/db/schema.ts';
+import { inList } from '#server/db/id-list.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/types.ts';
+import { composePush, type ToPush } from '#server/modules/notifications/compose-push.ts';
+import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const PEOPLE_AT_ONCE = 200;
+/** By then it may have been read on a screen that is open, or taken back. */
+export const PUSH_AFTER = 10_000;
+/** After a message the next one gathers what comes. */
+export const PUSH_EVERY = 5 * 60_000;
+/** What a service did not take in is tried again for so long. */
+const TRIED_FOR = 60 * 60_000;
+
+type Device = typeof pushSubscriptions.$inferSelect;
+interface Due {
+  devices: Device[];
+  message: PushMessage;
+  ids: string[];
+}
+
+/** Sends each person's devices what is due, in one message. Of two concurrent processes one sends it. */
+export async function sendDuePushes(services: Pick<Services, 'db' | 'clock' | 'push'>): Promise<void> {
+  const { db, clock } = services;
+  const due = await db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(isDue(clock()))
+    .limit(PEOPLE_AT_ONCE);
+  for (const { userId } of due) {
+    const now = clock();
+    const taken = await transaction(db, (tx) => takeDue(tx, userId, now));
+    if (taken) await deliver(services, taken, now);
+  }
+}
+
+const isDue = (now: Date) => lte(notifications.pushAt, new Date(now.getTime() - PUSH_AFTER));
+
+/** Null where nothing is to be said, or not yet. */
+async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
+  const rows = await tx
+    .update(notifications)
+    .set({ pushAt: null })
+    .where(and(eq(notifications.userId, userId), isDue(now)))
+    .returning();
+  const wanted = rows.filter(({ read, withdrawn }) => !read && !withdrawn);
+  const ids = wanted.map(({ id }) => id);
+  const devices = await liveDevices(tx, userId, now);
+  if (ids.length === 0 || devices.length === 0) return null;
+  const [user] = await tx.select({ choices: users.pushChoices }).from(users).where(eq(users.id, userId));
+  const { quiet, muted } = { ...USUAL_PUSHES, ...user?.choices };
+  const later = (quiet && quietUntil(quiet, now)) ?? tooSoon(devices, now);
+  if (later) {
+    await tx.update(notifications).set({ pushAt: later }).where(inList(notifications.id, ids));
+    return null;
+  }
+  const heard = wanted.filter(({ eventId }) => !muted.includes(eventId));
+  const message = composePush(userId, await whatTheyMayKnow(tx, userId, heard, now), now);
+  if (!message) return null;
+  await tx
+    .update(pushSubscriptions)
+    .set({ pushedAt: now })
+    .where(
+      inList(
+        pushSubscriptions.deviceId,
+        devices.map(({ deviceId }) => deviceId),
+      ),
+    );
+  return { devices, message, ids };
+}
+
+/** Of sign-ins that still hold: on others somebody else may be reading. */
+const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
+  tx
+    .select()
+    .from(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        inArray(
+          pushSubscriptions.deviceId,
+          tx
+            .select({ id: sessions.familyId })
+            .from(sessions)
+            .where(
+              and(
+                eq(sessions.userId, userId),
+                isNull(sessions.revokedAt),
+                isNull(sessions.replacedAt),
+                gt(sessions.expiresAt, now),
+              ),
+            ),
+        ),
+      ),
+    );
+
+/** When the next message may go, after one that was just sent. */
+function tooSoon(devices: readonly Device[], now: Date): Date | null {
+  const last = Math.max(0, ...devices.map(({ pushedAt }) => pushedAt?.getTime() ?? 0));
+  // what waits until then has waited long enough
+  return last + PUSH_EVERY > now.getTime() ? new Date(last + PUSH_EVERY - PUSH_AFTER) : null;
+}
+
+/** As their devices would get them now: who was removed meanwhile is told nothing. Newest first. */
+async function whatTheyMayKnow(
+  tx: Tx,
+  userId: string,
+  rows: readonly (typeof notifications.$inferSelect)[],
+  now: Date,
+): Promise<ToPush[]> {
+  const viewer = { userId, now };
+  const found: ToPush[] = [];
+  for (const eventId of new Set(rows.map((row) => row.eventId))) {
+    const access = await lookAtEvent(tx, eventId, viewer);
+    if (!access) continue;
+    const { id, name, startOn, endOn, timezone } = access.event;
+    const event = { id, name, ...spanOf(startOn, endOn, timezone) };
+    const ids = rows.filter((row) => row.eventId === eventId).map((row) => row.id);
+    const own = await readOwnNotifications(tx, access, viewer, inList(notifications.id, ids));
+    const titles = await titlesOf(
+      tx,
+      own.map(({ subjectId }) => subjectId),
+    );
+    for (const { kind, ...row } of own)
+      if (isKind(kind)) found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
+  }
+  return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+async function titlesOf(tx: Tx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const titled = await tx
+    .select({ id: bulletins.id, title: bulletins.title })
+    .from(bulletins)
+    .where(inList(bulletins.id, subjects))
+    .unionAll(tx.select({ id: forms.id, title: forms.title }).from(forms).where(inList(forms.id, subjects)));
+  return new Map(titled.map(({ id, title }) => [id, title]));
+}
+
+async function deliver(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  { devices, message, ids }: Due,
+  now: Date,
+): Promise<void> {
+  const text = JSON.stringify(message);
+  const outcomes = await Promise.all(
+    devices.map(async ({ deviceId, endpoint, p256dh, auth }) => ({
+      deviceId,
+      outcome: await push.send({ endpoint, keys: { p256dh, auth } }, text),
+    })),
+  );
+  const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ deviceId }) => deviceId);
+  if (gone.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.deviceId, gone));
+  // a device that has it already shows the second in the place of the first
+  if (outcomes.some(({ outcome }) => outcome === 'later'))
+    await db
+      .update(notifications)
+      .set({ pushAt: now })
+      .where(
+        and(
+          inList(notifications.id, ids),
+          isNull(notifications.pushAt),
+          gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
+        ),
+      );
+}

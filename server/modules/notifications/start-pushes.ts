@@ -1,0 +1,25 @@
+import { describeError } from '#server/db/failure.ts';
+import { sendDuePushes } from '#server/modules/notifications/send-due-pushes.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const EVERY_MS = 5000;
+
+/** Sends messages to devices on a timer. A round that takes longer is not overtaken. */
+export function startPushes(services: Services): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= sendDuePushes(services)
+      .catch((error: unknown) =>
+        services.log.warn({ failure: describeError(error) }, 'messages to devices could not be sent'),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

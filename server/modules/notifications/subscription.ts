@@ -1,0 +1,26 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { PushSubscriptionBody } from '#contract/schemas/push.ts';
+import type { Actor, Unit } from '#server/change/unit.ts';
+import { pushSubscriptions } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+
+/** Messages for the caller go to this browser from now on, and to nobody else who was signed in here before. */
+export async function subscribe(unit: Unit, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
+  const { userId, deviceId } = unit.actor;
+  await unit.tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.deviceId, deviceId)));
+  const of = { userId, endpoint, ...keys };
+  await unit.tx
+    .insert(pushSubscriptions)
+    .values({ deviceId, createdAt: unit.now, ...of })
+    .onConflictDoUpdate({ target: pushSubscriptions.deviceId, set: of });
+}
+
+export async function unsubscribe(unit: Unit): Promise<void> {
+  await unit.tx.delete(pushSubscriptions).where(eq(pushSubscriptions.deviceId, unit.actor.deviceId));
+}
+
+export async function isSubscribed(reader: Reader, { deviceId }: Actor): Promise<boolean> {
+  return (await reader.$count(pushSubscriptions, eq(pushSubscriptions.deviceId, deviceId))) > 0;
+}

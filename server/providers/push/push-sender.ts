@@ -1,0 +1,85 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { PushSubscription } from 'web-push';
+import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts';
+import { NotPublic, publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
+
+/** gone: the browser takes no more messages there · later: its service could not take it in now */
+type PushOutcome = 'taken' | 'gone' | 'later';
+
+export interface PushSender {
+  send(to: PushSubscription, message: string): Promise<PushOutcome>;
+}
+
+const LIMIT_MS = 15_000;
+/** A device that was off for longer is told by the app. */
+const KEPT_SECONDS = 86_400;
+
+/**
+ * Hands messages to the services of browsers, sealed for one device each (RFC 8291) and signed (RFC 8292).
+ * Whose address it is nobody can say beforehand, so no private network is asked, whatever a name resolves to,
+ * but for an origin that is trusted.
+ */
+export function webPushSender(of: {
+  keys: { publicKey: string; privateKey: string; subject: string };
+  trusted?: string;
+  resolve?: Resolve;
+}): PushSender {
+  return {
+    async send(to, message) {
+      // most installations get by without it for a long time after their start
+      const { default: webPush } = await import('web-push');
+      const { endpoint, headers, body } = webPush.generateRequestDetails(to, message, {
+        vapidDetails: of.keys,
+        TTL: KEPT_SECONDS,
+      });
+      const url = new URL(endpoint);
+      const isTrusted = url.origin === of.trusted;
+      if (!isTrusted && !mayBeAsked(url)) return 'gone';
+      const status = await post(
+        url,
+        headers,
+        body,
+        isTrusted ? {} : { lookup: publicLookup(of.resolve) },
+      ).catch((error: unknown) => (error instanceof NotPublic ? 'gone' : 'later'));
+      if (typeof status === 'string') return status;
+      if (status === 404 || status === 410) return 'gone';
+      return status >= 200 && status < 300 ? 'taken' : 'later';
+    },
+  };
+}
+
+function mayBeAsked({ protocol, hostname }: URL): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return protocol === 'https:' && (isIP(name) === 0 || isPublicAddress(name));
+}
+
+function post(
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer | null,
+  more: Pick<http.RequestOptions, 'lookup'>,
+): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        headers,
+        // a connection of its own: one that is kept was not looked up
+        agent: false,
+        signal: AbortSignal.timeout(LIMIT_MS),
+        ...more,
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        // what it says besides is not read
+        answer.destroy();
+      },
+    );
+    call.once('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,35 @@
+import { pushCalls } from '#src/session/push-calls.ts';
+
+/** install: Apple's devices take messages for installed apps alone · denied: only the browser's settings help */
+export type PushAbility = 'able' | 'denied' | 'install' | 'none';
+
+export function pushAbility(): PushAbility {
+  const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (able) return Notification.permission === 'denied' ? 'denied' : 'able';
+  return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'none';
+}
+
+/** Whether messages come to this device: the server sends them, and the browser would take them in. */
+export async function isPushOn(): Promise<boolean> {
+  if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const held = await registration?.pushManager.getSubscription();
+  return held ? (await pushCalls.state()).on : false;
+}
+
+/** Asks the person, so it must come of a gesture of theirs. Resolves to whether messages come now. */
+export async function switchPushOn(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
+  // of another key, or of somebody who was signed in here before
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await pushCalls.subscribe(subscription.toJSON());
+  return true;
+}
+
+export async function switchPushOff(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await pushCalls.unsubscribe();
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
+
+/** The panel itself, where a message told of several. */
+const PANEL = '#notifications';
+
+/**
+ * A message that was tapped leads to what it is about: in this window, without loading it anew, and where it
+ * has just been opened for that.
+ */
+export function useTappedMessages(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.hash === PANEL) {
+      void navigate({ to: '.', hash: '', replace: true });
+      openPanel('notifications');
+    }
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    const follow = ({ data }: MessageEvent) => {
+      const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
+      if (type !== 'OPEN' || typeof path !== 'string') return;
+      if (path.endsWith(PANEL)) openPanel('notifications');
+      else void navigate({ to: path });
+    };
+    worker?.addEventListener('message', follow);
+    return () => worker?.removeEventListener('message', follow);
+  }, [navigate]);
+}

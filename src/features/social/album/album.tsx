@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { displayName } from '#contract/rules/names.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { AlbumPicture } from '#src/data/views/feed.ts';
+import classes from '#src/features/social/album/album.module.css';
+import { AlbumTile } from '#src/features/social/album/album-tile.tsx';
+import { messages } from '#src/features/social/messages.ts';
+import { askAlbum } from '#src/session/album-calls.ts';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+const PictureViewer = lazyPart(
+  async () => (await import('#src/ui/pictures/picture-viewer.tsx')).PictureViewer,
+  { over: true },
+);
+const text = messages.album;
+
+interface AlbumProps {
+  eventId: string;
+  pictures: readonly AlbumPicture[];
+  mayDownload: boolean;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** All pictures of a feed side by side; each opens large, one after the other. */
+export function Album({ eventId, pictures, mayDownload, opened, onClose }: AlbumProps) {
+  const offline = useConnection().state !== 'online';
+  const [shown, setShown] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const download = () =>
+    run(async () => {
+      try {
+        // the server names it a download, so the page stays
+        location.assign(await askAlbum(eventId));
+      } catch (error) {
+        toast.error(error instanceof Error && error.message ? error.message : text.failed);
+      }
+    });
+  return (
+    <>
+      <Sheet
+        opened={opened}
+        onClose={onClose}
+        title={text.title}
+        subtitle={offline ? text.offline : text.count(pictures.length)}
+        width={880}
+        footer={
+          mayDownload ? (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={19} stroke={1.75} aria-hidden="true" />}
+              disabled={offline || busy}
+              onClick={() => void download()}
+            >
+              {text.download}
+            </Button>
+          ) : undefined
+        }
+      >
+        <ul className={classes.grid}>
+          {pictures.map((picture) => (
+            <AlbumTile key={picture.id} picture={picture} onShow={() => setShown(picture.id)} />
+          ))}
+        </ul>
+      </Sheet>
+      <Suspense>
+        {shown === null ? null : (
+          <Large pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface LargeProps {
+  pictures: readonly AlbumPicture[];
+  shown: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+function Large({ pictures, shown, ...how }: LargeProps) {
+  const url = useMediaUrl(pictures.find(({ id }) => id === shown)?.media ?? null);
+  return (
+    <PictureViewer
+      pictures={pictures.map(({ id, by, createdAt }) => ({
+        id,
+        title: messages.mediaAlt(displayName(by)),
+        fileName: `${createdAt.slice(0, 10)} ${displayName(by)}.webp`,
+      }))}
+      shown={shown}
+      url={url}
+      {...how}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { HOLD_MAX } from '#src/data/databases/row-state.ts';
+import { BUILD } from './build.ts';
+import type { Change } from './change.ts';
+
+/** The row as far as it is known without the queue: its place and its dependencies are set when it is stored. */
+export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Args>): OutboxRow {
+  return {
+    id,
+    seq: 0,
+    lane: mutation.lane(args),
+    type: mutation.type,
+    version: mutation.version,
+    label: mutation.label(args),
+    words: mutation.words(args),
+    args,
+    request: mutation.request(args, { at: new Date(clientAt).toISOString() }),
+    base: mutation.kind === 'fieldEdit' ? mutation.base(args) : undefined,
+    dependsOn: [],
+    blobs: options.blobs?.map((blob) => blob.sha256) ?? [],
+    creates: mutation.kind === 'creation' ? mutation.creates(args) : [],
+    coalesce: mutation.coalesce?.(args),
+    eventId: mutation.eventId ? mutation.eventId(args) : (args as { eventId?: string }).eventId,
+    status: 'queued',
+    maybeSent: 0,
+    attempts: 0,
+    failures: 0,
+    ...(options.hold && { heldUntil: clientAt + HOLD_MAX }),
+    clientAt,
+    build: BUILD,
+  };
+}

@@ -1,0 +1,140 @@
+import { readNumber, refuseLocked } from '#src/data/databases/fence.ts';
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { mayBeReplaced } from '#src/data/databases/row-state.ts';
+import type { Written } from '#src/data/written.ts';
+import type { Need } from '#src/mutations/kinds/mutation.ts';
+import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
+import type { Change } from './change.ts';
+import { dependenciesOf, type Looked } from './depends-on.ts';
+import { replaceRow, rowToReplace } from './replace-row.ts';
+import { rowOf } from './row-of.ts';
+import { stepsOf } from './steps-of.ts';
+
+/** A change to be stored; `answers`: as in `dependenciesOf`. */
+export interface Storing extends Change {
+  answers: readonly Need[] | null;
+}
+/**
+ * The id of the row; null: what was to be deleted was never sent, and is gone. Nothing is stored where it says
+ * askAnswers, because nobody has looked at the person's answers yet and there are some, or tooLate.
+ */
+export type Stored = { id: string | null } | 'askAnswers' | 'tooLate';
+
+/**
+ * One transaction for changes that were made at the same time, in their order. When it rejects, none of them
+ * is stored. `begun` is told how to give it up.
+ */
+export async function storeChanges(
+  outbox: OutboxDb,
+  changes: readonly Storing[],
+  begun: (abort: () => void) => void,
+): Promise<{ stored: Stored[]; written: Written }> {
+  const stored: Stored[] = [];
+  const rows = new Map<string, OutboxRow>();
+  const gone: string[] = [];
+  const { mutations, blobs, drafts, meta } = outbox;
+  await outbox.transaction('rw', [mutations, blobs, drafts, meta], async (tx) => {
+    begun(() => tx.abort());
+    let seq: number | undefined;
+    for (const step of stepsOf(changes)) {
+      const looked: Looked = new Map();
+      // in one go: each wait by itself is a turn of the thread that holds the database
+      const [known, last] = await Promise.all([
+        Promise.all(step.map((change) => lookUp(outbox, change, looked))),
+        seq ?? readNumber(outbox, 'seq'),
+        seq === undefined ? refuseLocked(outbox) : undefined,
+      ]);
+      seq = await storeStep(known, last ?? 0);
+    }
+  });
+  return { stored, written: { rows: [...rows.values()], gone } };
+
+  /** Resolves to the last place in the queue that is taken. */
+  async function storeStep(step: readonly Known[], last: number) {
+    let seq = last;
+    const added: OutboxRow[] = [];
+    const replaced: [OutboxRow, string][] = [];
+    const files: StoredBlob[] = [];
+    const finished: string[] = [];
+    for (const { change, here, older, needed } of step) {
+      const { id, mutation, args, options } = change;
+      const { supersedes, draftKey } = options;
+      const said = async (): Promise<Stored> => {
+        if (!needed) return 'askAnswers';
+        // given up while it was being committed, and tried again: it is already here
+        if (here) return { id };
+        if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), keep)))
+          return { id: null };
+        if (supersedes !== undefined && !(older && mayBeReplaced(older))) return 'tooLate';
+        // a correction keeps the place of the corrected row: what follows in its lane may depend on it
+        const corrected = supersedes === undefined ? undefined : older;
+        if (corrected) await mutations.delete(corrected.id);
+        const made = rowOf({ ...change, args: startingFrom(change, older) });
+        seq += 1;
+        added.push({
+          ...made,
+          seq: corrected?.seq ?? seq,
+          dependsOn: needed.filter((one) => one !== corrected?.id),
+          blobs: options.blobs ? made.blobs : (older?.blobs ?? []),
+          supersedes: older?.id,
+        });
+        files.push(...(options.blobs ?? []));
+        if (older) replaced.push([older, id]);
+        return { id };
+      };
+      const result = await said();
+      stored.push(result);
+      if (typeof result === 'object' && draftKey !== undefined) finished.push(draftKey);
+
+      function keep(cancelled: Cancelled) {
+        takeOut(cancelled.rows);
+        options.hold?.(cancelled);
+      }
+    }
+    await Promise.all([
+      ...(added.length > 0 ? [mutations.bulkAdd(added), meta.put({ key: 'seq', value: seq })] : []),
+      files.length > 0 ? blobs.bulkPut(files) : undefined,
+      finished.length > 0 ? drafts.bulkDelete(finished) : undefined,
+    ]);
+    for (const [older, id] of replaced) await replaceRow(outbox, older, id);
+    takeOut(replaced.map(([older]) => older));
+    for (const row of added) rows.set(row.id, row);
+    return seq;
+  }
+
+  function takeOut(out: readonly OutboxRow[]) {
+    for (const { id } of out) if (!rows.delete(id)) gone.push(id);
+  }
+}
+
+interface Known {
+  change: Storing;
+  here: OutboxRow | undefined;
+  older: OutboxRow | undefined;
+  needed: string[] | null;
+}
+
+async function lookUp(outbox: OutboxDb, change: Storing, looked: Looked): Promise<Known> {
+  const { id, mutation, args, options, answers } = change;
+  const [here, older, needed] = await Promise.all([
+    outbox.mutations.get(id),
+    rowToReplace(outbox, {
+      lane: mutation.lane(args),
+      coalesce: mutation.coalesce?.(args),
+      supersedes: options.supersedes,
+      hasWords: (row) => mutation.words(row.args) !== '',
+    }),
+    dependenciesOf(outbox, mutation.needs?.(args) ?? [], answers, looked),
+  ]);
+  return { change, here, older, needed };
+}
+
+/** What the server still holds is what the unsent edit started from; a correction brings its own. */
+const startingFrom = ({ mutation, args, options }: Change, older: OutboxRow | undefined): unknown =>
+  mutation.kind === 'fieldEdit' &&
+  older?.base &&
+  older.status === 'queued' &&
+  options.supersedes === undefined
+    ? mutation.rebase(args, older.base)
+    : args;

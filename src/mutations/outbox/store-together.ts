@@ -1,0 +1,95 @@
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import { noteWritten } from '#src/data/written.ts';
+import { storeChanges, type Stored, type Storing } from './store-changes.ts';
+
+interface Job {
+  readonly change: Storing;
+  readonly resolve: (stored: Stored) => void;
+  readonly reject: (error: unknown) => void;
+  /** Nobody waits for it any more: whatever is not stored yet must not be. */
+  givenUp: boolean;
+  /** While its transaction is open. */
+  abort?: () => void;
+}
+interface Queue {
+  waiting: Job[];
+  storing: boolean;
+}
+
+/** Changes in one transaction: more than anybody makes at once, and yet done long before it would be too late. */
+const TOGETHER_MAX = 200;
+const queues = new WeakMap<OutboxDb, Queue>();
+
+/**
+ * Stores a change in one transaction with all that are made in the same turn, or while the one before is being
+ * written: each by itself would wait for the disk of all before it. One that cannot be stored fails alone.
+ * `giveUp`: what is not stored by now is not stored any more, as far as the device answers at all.
+ */
+export function storeTogether(
+  outbox: OutboxDb,
+  change: Storing,
+): { stored: Promise<Stored>; giveUp: () => void } {
+  const queue = queues.get(outbox) ?? { waiting: [], storing: false };
+  queues.set(outbox, queue);
+  let job: Job | undefined;
+  const stored = new Promise<Stored>((resolve, reject) => {
+    job = { change, resolve, reject, givenUp: false };
+    queue.waiting.push(job);
+  });
+  if (!queue.storing) void storeAll(outbox, queue);
+  return {
+    stored,
+    giveUp: () => {
+      if (!job) return;
+      job.givenUp = true;
+      job.abort?.();
+    },
+  };
+}
+
+async function storeAll(outbox: OutboxDb, queue: Queue): Promise<void> {
+  queue.storing = true;
+  // what else is done in this turn
+  await Promise.resolve();
+  while (queue.waiting.length > 0) await storeGroup(outbox, queue.waiting.splice(0, TOGETHER_MAX));
+  queue.storing = false;
+}
+
+/** Never rejects, and ends when one of them is given up: a dead storage answers nothing at all. */
+async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void> {
+  const jobs = group.filter(({ givenUp }) => !givenUp);
+  if (jobs.length === 0) return;
+  try {
+    const { stored, written } = await new Promise<Awaited<ReturnType<typeof storeChanges>>>(
+      (resolve, reject) => {
+        const begun = (abort: () => void) => {
+          for (const job of jobs)
+            job.abort = () => {
+              reject(new Error('given up'));
+              try {
+                abort();
+              } catch {
+                // over already, one way or the other
+              }
+            };
+        };
+        begun(() => undefined);
+        storeChanges(
+          outbox,
+          jobs.map(({ change }) => change),
+          begun,
+        ).then(resolve, reject);
+      },
+    );
+    noteWritten(outbox, written);
+    jobs.forEach((job, at) => {
+      const result = stored[at];
+      if (result !== undefined) job.resolve(result);
+    });
+  } catch (error) {
+    if (jobs.length === 1) jobs[0]?.reject(error);
+    else for (const job of jobs) await storeGroup(outbox, [job]);
+  } finally {
+    for (const job of jobs) delete job.abort;
+  }
+}

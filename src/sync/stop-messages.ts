@@ -1,0 +1,9 @@
+/**
+ * Messages for whoever is leaving come here no more, signal or not, and what is shown of them goes. The server
+ * learns of it with the end of the session.
+ */
+export async function stopMessages(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+}

@@ -1,0 +1,168 @@
+// Messages to this device, as the panel of notifications offers them: nobody is asked before they want them.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
+import { NotificationsPanel } from '#src/features/notifications/notifications-panel.tsx';
+import { pushCalls } from '#src/session/push-calls.ts';
+import { stopMessages } from '#src/sync/stop-messages.ts';
+import { closePanel } from '#src/ui/layers/shell-panels.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+vi.mock('#src/data/live/use-connection.ts', () => ({ useConnection: () => ({ state: 'online' }) }));
+
+const SUBSCRIPTION = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
+let permission: NotificationPermission;
+let held: { unsubscribe: () => Promise<boolean>; toJSON: () => object } | null;
+let answered: NotificationPermission;
+const requestPermission = vi.fn(async () => (permission = answered));
+const subscribe = vi.fn(async (_options: object) => {
+  held = { toJSON: () => SUBSCRIPTION, unsubscribe: async () => ((held = null), true) };
+  return held;
+});
+const shown = { close: vi.fn() };
+const worker = Object.assign(new EventTarget(), {
+  getRegistration: async () => registration,
+  ready: Promise.resolve().then(() => registration),
+});
+const registration = {
+  pushManager: { getSubscription: async () => held, subscribe },
+  getNotifications: async () => [shown],
+};
+const spies = () => ({
+  state: vi.spyOn(pushCalls, 'state').mockImplementation(async () => ({ key: 'the key', on: held !== null })),
+  subscribe: vi.spyOn(pushCalls, 'subscribe').mockResolvedValue(undefined),
+  unsubscribe: vi.spyOn(pushCalls, 'unsubscribe').mockResolvedValue(undefined),
+});
+let calls: ReturnType<typeof spies>;
+
+let data: OwnData;
+const event = someEvent({ name: 'Kyoto in spring', isGuest: true, selfStatus: 'YES' });
+beforeEach(async () => {
+  vi.clearAllMocks();
+  pretendScreen(1280);
+  closePanel('notifications');
+  [permission, answered, held] = ['default', 'granted', null];
+  vi.stubGlobal('Notification', {
+    requestPermission,
+    get permission() {
+      return permission;
+    },
+  });
+  vi.stubGlobal('PushManager', class {});
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  calls = spies();
+  ({ data } = await signedInOffline());
+  await holdEvent(data, event);
+  await data.cache.notifications.put({
+    id: v7(),
+    eventId: event.id,
+    kind: 'changed',
+    subjectId: event.id,
+    actors: [],
+    count: 1,
+    at: new Date().toISOString(),
+    read: false,
+    version: 3,
+    updatedAt: new Date().toISOString(),
+  });
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+const open = async () => {
+  const rendered = renderInApp(() => (
+    <>
+      <NotificationsBell />
+      <NotificationsPanel />
+    </>
+  ));
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
+};
+const queued = async () =>
+  (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => [type, args]);
+
+test('switched on by the person, with the key of the server; off again, browser and server forget it', async () => {
+  const { panel } = await open();
+  const toggle = () => panel.getByRole('switch', { name: /^Tell me on this device/ });
+  await waitFor(() => expect(toggle()).toHaveProperty('disabled', false));
+  expect(requestPermission).not.toHaveBeenCalled();
+  expect(panel.queryByRole('button', { name: /^Stop messages/ }), 'there are none to stop').toBeNull();
+  await userEvent.click(toggle());
+  await waitFor(() => expect(toggle()).toHaveProperty('checked', true));
+  expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'the key',
+  });
+  expect(calls.subscribe).toHaveBeenCalledExactlyOnceWith(SUBSCRIPTION);
+  await userEvent.click(toggle());
+  await waitFor(() => expect(toggle()).toHaveProperty('checked', false));
+  expect(calls.unsubscribe).toHaveBeenCalledOnce();
+  expect(held).toBeNull();
+});
+
+test('who says no is asked no more, and told where it can be changed', async () => {
+  answered = 'denied';
+  const { panel } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  await userEvent.click(toggle);
+  expect(await panel.findByText(/Your browser blocks messages/)).toBeDefined();
+  expect(panel.queryByRole('switch')).toBeNull();
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+test('what the server does not take in is not said to be on', async () => {
+  calls.subscribe.mockRejectedValue(new Error('no answer'));
+  const { panel } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  await userEvent.click(toggle);
+  expect(await panel.findByText('This could not be switched. Please try again.')).toBeDefined();
+  expect(toggle).toHaveProperty('checked', false);
+});
+
+test('hours of quiet and experiences that are silent are choices like any other, kept without a signal', async () => {
+  permission = 'granted';
+  await subscribe({});
+  const { panel } = await open();
+  await userEvent.click(await panel.findByRole('button', { name: 'Stop messages about Kyoto in spring' }));
+  expect(
+    await panel.findByRole('button', { name: 'Send messages about Kyoto in spring again' }),
+  ).toBeDefined();
+  await userEvent.click(await panel.findByRole('switch', { name: /^Quiet hours/ }));
+  expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(await queued()).toEqual([
+    ['choosePushes', { pushes: { mute: { [event.id]: true } } }],
+    ['choosePushes', { pushes: { quiet: { from: '22:00', to: '07:00', zone } } }],
+  ]);
+});
+
+test('a message that is tapped leads to its place in this window; one of several opens the panel', async () => {
+  const { path } = renderInApp(() => (
+    <>
+      <NotificationsBell />
+      <NotificationsPanel />
+    </>
+  ));
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  const tap = (to: string) =>
+    worker.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN', path: to } }));
+  tap(`/experiences/${event.id}/bulletin`);
+  await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/bulletin`));
+  tap('/#notifications');
+  expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined();
+});
+
+test('who leaves takes it along: nothing comes here any more, and what is shown goes', async () => {
+  await subscribe({});
+  await stopMessages();
+  expect(held).toBeNull();
+  expect(shown.close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,262 @@
+// Messages to devices: sealed for one browser, signed, gathered, silent at night and for what was muted.
+import { createPublicKey } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { isKeyPair, newKeyPair } from '#server/config/push-keys.ts';
+import { notifications, pushSubscriptions } from '#server/db/schema.ts';
+import { PUSH_AFTER, PUSH_EVERY, sendDuePushes } from '#server/modules/notifications/send-due-pushes.ts';
+import { webPushSender, type PushSender } from '#server/providers/push/push-sender.ts';
+import { runHousekeeping } from '#server/run-housekeeping.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { movingClock } from '#tests/support/moving-clock.ts';
+import { startPushService, type PushBrowser, type PushService } from '#tests/support/push-service.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const clock = movingClock();
+let service: PushService;
+let server: TestServer;
+let push: PushSender;
+let [maya, gil, gwen] = [] as unknown as [TestUser, TestUser, TestUser];
+let event: { id: string; name: string };
+beforeAll(async () => {
+  [service, server] = await Promise.all([startPushService(), startTestServer({ clock })]);
+  push = webPushSender({ keys: server.services.config.push, trusted: service.origin });
+});
+afterAll(() => Promise.all([service.close(), server.close()]));
+beforeEach(async () => {
+  [maya, gil, gwen] = [
+    await server.makeUser('Maya'),
+    await server.makeUser('Gil'),
+    await server.makeUser('Gwen'),
+  ];
+  event = await makeEvent(server, maya, { name: 'Kyoto in spring' });
+  for (const guest of [gil, gwen]) await putRsvp(server, event.id, guest, { status: 'YES' });
+});
+
+const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, as: TestUser, body: object = {}) => {
+  const answer = await server.inject(method, `/api/${path}`, { as, body });
+  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+const isOn = async (as: TestUser): Promise<boolean> =>
+  (await server.inject('GET', '/api/push', { as })).body.on;
+/** Its browser subscribes; this machine's service has no certificate, so it stands in for one that has. */
+async function onDevice(as: TestUser): Promise<PushBrowser> {
+  const browser = service.browser();
+  const endpoint = browser.endpoint.replace('http:', 'https:');
+  await call('PUT', 'push', as, { endpoint, keys: browser.keys });
+  await server.db
+    .update(pushSubscriptions)
+    .set({ endpoint: browser.endpoint })
+    .where(eq(pushSubscriptions.endpoint, endpoint));
+  return browser;
+}
+const later = async (ms = PUSH_AFTER) => {
+  clock.forward(ms);
+  await sendDuePushes({ ...server.services, push });
+};
+const post = (title: string, as = maya): Promise<{ id: string }> =>
+  call('POST', `bulletin/${event.id}`, as, { title, description: 'It is cold.' });
+
+test('a message is opened by its browser alone, signed with the key that it was told, and says what the bell says', async () => {
+  const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
+  const others = await onDevice(gwen);
+  const { id } = await postOf(gil);
+  await call('POST', `feeds/${event.id}/${id}/like`, maya, { like: true });
+  await call('POST', `feeds/${event.id}/${id}/like`, gwen, { like: true });
+  await later(PUSH_AFTER - 1);
+  expect(first.messages(), 'it may still be taken back').toEqual([]);
+  await later(1);
+  const [row] = await server.db.select().from(notifications).where(eq(notifications.userId, gil.id));
+  const message = {
+    to: gil.id,
+    title: 'Kyoto in spring',
+    body: 'Gwen Test and 1 other like your post',
+    tag: row?.id,
+    path: `/experiences/${event.id}/social`,
+  };
+  expect(first.messages()).toEqual([message]);
+  expect(second.messages()).toEqual([message]);
+  expect(others.messages()).toEqual([]);
+
+  const { headers } = service.calls.at(-1)!;
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  const { t, k } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(headers.authorization ?? '')!.groups!;
+  expect(k).toBe((await server.inject('GET', '/api/push', { as: gil })).body.key);
+  const point = Buffer.from(k!, 'base64url');
+  const key = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const { payload } = await jwtVerify(t!, key, { audience: service.origin });
+  expect(payload.sub).toBe('mailto:nobody@sojourn.test');
+  await later(PUSH_EVERY);
+  expect(first.messages(), 'said once').toHaveLength(1);
+});
+
+const postOf = (as: TestUser): Promise<{ id: string }> =>
+  call('POST', `feeds/${event.id}`, as, { title: 'First light' });
+
+test('what was taken back, read or is no longer for them is not said', async () => {
+  const browser = await onDevice(gil);
+  const { id } = await post('A mistake');
+  await call('DELETE', `bulletin/${event.id}/${id}`, maya);
+  await later();
+  await post('Coats');
+  await call('PUT', `notifications/${event.id}/read`, gil, { upTo: 1_000_000 });
+  await later();
+  await post('For guests');
+  await call('DELETE', `events/${event.id}/guests`, maya, { users: [gil.id] });
+  await later();
+  expect(browser.messages()).toEqual([]);
+});
+
+test('what comes within minutes of a message is gathered into the next one', async () => {
+  const browser = await onDevice(gil);
+  await post('One');
+  await later();
+  for (const title of ['Two', 'Three', 'Four', 'Five']) {
+    clock.forward(1000);
+    await post(title);
+  }
+  await later();
+  expect(browser.messages().map(({ body }) => body)).toEqual(['Maya Test posted “One”']);
+  await later(PUSH_EVERY);
+  expect(browser.messages().at(-1)).toEqual({
+    to: gil.id,
+    title: 'Kyoto in spring',
+    body: ['Five', 'Four', 'Three'].map((title) => `Maya Test posted “${title}”\n`).join('') + 'and 1 more',
+    tag: 'digest',
+    path: '/#notifications',
+  });
+});
+
+test('quiet hours are those of the person, and what comes in them is said when they are over', async () => {
+  const browser = await onDevice(gil);
+  const zone = 'Asia/Tokyo';
+  const time = (ms: number) => new Date(clock().getTime() + 9 * 3_600_000 + ms).toISOString().slice(11, 16);
+  const quiet = { from: time(-3_600_000), to: time(3_600_000), zone };
+  const { pushes } = await call('PUT', 'profile', gil, { pushes: { quiet } });
+  expect(pushes).toEqual({ quiet, muted: [] });
+  await post('At night');
+  await later();
+  expect(browser.messages()).toEqual([]);
+  await later(3_600_000);
+  expect(browser.messages().map(({ body }) => body)).toEqual(['Maya Test posted “At night”']);
+});
+
+test.each([
+  ['22:00', '07:00', '2027-03-28T22:30:00Z', '2027-03-29T05:00:00.000Z'],
+  ['22:00', '07:00', '2027-03-27T21:30:00Z', '2027-03-28T05:00:00.000Z'],
+  ['22:00', '07:00', '2027-03-28T05:00:00Z', null],
+  ['13:00', '14:00', '2027-03-28T11:30:00Z', '2027-03-28T12:00:00.000Z'],
+  ['13:00', '14:00', '2027-03-28T12:00:00Z', null],
+  ['22:00', '07:00', '2027-03-27T20:59:00Z', null],
+])('from %s to %s in Rome, over the change of the clocks: at %s until %s', (from, to, now, end) => {
+  expect(quietUntil({ from, to, zone: 'Europe/Rome' }, new Date(now))?.toISOString() ?? null).toBe(end);
+});
+
+test('an event is muted for all devices of one person, and heard again', async () => {
+  const [his, hers] = [await onDevice(gil), await onDevice(gwen)];
+  const other = (await makeEvent(server, maya)).id as string;
+  await call('PUT', 'profile', gil, { pushes: { mute: { [other]: true, [event.id]: true } } });
+  const { pushes } = await call('PUT', 'profile', gil, { pushes: { mute: { [other]: false } } });
+  expect(pushes.muted).toEqual([event.id]);
+  await post('One');
+  await later();
+  expect([his.messages().length, hers.messages().length]).toEqual([0, 1]);
+  await call('PUT', 'profile', gil, { pushes: { mute: { [event.id]: false } } });
+  await post('Two');
+  await later(PUSH_EVERY);
+  expect(
+    his.messages().map(({ body }) => body),
+    'not what was silent',
+  ).toEqual(['Maya Test posted “Two”']);
+});
+
+test('a browser that is gone is forgotten; a service that is busy is asked again', async () => {
+  const browser = await onDevice(gil);
+  service.answers.push(503);
+  await post('One');
+  await later();
+  await later(PUSH_EVERY);
+  expect(browser.messages()).toHaveLength(2);
+  expect(await isOn(gil)).toBe(true);
+  service.answers.push(410);
+  await post('Two');
+  await later(PUSH_EVERY);
+  expect(await isOn(gil)).toBe(false);
+  await post('Three');
+  await later(PUSH_EVERY);
+  expect(browser.messages()).toHaveLength(3);
+});
+
+test('it ends with the sign-in, and with another one in the same browser', async () => {
+  const again = await server.signInAgain(gil);
+  const [kept, ended] = [await onDevice(gil), await onDevice(again)];
+  await call('DELETE', 'sessions', gil);
+  await post('One');
+  await later();
+  expect([kept.messages().length, ended.messages().length]).toEqual([1, 0]);
+  await runHousekeeping(server.services, true);
+  expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, gil.id))).toBe(1);
+  const [{ endpoint, p256dh, auth } = never()] = await server.db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, gil.id));
+  const named = endpoint.replace('http:', 'https:');
+  await server.db
+    .update(pushSubscriptions)
+    .set({ endpoint: named })
+    .where(eq(pushSubscriptions.userId, gil.id));
+  await call('PUT', 'push', gwen, { endpoint: named, keys: { p256dh, auth } });
+  expect([await isOn(gil), await isOn(gwen)]).toEqual([false, true]);
+  await call('DELETE', 'push', gwen);
+  expect(await isOn(gwen)).toBe(false);
+});
+const never = (): never => {
+  throw new Error('nothing was found');
+};
+
+test('no private network is asked, by name or by number, and nothing but HTTPS is taken for an address', async () => {
+  const keys = service.browser().keys;
+  for (const endpoint of [
+    `${service.origin}/a`,
+    'https://a:b@push.example/x',
+    'ftp://push.example/x',
+    'https://',
+  ])
+    expect((await server.inject('PUT', '/api/push', { as: gil, body: { endpoint, keys } })).code).toBe(
+      'INVALID_INPUT',
+    );
+  const strict = webPushSender({
+    keys: server.services.config.push,
+    resolve: async () => [{ address: '10.0.0.7', family: 4 }],
+  });
+  const before = service.calls.length;
+  for (const endpoint of [
+    'https://push.example/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://169.254.169.254/latest',
+    `${service.origin}/x`,
+  ])
+    expect(await strict.send({ endpoint, keys }, '{}'), endpoint).toBe('gone');
+  expect(service.calls).toHaveLength(before);
+});
+
+test('a pair of keys is one of its own', () => {
+  const [one, other] = [newKeyPair(), newKeyPair()];
+  expect([isKeyPair(one), isKeyPair(`${one.split(' ')[0]} ${other.split(' ')[1]}`), isKeyPair('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { firstArrival } from '#contract/rules/arrival.ts';
+import type { ArrivalRow } from '#contract/schemas/arrivals.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+/**
+ * Two doors that knew nothing of each other let the same guest in, and both are heard later, the second one
+ * first or last: everybody who asks is told the first time.
+ */
+export async function twoDoorsSettle(server: TestServer): Promise<void> {
+  const [maya, hana, gil] = [
+    await server.makeUser('Maya'),
+    await server.makeUser('Hana'),
+    await server.makeUser('Gil'),
+  ];
+  for (const heardLast of ['the first', 'the second'] as const) {
+    const { id } = await makeEvent(server, maya);
+    await putRsvp(server, id, hana, { status: 'YES', isHost: true });
+    const rsvpId = await putRsvp(server, id, gil, { status: 'YES' });
+    const now = Date.now();
+    const [early, late] = [new Date(now + 60), new Date(now + 90)].map((at) => at.toISOString());
+    // both are past by the time they are heard
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const doors = [
+      { as: hana, at: early },
+      { as: maya, at: late },
+    ];
+    for (const { as, at } of heardLast === 'the first' ? doors.toReversed() : doors)
+      expect(
+        (await server.inject('POST', `/api/events/${id}/arrivals`, { as, body: { rsvpId, at } })).status,
+      ).toBe(201);
+    const { body } = await server.inject('GET', `/api/events/${id}/arrivals`, { as: maya });
+    expect(firstArrival(body as ArrivalRow[])?.at, `${heardLast} is heard last`).toBe(early);
+  }
+}

@@ -1,0 +1,115 @@
+// Messages of the server, as the worker shows them, and where a tap on one leads.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { composePush } from '#server/modules/notifications/compose-push.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { showMessages } from '#sw/show-messages.ts';
+
+const handlers: Record<string, (event: object) => void> = {};
+const showNotification = vi.fn(async () => undefined);
+const unsubscribe = vi.fn(async () => true);
+const openWindow = vi.fn(async () => null);
+let windows: { focused: boolean; focus: () => Promise<void>; postMessage: (message: unknown) => void }[];
+
+vi.stubGlobal('addEventListener', (type: string, handler: (event: object) => void) => {
+  handlers[type] = handler;
+});
+showMessages();
+
+const GIL = '00000000-0000-4000-8000-000000000001';
+const message = composePush(
+  GIL,
+  [
+    {
+      id: '00000000-0000-4000-8000-000000000002',
+      eventId: '00000000-0000-4000-8000-000000000003',
+      kind: 'bulletin',
+      subjectId: '00000000-0000-4000-8000-000000000004',
+      actors: [{ guid: GIL, firstName: 'Maya', lastName: null, profilePic: null }],
+      count: 1,
+      at: '2027-03-01T10:00:00.000Z',
+      read: false,
+      version: 3,
+      updatedAt: '2027-03-01T10:00:00.000Z',
+      event: {
+        id: '00000000-0000-4000-8000-000000000003',
+        name: 'Kyoto in spring',
+        startTime: '2027-04-01T00:00:00.000Z',
+        endTime: '2027-04-03T00:00:00.000Z',
+      },
+      title: 'Coats',
+    },
+  ],
+  new Date('2027-03-01T10:00:00.000Z'),
+);
+const PLACE = '/experiences/00000000-0000-4000-8000-000000000003/bulletin';
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  windows = [];
+  vi.stubGlobal('registration', {
+    showNotification,
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  });
+  vi.stubGlobal('clients', { matchAll: async () => windows, openWindow });
+  const store = new SessionStore(theDevice());
+  await store.write({ guid: GIL } as SignInAnswer);
+  store.close();
+});
+async function happens(type: string, event: object): Promise<void> {
+  let ends: Promise<unknown> = Promise.resolve();
+  handlers[type]?.({ ...event, waitUntil: (until: Promise<unknown>) => (ends = until) });
+  await ends;
+}
+const push = (text: string) => happens('push', { data: { json: () => JSON.parse(text) as unknown } });
+const tap = async (data: unknown) => {
+  const close = vi.fn();
+  await happens('notificationclick', { notification: { data, close } });
+  expect(close).toHaveBeenCalledOnce();
+};
+
+test('it is shown as the server has written it', async () => {
+  await push(JSON.stringify(message));
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Kyoto in spring',
+    expect.objectContaining({
+      body: 'Maya posted “Coats”',
+      tag: '00000000-0000-4000-8000-000000000002',
+      data: { path: PLACE },
+    }),
+  );
+});
+
+test('for somebody who is not signed in here any more it is not shown, nor is what comes after it', async () => {
+  await push(JSON.stringify({ ...message, to: '00000000-0000-4000-8000-00000000000f' }));
+  expect(showNotification).not.toHaveBeenCalled();
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
+  'what cannot be read is no message: %j',
+  async (text) => {
+    await push(text);
+    expect(showNotification).not.toHaveBeenCalled();
+  },
+);
+
+test('a tap comes to the window that is there, the one in front of several; else one is opened', async () => {
+  await tap({ path: PLACE });
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
+  windows = [false, true].map((focused) => ({ focused, focus: vi.fn(async () => {}), postMessage: vi.fn() }));
+  await tap({ path: PLACE });
+  expect(windows[0]?.focus).not.toHaveBeenCalled();
+  expect(windows[1]?.focus).toHaveBeenCalledOnce();
+  expect(windows[1]?.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'OPEN', path: PLACE });
+  expect(openWindow).toHaveBeenCalledOnce();
+});
+
+test.each([['//elsewhere.example'], ['https://elsewhere.example'], ['/\\elsewhere.example'], [null]])(
+  'a tap never leaves the app: %s',
+  async (path) => {
+    await tap({ path });
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/');
+  },
+);
