@@ -5,18 +5,225 @@ type Group = NonNullable<
 >[number];
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
-/** Screens that people open first. */
-const ITINERARY = '/src/features/itinerary/itinerary-page.tsx';
-const HOME = '/src/features/home/home-page.tsx';
-/** What is fetched beside the first screen of somebody who is signed in (src/session/own-code.ts). */
-const ENGINE = '/src/sync/start.ts';
-const MUTATIONS = '/src/mutations/registry.ts';
+/** The parts of a screen are named by the module that is fetched, and bring what they import along. */
+type Occasions<Name extends string> = Record<Name, string[]>;
+const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=component`;
+
+/** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
+const FIRST: Occasions<
+  | 'itinerary'
+  | 'data'
+  | 'home'
+  | 'landing'
+  | 'manage'
+  | 'short'
+  | 'idle'
+  | 'offer'
+  | 'long'
+  | 'scenes'
+  | 'menus'
+  | 'engine'
+  | 'guest'
+> = {
+  itinerary: ['/src/features/itinerary/itinerary-page.tsx'],
+  // the device's databases, after a page that the server drew and beside any other
+  data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
+  home: ['/src/features/home/home-page.tsx'],
+  // also the way to it, which whoever is signed in passes
+  landing: ['/src/features/landing/landing-page.tsx', '/src/app/landing.tsx'],
+  manage: [
+    route('_members'),
+    route('_members/$'),
+    route('_members/manage.$tab.$schedule.index'),
+    route('_members/manage.$tab.index'),
+  ],
+  // of strangers, too, some time after the itinerary
+  idle: ['/src/app/update-prompt.tsx', '/src/features/notifications/notifications-bell.tsx'],
+  offer: ['/src/features/install/download-button.tsx'],
+  short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
+  // small, and there at once where they are
+  menus: ['/src/features/itinerary/own-time/zone-switch.tsx', '/src/features/manage/clone/card-menu.tsx'],
+  long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
+  scenes: ['/contract/scenes/draw-scene.ts'],
+  // beside the first screen of somebody who is signed in (src/session/own-code.ts)
+  engine: ['/src/sync/start.ts', '/src/mutations/registry.ts', '/src/sync/downloads/download-job.ts'],
+  // what the itinerary has for people who are coming
+  guest: [
+    '/src/features/answer/own-status.ts',
+    '/src/features/bulletin/bulletin-banner.tsx',
+    '/src/features/calendar/event-calendar.tsx',
+    '/src/features/event/section-links.tsx',
+    '/src/features/event/ticket/ticket-button.tsx',
+    '/src/features/itinerary/offline/offline-card.tsx',
+    '/src/features/outcome/announce-outcome.ts',
+  ],
+};
+
+/**
+ * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
+ * not named here gets a file of its own.
+ */
+const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'pages'> = {
+  parts: ['/src/ui/notices/toaster-host.tsx'],
+  layers: [
+    '/src/app/shell/appearance-dropdown.tsx',
+    '/src/app/shell/keyboard-help.tsx',
+    '/src/app/shell/main-menu.tsx',
+    '/src/app/shell/user-menu-dropdown.tsx',
+    '/src/features/account/sign-out-dialog.tsx',
+    '/src/features/calendar/save-calendar.ts',
+    '/src/features/calendar/sheet/calendar-sheet.tsx',
+    '/src/features/documents/documents-panel.tsx',
+    '/src/features/install/download-bar.tsx',
+    '/src/features/install/download-sheet.tsx',
+    '/src/features/notifications/notifications-panel.tsx',
+    '/src/features/outbox/outbox-tray.tsx',
+    '/src/features/outbox/row-questions.tsx',
+    '/src/features/search/search-panel.tsx',
+    '/src/features/storage/storage-notices.tsx',
+    '/src/session/calendar-calls.ts',
+    '/src/ui/layers/confirm-dialog.tsx',
+  ],
+  signing: [
+    '/src/features/account/account-panel.tsx',
+    '/src/features/account/google-button.tsx',
+    '/src/session/auth-calls.ts',
+    '/src/session/invitation-calls.ts',
+    '/src/session/short-link-call.ts',
+  ],
+  event: [
+    '/src/features/bulletin/bulletin-tab.tsx',
+    '/src/features/documents/documents-tab.tsx',
+    '/src/features/documents/document-viewer.tsx',
+    '/src/features/event/cover/cover-edit.tsx',
+    '/src/features/feedback/feedback-tab.tsx',
+    '/src/features/itinerary/itinerary-tab.tsx',
+    '/src/features/outcome/delete-undoably.ts',
+    '/src/features/social/moderate-menu.tsx',
+    '/src/features/event/ticket/ticket-sheet.tsx',
+    '/src/ui/people/people-sheet.tsx',
+    '/src/ui/pictures/picture-viewer.tsx',
+    '/src/features/social/album/album.tsx',
+    '/src/features/social/social-tab.tsx',
+    route('_members/events.$eventId.{-$subview}'),
+    route('_members/experiences.$eventId.{-$subview}'),
+    route('_members/experiences.$eventId.ticket'),
+    route('ticket.$ticket'),
+    route('_members/manage.$tab.$schedule.$eventId.{-$subview}'),
+  ],
+  door: ['/src/features/event/door/scanner.tsx', route('_members/experiences.$eventId.check-in')],
+  hosting: [
+    '/src/app/photo-search.ts',
+    '/src/features/documents/hand-out-dialog.tsx',
+    '/src/features/event/guests/guest-list.tsx',
+    '/src/features/event/guests/tags/tag-editor.tsx',
+    '/src/features/event/guests/tags/tag-filter.tsx',
+    '/src/features/event/invite/invite-dialog.tsx',
+    '/src/features/event/settings/dates-section.tsx',
+    '/src/features/event/settings/settings-panel.tsx',
+    '/src/features/feedback/manage/forms-board.tsx',
+    '/src/features/itinerary/edit/manage-board.tsx',
+    '/src/features/manage/clone/clone-dialog.tsx',
+    '/src/features/manage/deleted/deleted-sheet.tsx',
+    '/src/features/manage/new-experience/ai-fields.tsx',
+    '/src/features/manage/new-experience/cover-field.tsx',
+    '/src/features/manage/new-experience/date-fields.tsx',
+    '/src/features/manage/new-experience/import-panel.tsx',
+    '/src/features/manage/new-experience/new-experience-dialog.tsx',
+    '/src/features/sharing/share-dialog.tsx',
+    '/src/ui/covers/photo-results.tsx',
+    '/src/ui/covers/scene-chooser.tsx',
+    '/src/ui/covers/scene-file.ts',
+  ],
+  pages: [
+    '/src/app/debug-tools.ts',
+    '/src/features/debug/debug-corner.tsx',
+    route('_members/profile'),
+    route('_members/storage'),
+    route('contact-us'),
+    route('privacy-policy'),
+    route('terms-of-service'),
+  ],
+};
+
+/** What more than one first screen shows is a file of its own: none of them may bring another along. */
+function firstOf(id: string, context: Context): string | null {
+  // one rule is not worth a file
+  if (id.includes('windowed-slots.module.css')) return 'itinerary';
+  const by = Object.entries(FIRST)
+    .filter(([, from]) => reaches(from, id, context))
+    .map(([name]) => name);
+  const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
+  if (screens.length > 1) return screens.join() === 'home,manage' ? 'home' : 'screens';
+  // whoever signs in comes from any screen
+  const signing = reaches(LATER.signing, id, context);
+  if (signing && by.includes('itinerary')) return 'screens';
+  if (screens[0] === 'itinerary') return 'itinerary';
+  if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
+  if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
+  return (
+    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
+      by.includes(name),
+    ) ?? null
+  );
+}
+
+function laterOf(id: string, context: Context): string | null {
+  const by = Object.entries(LATER)
+    .filter(([, from]) => reaches(from, id, context))
+    .map(([name]) => name);
+  const unnamed = unnamedParts(context).some((one) => reaches([one], id, context));
+  const [name] = by;
+  if (name === undefined || (by.length === 1 && !unnamed)) return name ?? null;
+  // somebody waits at the door, perhaps on a slow line
+  return by.includes('signing') ? 'sheets' : 'common';
+}
+
+let unnamedOnes: string[] | undefined;
+/** They get a file each; what they share with an occasion is apart, or a small part would bring all of that. */
+function unnamedParts(context: Context): string[] {
+  if (unnamedOnes) return unnamedOnes;
+  const root = process.cwd().replaceAll('\\', '/');
+  const named = new Set([...Object.values(FIRST), ...Object.values(LATER)].flat());
+  const unnamed = new Set<string>();
+  const seen = new Set<string>();
+  const queue = [`${root}/src/app/main.tsx`];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id) || id.includes('/node_modules/')) continue;
+    seen.add(id);
+    const module = context.getModuleInfo(id);
+    queue.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+    for (const part of module?.dynamicallyImportedIds ?? []) {
+      const name = part.replace(root, '');
+      if (!named.has(name) && !name.includes('/node_modules/')) unnamed.add(name);
+    }
+  }
+  return (unnamedOnes = [...unnamed]);
+}
+
+/** Libraries that one occasion needs. */
+const LIBRARIES: [name: string, RegExp][] = [
+  ['data', /[\\/]dexie[\\/]/],
+  ['idle', /[\\/]workbox-window[\\/]/],
+  ['hosting', /[\\/]qr-code-styling[\\/]/],
+  ['door', /[\\/]qr[\\/]decode/],
+  ['event', /[\\/]qr[\\/]/],
+  ['screens', /[\\/]dayjs[\\/]/],
+  ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
+  ['engine', /[\\/]uuid[\\/]/],
+  ['hosting', /[\\/]@mantine[\\/]dates[\\/]/],
+  ['guest', /[\\/]dexie-react-hooks[\\/]/],
+  ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
+  // whatever else is not of one part alone
+  ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|ky[\\/])/],
+];
+const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
 /**
  * How the app is cut into files. Left alone the bundler makes a file for every set of screens that share
- * something: some fifty requests for one shared link. Cut by hand, what the start needs is three files, and
- * what both first screens show is a fourth. tests/support/budgets.json holds what comes of it; `npm run
- * bench` measures it in a browser.
+ * something: some fifty requests for one shared link, and hundreds of files to be kept on the device. Cut by
+ * hand, what the start needs is three files, a first screen a few, and the rest is cut by the occasion.
+ * tests/support/budgets.json holds what comes of it; `npm run bench` measures it in a browser.
  */
 export const chunkGroups: Group[] = [
   // changes with a version of React alone, so it stays in caches over many builds
@@ -30,54 +237,22 @@ export const chunkGroups: Group[] = [
   { name: 'app', tags: ['$initial'], priority: 30 },
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
-    debugName: 'screens',
-    name: (id, context) => (reaches(ITINERARY, id, context) && reaches(HOME, id, context) ? 'screens' : null),
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 21,
-  },
-  {
-    debugName: 'itinerary',
-    name: (id, context) => (reaches(ITINERARY, id, context) ? 'itinerary' : null),
-    minShareCount: 2,
+    debugName: 'by occasion',
+    name: (id, context) => libraryOf(id) ?? firstOf(id, context) ?? laterOf(id, context),
     includeDependenciesRecursively: false,
     priority: 20,
   },
-  {
-    debugName: 'engine',
-    name: (id, context) =>
-      reaches(ENGINE, id, context) || reaches(MUTATIONS, id, context) ? 'engine' : null,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 15,
-  },
-  // a handful of lines each: put beside a part of another library, one would bring that along
-  {
-    name: 'icons',
-    test: /node_modules[\\/]@tabler[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2500,
-    priority: 12,
-  },
-  // apart, or a small part of a library would be put beside something large that only looks close
-  {
-    name: 'parts',
-    test: /node_modules[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2500,
-    priority: 11,
-  },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 10 },
 ];
 
 const found = new Map<string, Set<string>>();
-const reaches = (from: string, id: string, context: Context): boolean => reachable(from, context).has(id);
+const reaches = (from: string[], id: string, context: Context): boolean => {
+  const icon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1];
+  return from.some((one) => reachable(one, context).has(icon ?? id));
+};
 
 /**
- * Our own modules that this one imports statically, and those that they import. Libraries are left out: a
- * barrel reaches everything.
+ * Our own modules that this one imports statically, and those that they import, and the names of icons in them.
+ * Other libraries are left out: a barrel reaches everything.
  */
 function reachable(from: string, context: Context): Set<string> {
   const known = found.get(from);
@@ -88,7 +263,11 @@ function reachable(from: string, context: Context): Set<string> {
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id) || id.includes('/node_modules/')) continue;
     seen.add(id);
-    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    const module = context.getModuleInfo(id);
+    if (!module && queue.length === 0 && seen.size === 1)
+      throw new Error(`vite.chunks.ts: there is no ${id}`);
+    for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) seen.add(name);
+    queue.push(...(module?.importedIds ?? []));
   }
   return seen;
 }

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { dayjsAsModules, routes } from './vite.shared.ts';
+import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -73,12 +74,34 @@ const lateStyles: Plugin = {
   },
 };
 
+/**
+ * An empty page cannot show anything before it knows who is signed in: the databases come beside the app. Not
+ * on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
+ */
+const databasesAhead: Plugin = {
+  name: 'databases-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const data = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'data');
+      if (!data) throw new Error('vite.chunks.ts makes no chunk "data".');
+      return html.replace(
+        '</head>',
+        `  <link rel="modulepreload" crossorigin href="/${data.fileName}" data-undrawn>\n  </head>`,
+      );
+    },
+  },
+};
+
 export default defineConfig({
   resolve: { alias: dayjsAsModules },
   plugins: [
     tanstackRouter(routes),
     react(),
     lateStyles,
+    databasesAhead,
+    workerEngine(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -94,7 +117,14 @@ export default defineConfig({
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
         // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
         // year.
-        globIgnores: ['icons/shot-*', '.vite/**', 'assets/figtree-latin-ext-*'],
+        globIgnores: [
+          'icons/shot-*',
+          'icons/maskable.svg',
+          '.vite/**',
+          'assets/figtree-latin-ext-*',
+          `assets/${WORKER_ENGINE}-*`,
+        ],
+        buildPlugins: { vite: [workerEngine()] },
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,

@@ -1,5 +1,6 @@
-import { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { debugTools } from '#sw/debug-panel.ts';
+import { hasEngine, loadEngine } from '#sw/load-engine.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -8,14 +9,19 @@ import { worker } from '#sw/worker-scope.ts';
  * one that has failed.
  */
 export function pushInBackground(): void {
+  if (!hasEngine()) return;
+  // complete or not at all, as the rest of the app
+  worker.addEventListener('install', (event) => event.waitUntil(engine()));
   worker.addEventListener('sync', (event) => {
     if (event.tag.startsWith('outbox-')) event.waitUntil(sendAll());
   });
 }
 
+const engine = async (): Promise<unknown> => loadEngine();
+
 async function sendAll(): Promise<void> {
   // so that the log starts with the first step
   await debugTools();
   // A failed event asks the browser for another try.
-  if (!(await drainInWorker())) throw new Error('Something still waits.');
+  if (!(await loadEngine()(theDevice()))) throw new Error('Something still waits.');
 }

@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { VISITOR } from '#src/data/databases/cache-db.ts';
 import { mediaCacheName, theDevice } from '#src/data/device/device.ts';
-import { personKey } from '#src/data/databases/person-key.ts';
+import { personKey, VISITOR } from '#src/data/databases/person-key.ts';
 import { KeptFiles } from '#src/data/files/kept-files.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { partOf } from '#sw/byte-part.ts';

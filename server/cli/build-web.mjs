@@ -27,6 +27,7 @@ export const webInputs = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.shared.ts',
+  'vite.worker.ts',
   'vite.drawing.ts',
   'postcss.config.mjs',
   'package.json',

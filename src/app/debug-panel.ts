@@ -1,6 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { DebugTools } from '#src/app/debug-tools.ts';
-import { isDebugOn, setDebugOn, tellDebug } from '#src/data/device/debug-setting.ts';
 import { theDevice } from '#src/data/device/device.ts';
 
 const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
@@ -33,6 +32,7 @@ export function startDebugPanel(): void {
 /** Of this device, in all its tabs: on after their next start, off at once. */
 export async function switchDebugPanel(on: boolean): Promise<void> {
   const device = theDevice();
+  const { setDebugOn, tellDebug } = await setting();
   await setDebugOn(device, on);
   if (on && !debug.tools) {
     const tools = await prepared(true);
@@ -50,6 +50,7 @@ function begin(tools: DebugTools): void {
 async function prepared(wish: boolean | null): Promise<DebugTools | null> {
   try {
     const device = theDevice();
+    const { isDebugOn, setDebugOn } = await setting();
     if (wish !== null) await setDebugOn(device, wish);
     if (!(wish ?? (await isDebugOn(device)))) return null;
     const { openDebugTools } = await import('#src/app/debug-tools.ts');
@@ -58,6 +59,9 @@ async function prepared(wish: boolean | null): Promise<DebugTools | null> {
     return null;
   }
 }
+
+/** It is in a database, which comes after the first screen. */
+const setting = () => import('#src/data/device/debug-setting.ts');
 
 function takeWish(): boolean | null {
   const url = new URL(location.href);

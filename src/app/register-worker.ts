@@ -33,8 +33,9 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   const again = () => {
     setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
   };
-  const { Workbox } = await import('workbox-window');
-  const made = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  const code = await import('workbox-window').catch(() => undefined);
+  if (!code) return again();
+  const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox = made;
   made.addEventListener('waiting', () => {
     update.ready = true;

@@ -31,7 +31,7 @@ export async function start(drawn?: Promise<void>): Promise<void> {
   offerAppAfterAnswers();
   try {
     await drawn;
-    await startSession();
+    await startSession(drawn !== undefined);
     const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
     if (invitation && signedOut)
       await holdInvitation(invitation.eventId, {

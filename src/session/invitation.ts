@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
 import { theDevice } from '#src/data/device/device.ts';
-import { SessionStore } from '#src/data/session-store.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
 
 /** The invitation whose link was opened on this device, for as long as nobody is signed in. */
 export interface HeldInvitation {
@@ -57,6 +57,7 @@ async function look(eventId: string, signedIn: boolean): Promise<void> {
 }
 
 async function withFlags<T>(work: (flags: SessionStore) => Promise<T>): Promise<T> {
+  const { SessionStore } = await import('#src/data/session-store.ts');
   const flags = new SessionStore(theDevice());
   try {
     return await work(flags);

@@ -1,54 +1,8 @@
-import { proxy, ref, useSnapshot } from 'valtio';
-import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
-import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
-import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
-import { unlockOutbox } from '#src/data/databases/fence.ts';
-import { closeData, isOwn, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
-import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
-import { setSending } from '#src/data/sending.ts';
-import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
-import { messages } from '#src/session/messages.ts';
-import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
-import { SessionStore, type LockedQueue } from '#src/data/session-store.ts';
-import { watchStorage } from '#src/session/watch-storage.ts';
+import { useSnapshot } from 'valtio';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
-import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
-import { preloadTransport } from '#src/sync/calls/http.ts';
-import {
-  ACCOUNT_DELETED,
-  endSession,
-  followRefusal,
-  SESSION_CHANNEL,
-  notifyTabs,
-} from '#src/sync/end-session.ts';
-import { startVisitor } from '#src/sync/pull/start-visitor.ts';
-import type { Sync } from '#src/sync/start.ts';
-
-/**
- * `unverified`: read from this device and not yet confirmed by the server, which may take until there is a
- * connection.
- */
-export interface Session {
-  status: 'starting' | 'signedOut' | 'signedIn';
-  user?: SignInAnswer;
-  unverified?: boolean;
-  /** Changes kept on this device for people who are not signed in now. */
-  lockedQueues: LockedQueue[];
-  /** The server has ended the session while this page was open. */
-  ended?: boolean;
-  /** Somebody has been signed in on this device before. */
-  isKnownDevice?: boolean;
-}
-
-const session = proxy<Session>({ status: 'starting', lockedQueues: [] });
-let sync: Sync | null = null;
-/** To the other tabs; a channel does not receive its own messages. */
-let channel: Channel | null = null;
-let store: SessionStore;
-/** A sign-out that the person asked for: they need not be told why. */
-let leaving = false;
-const KNOWN_DEVICE = 'known-device';
+import type * as keepSession from '#src/session/keep-session.ts';
+import { CodeNotLoaded } from '#src/session/own-code.ts';
+import { sessionState, type Session, type SignOutChoice } from '#src/session/session-state.ts';
 
 /**
  * How many changes are pending here until their author signs in again. 0 while a person is signed in: they
@@ -58,216 +12,69 @@ export const keptHere = ({ status, lockedQueues }: Session): number =>
   status === 'signedOut' ? lockedQueues.reduce((sum, { unsent }) => sum + unsent, 0) : 0;
 
 /** Whoever uses this device has most likely no account yet. */
-export const isStranger = (): boolean => !session.isKnownDevice;
+export const isStranger = (): boolean => !sessionState.isKnownDevice;
 
 /** A page that the server drew is a stranger's, until this device has said who is signed in. */
 export function beginAsStranger(): void {
-  session.status = 'signedOut';
+  sessionState.status = 'signedOut';
 }
 
-export const useSession = (): Session => useSnapshot(session) as Session;
+export const useSession = (): Session => useSnapshot(sessionState) as Session;
 
 /**
- * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
- * the engine. Dependencies that folders may not import from each other are injected here.
+ * What opens the databases and keeps them: a page that the server drew is on screen, and answers, before it has
+ * come. @throws CodeNotLoaded
+ */
+async function keeper(): Promise<typeof keepSession> {
+  try {
+    return await import('#src/session/keep-session.ts');
+  } catch (cause) {
+    throw new CodeNotLoaded('The databases could not be fetched.', { cause });
+  }
+}
+
+const AGAIN_AFTER = 3000;
+
+/**
+ * A page that the server `drew` can be read without: there it is asked for until it comes.
  * @throws CodeNotLoaded
  */
-export async function startSession(): Promise<void> {
-  const device = theDevice();
-  void preloadTransport();
-  store = new SessionStore(device);
-  setPullRequester(async (key) => sync?.pull(key));
-  // a device that cannot store anything at all can still show what is public
-  await follow().catch((problem: unknown) => {
-    if (problem instanceof CodeNotLoaded) throw problem;
-    session.status = 'signedOut';
+export async function startSession(drew = false): Promise<void> {
+  let kept = await keeper().catch((problem: unknown) => {
+    if (!drew) throw problem;
   });
-  channel = device.channel(SESSION_CHANNEL);
-  if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
-  watchStorage(device, pageSignals, reopen);
-  setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
-  void confirm().catch(() => undefined);
-}
-
-/**
- * Makes this tab work for the person who is signed in on this device. Called at start and when another tab
- * reports a change.
- */
-let following: Promise<void> = Promise.resolve();
-function follow(): Promise<void> {
-  following = following.then(followNow, followNow);
-  return following;
-}
-
-/**
- * The databases have stopped answering: they are reopened, for the same person, and the engine restarts on
- * them.
- */
-async function reopen(): Promise<void> {
-  const before = currentData();
-  if (before) closeData(before);
-  store.close();
-  await follow();
-}
-
-async function followNow(): Promise<void> {
-  const device = theDevice();
-  const user = await store.read();
-  const before = currentData();
-  const same =
-    isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
-  if (!same) {
-    session.ended = isOwn(before) && !user && !leaving;
-    if (session.ended && isOwn(before))
-      prefillSignIn(
-        (await store.readFlag(ACCOUNT_DELETED))
-          ? { reason: messages.deleted }
-          : { emailId: before.me.emailId, reason: messages.ended },
-      );
-    // a private screen is unmounted before it could ask for its data again, as a visitor
-    if (isOwn(before) && !user) session.status = 'starting';
-    sync?.stop();
-    sync = null;
-    if (before) closeData(before);
-    forgetPulls();
-    setSending([]);
-    if (user) await startOwn(device, user);
-    else await startAsVisitor(device);
+  while (!kept) {
+    await new Promise((again) => setTimeout(again, AGAIN_AFTER));
+    kept = await keeper().catch(() => undefined);
   }
-  [session.lockedQueues, session.isKnownDevice] = await Promise.all([
-    store.lockedQueues(),
-    store.readFlag(KNOWN_DEVICE).then(Boolean),
-  ]);
-  session.user = user ? ref(user) : undefined;
-  session.unverified = user !== null && (same ? session.unverified : true);
-  session.status = user ? 'signedIn' : 'signedOut';
-}
-
-// In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
-// a pull at once.
-async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
-  const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
-  setCurrentData(data);
-  sync = startSync({ data, store, page: pageSignals });
-}
-
-async function startAsVisitor(device: Device): Promise<void> {
-  const data = await openVisitorData(device);
-  setCurrentData(data);
-  sync = startVisitor({ data, page: pageSignals });
-}
-
-/** Asks the server whether the session is still valid, and renews it. Only an explicit refusal ends it. */
-async function confirm(): Promise<void> {
-  const user = await store.read();
-  if (!user) return;
-  const { refreshInBackground } = await loadAuthCalls();
-  const outcome = await refreshInBackground(store, user);
-  if (outcome === 'ended' || outcome === 'deleted') {
-    await followRefusal(theDevice(), store, user, outcome);
-    await follow();
-  }
-  if (outcome === 'refreshed') session.unverified = false;
-  // not every page makes calls of its own
-  if (outcome === 'unreachable') sync?.findOut();
-}
-
-/**
- * Opens a session with an answer of the server; changes that this person had left on this device are unlocked
- * and sent.
- */
-async function begin(user: SignInAnswer): Promise<void> {
-  const device = theDevice();
-  const before = await store.read();
-  if (before && before.guid !== user.guid) await endSession(device, store, before, { unsent: 'keep' });
-  const own = await openOwnData(device, user);
-  await unlockOutbox(own.outbox);
-  closeData(own);
-  await store.write(user);
-  await store.writeFlag(KNOWN_DEVICE, true);
-  await store.writeFlag(ACCOUNT_DELETED, false);
-  await store.setLockedQueue(user.guid, 0);
-  notifyTabs(device);
-  await follow();
-  session.unverified = false;
-  await sync?.sendNow();
+  await kept.startSession();
 }
 
 /** @throws ApiError INVALID_CREDENTIALS; NETWORK when the server was not reached */
-export async function signIn(body: { emailOrPhone: string; password: string }): Promise<void> {
-  const { callAuth } = await loadAuthCalls();
-  await begin(await callAuth.signIn(body));
-}
+export const signIn = async (body: { emailOrPhone: string; password: string }): Promise<void> =>
+  (await keeper()).signIn(body);
 
 /** Creates the account and signs in. @throws ApiError with `fields` */
-export async function signUp(body: SignUpArgs): Promise<void> {
-  const { callAuth } = await loadAuthCalls();
-  await begin(await callAuth.signUp(body));
-}
+export const signUp = async (body: SignUpArgs): Promise<void> => (await keeper()).signUp(body);
 
 /** With the result of a provider's window. @throws ApiError GOOGLE_REFUSED */
-export async function signInWithGoogle(body: { credential: string; nonce: string }): Promise<void> {
-  const { callAuth } = await loadAuthCalls();
-  await begin(await callAuth.google(body));
-}
+export const signInWithGoogle = async (body: { credential: string; nonce: string }): Promise<void> =>
+  (await keeper()).signInWithGoogle(body);
 
-export const requestOtp: CallAuth['requestOtp'] = async (body) =>
-  (await loadAuthCalls()).callAuth.requestOtp(body);
-export const verifyOtp: CallAuth['verifyOtp'] = async (body) =>
-  (await loadAuthCalls()).callAuth.verifyOtp(body);
-export const resetPassword: CallAuth['resetPassword'] = async (body) =>
-  (await loadAuthCalls()).callAuth.resetPassword(body);
-
-/**
- * send: try once more, and stay if something is left · keep: leave it locked on this device · discard: throw
- * it away
- */
-export type SignOutChoice = 'send' | 'keep' | 'discard';
-const LAST_TRY = 5000;
-/** The person signed out deliberately: what is open in other tabs is not for the next person. */
-const LEFT = 'left';
+export const requestOtp: CallAuth['requestOtp'] = async (body) => (await keeper()).requestOtp(body);
+export const verifyOtp: CallAuth['verifyOtp'] = async (body) => (await keeper()).verifyOtp(body);
+export const resetPassword: CallAuth['resetPassword'] = async (body) => (await keeper()).resetPassword(body);
 
 /**
  * Signs out. Tries to send pending changes for at most 5 s. If some are left and no choice was made (or
  * `send`), it only returns their number, so that the person can choose; 0: signed out. Works without a
  * connection.
  */
-export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Promise<number> {
-  const data = currentData();
-  const user = await store.read();
-  if (!user || !isOwn(data)) return 0;
-  if (choice === undefined || choice === 'send') {
-    if ((await data.outbox.mutations.count()) > 0)
-      await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
-    const left = await data.outbox.mutations.count();
-    if (left > 0) return left;
-  }
-  stays?.throwIfAborted();
-  sync?.stop();
-  leaving = true;
-  try {
-    await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
-    channel?.postMessage(LEFT);
-    await follow();
-  } finally {
-    leaving = false;
-  }
-  // notifies the server without depending on it; under way before the page is left
-  const calls = await loadAuthCalls().catch(() => undefined);
-  void calls?.sendSignOut(user);
-  return 0;
-}
+export const signOut = async (choice?: SignOutChoice, stays?: AbortSignal): Promise<number> =>
+  (await keeper()).signOut(choice, stays);
 
 /** The person has deleted their account: nothing of them stays on this device. */
-export async function accountDeleted(): Promise<void> {
-  const user = await store.read();
-  if (!user) return;
-  sync?.stop();
-  await followRefusal(theDevice(), store, user, 'deleted');
-  await follow();
-}
+export const accountDeleted = async (): Promise<void> => (await keeper()).accountDeleted();
 
 /** For downloads that need a token in a header. Null when signed out. */
-export async function getAccessToken(): Promise<string | null> {
-  return (await store.read())?.authToken ?? null;
-}
+export const getAccessToken = async (): Promise<string | null> => (await keeper()).getAccessToken();

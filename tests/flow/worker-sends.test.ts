@@ -56,7 +56,7 @@ test('what it sends is confirmed to the pages, also where the answer has to be p
       file: null,
     }),
   ];
-  expect(await drainInWorker()).toBe(true);
+  expect(await drainInWorker(theDevice())).toBe(true);
   expect(await data.outbox.mutations.count()).toBe(0);
   await vi.waitFor(() => expect(confirmed.toSorted()).toEqual(ids.toSorted()));
   page.close();

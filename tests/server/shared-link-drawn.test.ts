@@ -1,5 +1,5 @@
 // A shared link is answered with the itinerary itself, readable before any script; as a stranger may see it.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -19,7 +19,9 @@ let broken = false;
 
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
-  cpSync('index.html', path.join(web, 'index.html'));
+  const ahead = '<link rel="modulepreload" crossorigin href="/assets/data-1.js" data-undrawn>';
+  const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
+  writeFileSync(path.join(web, 'index.html'), page);
   for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
   const route = 'src/routes/itinerary.$itineraryId.$.tsx';
   writeFileSync(
@@ -99,7 +101,7 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   // what the app would ask for first is what it was drawn from
   const { body, headers: called } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
-  // and what the route needs is asked for with the page, after its words
+  // and what the route needs is asked for with the page, after its words; the databases come after it
   expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/route-1.js');
   expect(document.querySelector('head link[rel=stylesheet], head script[src]')).toBeNull();
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');

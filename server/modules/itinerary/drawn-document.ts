@@ -7,7 +7,7 @@ export function drawnDocument(drawing: Drawing, page: string, drawn: string, fir
   // after the content: on a slow line they would come before the end of it
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
-    late.push(tag.trim());
+    if (!tag.includes(' data-undrawn')) late.push(tag.trim());
     return '';
   });
   const { scripts, styles } = drawing.routeFiles;

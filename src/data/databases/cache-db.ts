@@ -110,4 +110,3 @@ function indexesOf(name: TableName): string {
 }
 
 export const cacheName = (key: string): string => `cache-${key}`;
-export const VISITOR = 'visitor';

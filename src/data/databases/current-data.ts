@@ -1,5 +1,5 @@
 import type { LocalData, OwnData } from './local-data.ts';
-import { isOwn } from './local-data.ts';
+import { isOwn } from './is-own.ts';
 
 let current: LocalData | null = null;
 const listeners = new Set<() => void>();

@@ -1,11 +1,14 @@
-import { Dexie } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import { CacheDb, cacheName, VISITOR } from './cache-db.ts';
+import { CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { HeldReads } from './held-reads.ts';
 import { OutboxDb, outboxName } from './outbox-db.ts';
-import { personKey } from './person-key.ts';
+import { personKey, VISITOR } from './person-key.ts';
+import { giveLiveQuery } from '#src/data/live-query.ts';
 import type { Self } from '#src/data/self.ts';
+
+giveLiveQuery(liveQuery);
 
 /** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
 export interface LocalData {
@@ -53,8 +56,6 @@ export function closeData(data: LocalData): void {
 
 /** Closed by ourselves, because others take its place. */
 export const wasLetGo = (data: LocalData): boolean => letGo.has(data);
-
-export const isOwn = (data: LocalData | null): data is OwnData => data !== null && data.outbox !== null;
 
 /**
  * Removes somebody's confirmed rows from this device. Other tabs that hold them open are closed by the

@@ -1,8 +1,8 @@
-import { liveQuery } from 'dexie';
 import { subscribe } from 'valtio/vanilla';
 import { holdReads, type HeldReads } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { share } from '#src/data/live/share.ts';
+import { liveQuery } from '#src/data/live-query.ts';
 import { sending } from '#src/data/sending.ts';
 import { onWritten } from '#src/data/written.ts';
 

@@ -1,7 +1,10 @@
-import { useObservable } from 'dexie-react-hooks';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
-import { isOwn, type LocalData, type OwnData } from '#src/data/databases/local-data.ts';
+import { isOwn } from '#src/data/databases/is-own.ts';
+import type { LocalData, OwnData } from '#src/data/databases/local-data.ts';
 import { keepReading } from '#src/data/live/keep-reading.ts';
+import { useObservable } from '#src/data/live/use-observable.ts';
+
+const NEVER: [] = [];
 
 /**
  * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
@@ -43,8 +46,7 @@ export function sharedRead<T>(
     };
   };
   const shared = {
-    hasValue: () => true,
-    getValue: () => {
+    now: () => {
       // the first paint has what is known at once
       if (!stop) switchTo(currentData());
       return value;
@@ -62,5 +64,6 @@ export function sharedRead<T>(
       };
     },
   };
-  return () => useObservable(shared, value);
+  // it always knows something
+  return () => useObservable(() => shared, NEVER) as T;
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
-import { signOut, type SignOutChoice } from '#src/session/session.ts';
+import type { SignOutChoice } from '#src/session/session-state.ts';
+import { signOut } from '#src/session/session.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 

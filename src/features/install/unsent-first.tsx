@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
-import { isOwn } from '#src/data/databases/local-data.ts';
+import { isOwn } from '#src/data/databases/is-own.ts';
 import classes from '#src/features/install/download-sheet.module.css';
 import { INSTALL_TEXT } from '#src/features/install/messages.ts';
 import { sendNow } from '#src/mutations/outbox/queued-signal.ts';

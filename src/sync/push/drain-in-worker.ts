@@ -1,4 +1,4 @@
-import { theDevice } from '#src/data/device/device.ts';
+import type { Device } from '#src/data/device/device.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { SessionStore } from '#src/data/session-store.ts';
@@ -22,9 +22,8 @@ const SILENT: Report = {
  * returns. True when nothing is left that could go by itself. Does nothing when no one is signed in, or when
  * a page is sending.
  */
-export async function drainInWorker(): Promise<boolean> {
+export async function drainInWorker(device: Device): Promise<boolean> {
   installFolds();
-  const device = theDevice();
   const store = new SessionStore(device);
   const user = await store.read();
   if (!user) return true;

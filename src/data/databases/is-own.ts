@@ -1,0 +1,3 @@
+import type { LocalData, OwnData } from './local-data.ts';
+
+export const isOwn = (data: LocalData | null): data is OwnData => data !== null && data.outbox !== null;

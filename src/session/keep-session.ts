@@ -1,0 +1,236 @@
+import { ref } from 'valtio';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
+import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
+import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
+import { unlockOutbox } from '#src/data/databases/fence.ts';
+import { isOwn } from '#src/data/databases/is-own.ts';
+import { closeData, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
+import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
+import { setSending } from '#src/data/sending.ts';
+import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
+import { messages } from '#src/session/messages.ts';
+import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { watchStorage } from '#src/session/watch-storage.ts';
+import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
+import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
+import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
+import { preloadTransport } from '#src/sync/calls/http.ts';
+import {
+  ACCOUNT_DELETED,
+  endSession,
+  followRefusal,
+  SESSION_CHANNEL,
+  notifyTabs,
+} from '#src/sync/end-session.ts';
+import { startVisitor } from '#src/sync/pull/start-visitor.ts';
+import type { Sync } from '#src/sync/start.ts';
+
+let sync: Sync | null = null;
+/** To the other tabs; a channel does not receive its own messages. */
+let channel: Channel | null = null;
+let store: SessionStore;
+/** A sign-out that the person asked for: they need not be told why. */
+let leaving = false;
+const KNOWN_DEVICE = 'known-device';
+
+/**
+ * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
+ * the engine. Dependencies that folders may not import from each other are injected here.
+ * @throws CodeNotLoaded
+ */
+export async function startSession(): Promise<void> {
+  const device = theDevice();
+  void preloadTransport();
+  store = new SessionStore(device);
+  setPullRequester(async (key) => sync?.pull(key));
+  // a device that cannot store anything at all can still show what is public
+  await follow().catch((problem: unknown) => {
+    if (problem instanceof CodeNotLoaded) throw problem;
+    session.status = 'signedOut';
+  });
+  channel = device.channel(SESSION_CHANNEL);
+  if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
+  watchStorage(device, pageSignals, reopen);
+  setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
+  void confirm().catch(() => undefined);
+}
+
+/**
+ * Makes this tab work for the person who is signed in on this device. Called at start and when another tab
+ * reports a change.
+ */
+let following: Promise<void> = Promise.resolve();
+function follow(): Promise<void> {
+  following = following.then(followNow, followNow);
+  return following;
+}
+
+/**
+ * The databases have stopped answering: they are reopened, for the same person, and the engine restarts on
+ * them.
+ */
+async function reopen(): Promise<void> {
+  const before = currentData();
+  if (before) closeData(before);
+  store.close();
+  await follow();
+}
+
+async function followNow(): Promise<void> {
+  const device = theDevice();
+  const user = await store.read();
+  const before = currentData();
+  const same =
+    isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
+  if (!same) {
+    session.ended = isOwn(before) && !user && !leaving;
+    if (session.ended && isOwn(before))
+      prefillSignIn(
+        (await store.readFlag(ACCOUNT_DELETED))
+          ? { reason: messages.deleted }
+          : { emailId: before.me.emailId, reason: messages.ended },
+      );
+    // a private screen is unmounted before it could ask for its data again, as a visitor
+    if (isOwn(before) && !user) session.status = 'starting';
+    sync?.stop();
+    sync = null;
+    if (before) closeData(before);
+    forgetPulls();
+    setSending([]);
+    if (user) await startOwn(device, user);
+    else await startAsVisitor(device);
+  }
+  [session.lockedQueues, session.isKnownDevice] = await Promise.all([
+    store.lockedQueues(),
+    store.readFlag(KNOWN_DEVICE).then(Boolean),
+  ]);
+  session.user = user ? ref(user) : undefined;
+  session.unverified = user !== null && (same ? session.unverified : true);
+  session.status = user ? 'signedIn' : 'signedOut';
+}
+
+// In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
+// a pull at once.
+async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
+  const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
+  setCurrentData(data);
+  sync = startSync({ data, store, page: pageSignals });
+}
+
+async function startAsVisitor(device: Device): Promise<void> {
+  const data = await openVisitorData(device);
+  setCurrentData(data);
+  sync = startVisitor({ data, page: pageSignals });
+}
+
+/** Asks the server whether the session is still valid, and renews it. Only an explicit refusal ends it. */
+async function confirm(): Promise<void> {
+  const user = await store.read();
+  if (!user) return;
+  const { refreshInBackground } = await loadAuthCalls();
+  const outcome = await refreshInBackground(store, user);
+  if (outcome === 'ended' || outcome === 'deleted') {
+    await followRefusal(theDevice(), store, user, outcome);
+    await follow();
+  }
+  if (outcome === 'refreshed') session.unverified = false;
+  // not every page makes calls of its own
+  if (outcome === 'unreachable') sync?.findOut();
+}
+
+/**
+ * Opens a session with an answer of the server; changes that this person had left on this device are unlocked
+ * and sent.
+ */
+async function begin(user: SignInAnswer): Promise<void> {
+  const device = theDevice();
+  const before = await store.read();
+  if (before && before.guid !== user.guid) await endSession(device, store, before, { unsent: 'keep' });
+  const own = await openOwnData(device, user);
+  await unlockOutbox(own.outbox);
+  closeData(own);
+  await store.write(user);
+  await store.writeFlag(KNOWN_DEVICE, true);
+  await store.writeFlag(ACCOUNT_DELETED, false);
+  await store.setLockedQueue(user.guid, 0);
+  notifyTabs(device);
+  await follow();
+  session.unverified = false;
+  await sync?.sendNow();
+}
+
+/** @throws ApiError INVALID_CREDENTIALS; NETWORK when the server was not reached */
+export async function signIn(body: { emailOrPhone: string; password: string }): Promise<void> {
+  const { callAuth } = await loadAuthCalls();
+  await begin(await callAuth.signIn(body));
+}
+
+/** Creates the account and signs in. @throws ApiError with `fields` */
+export async function signUp(body: SignUpArgs): Promise<void> {
+  const { callAuth } = await loadAuthCalls();
+  await begin(await callAuth.signUp(body));
+}
+
+/** With the result of a provider's window. @throws ApiError GOOGLE_REFUSED */
+export async function signInWithGoogle(body: { credential: string; nonce: string }): Promise<void> {
+  const { callAuth } = await loadAuthCalls();
+  await begin(await callAuth.google(body));
+}
+
+export const requestOtp: CallAuth['requestOtp'] = async (body) =>
+  (await loadAuthCalls()).callAuth.requestOtp(body);
+export const verifyOtp: CallAuth['verifyOtp'] = async (body) =>
+  (await loadAuthCalls()).callAuth.verifyOtp(body);
+export const resetPassword: CallAuth['resetPassword'] = async (body) =>
+  (await loadAuthCalls()).callAuth.resetPassword(body);
+
+const LAST_TRY = 5000;
+/** The person signed out deliberately: what is open in other tabs is not for the next person. */
+const LEFT = 'left';
+
+/**
+ * Signs out. Tries to send pending changes for at most 5 s. If some are left and no choice was made (or
+ * `send`), it only returns their number, so that the person can choose; 0: signed out. Works without a
+ * connection.
+ */
+export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Promise<number> {
+  const data = currentData();
+  const user = await store.read();
+  if (!user || !isOwn(data)) return 0;
+  if (choice === undefined || choice === 'send') {
+    if ((await data.outbox.mutations.count()) > 0)
+      await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
+    const left = await data.outbox.mutations.count();
+    if (left > 0) return left;
+  }
+  stays?.throwIfAborted();
+  sync?.stop();
+  leaving = true;
+  try {
+    await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
+    channel?.postMessage(LEFT);
+    await follow();
+  } finally {
+    leaving = false;
+  }
+  // notifies the server without depending on it; under way before the page is left
+  const calls = await loadAuthCalls().catch(() => undefined);
+  void calls?.sendSignOut(user);
+  return 0;
+}
+
+/** The person has deleted their account: nothing of them stays on this device. */
+export async function accountDeleted(): Promise<void> {
+  const user = await store.read();
+  if (!user) return;
+  sync?.stop();
+  await followRefusal(theDevice(), store, user, 'deleted');
+  await follow();
+}
+
+/** For downloads that need a token in a header. Null when signed out. */
+export async function getAccessToken(): Promise<string | null> {
+  return (await store.read())?.authToken ?? null;
+}
