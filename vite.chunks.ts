@@ -46,7 +46,12 @@ const FIRST: Occasions<
   long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
   scenes: ['/contract/scenes/draw-scene.ts'],
   // beside the first screen of somebody who is signed in (src/session/own-code.ts)
-  engine: ['/src/sync/start.ts', '/src/mutations/registry.ts', '/src/sync/downloads/download-job.ts'],
+  engine: [
+    '/src/sync/start.ts',
+    '/src/mutations/registry.ts',
+    '/src/mutations/rsvps/respond-rsvp.ts',
+    '/src/sync/downloads/download-job.ts',
+  ],
   // what the itinerary has for people who are coming
   guest: [
     '/src/features/answer/own-status.ts',
@@ -66,6 +71,7 @@ const FIRST: Occasions<
 const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'pages'> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
+    '/src/features/answer/company/company.tsx',
     '/src/app/shell/appearance-dropdown.tsx',
     '/src/app/shell/keyboard-help.tsx',
     '/src/app/shell/main-menu.tsx',
@@ -85,6 +91,8 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/ui/layers/confirm-dialog.tsx',
   ],
   signing: [
+    '/src/session/public-config.ts',
+    '/src/sync/stop-messages.ts',
     '/src/features/account/account-panel.tsx',
     '/src/features/account/google-button.tsx',
     '/src/session/auth-calls.ts',
@@ -119,6 +127,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/event/guests/tags/tag-editor.tsx',
     '/src/features/event/guests/tags/tag-filter.tsx',
     '/src/features/event/invite/invite-dialog.tsx',
+    '/src/features/event/review/review-sheet.tsx',
     '/src/features/event/settings/dates-section.tsx',
     '/src/features/event/settings/settings-panel.tsx',
     '/src/features/feedback/manage/forms-board.tsx',
@@ -138,6 +147,8 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   pages: [
     '/src/app/debug-tools.ts',
     '/src/features/debug/debug-corner.tsx',
+    '/src/features/profile/own-data/delete-account-sheet.tsx',
+    '/src/session/own-data-calls.ts',
     route('_members/profile'),
     route('_members/storage'),
     route('contact-us'),

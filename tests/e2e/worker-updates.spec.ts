@@ -160,7 +160,7 @@ test('Update while typing: an update of which one file does not come changes not
   await workerReady(page);
   await server.stop();
   await server.start(next);
-  network.setRules({ mode: 'status', status: 502, path: /^\/assets\/storage.+-next\.js$/ });
+  network.setRules({ mode: 'status', status: 502, path: /^\/assets\/pages.+-next\.js$/ });
   await lookForUpdate(page);
   await expect.poll(() => network.log.some(({ mode }) => mode === 'status'), { timeout: 30_000 }).toBe(true);
   await expect
