@@ -176,7 +176,10 @@ test('deleting several is one question and one Undo, which brings all of them ba
   await waitFor(async () => expect(await requests()).toEqual([]));
   await waitFor(() => expect(screen.queryByText('Deleting 2 activities')).toBeNull());
   await remove();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const notice = screen
+    .getByText('Deleting 2 activities')
+    .closest<HTMLElement>('.mantine-Notification-root')!;
+  await user.click(within(notice).getByRole('button', { name: 'Close' }));
   await waitFor(async () =>
     expect((await data.outbox.mutations.toArray()).map(({ heldUntil }) => heldUntil)).toEqual([0, 0]),
   );

@@ -174,7 +174,7 @@ test('what a device cannot keep stays in the form, with words', async () => {
   open();
   await section('Mails');
   await userEvent.type(field('Organisation'), 'Field Notes');
-  vi.spyOn(data.outbox.mutations, 'add').mockRejectedValue(new Error('disk'));
+  vi.spyOn(data.outbox.mutations, 'bulkAdd').mockRejectedValue(new Error('disk'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This could not be kept on this device. Please try again.')).toBeDefined();
   expect(field('Organisation').value).toBe('Field Notes');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -21,6 +22,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
+  connection.state = 'online';
   ({ data } = await signedInOffline());
   event = someEvent(guest);
 });
@@ -406,10 +408,13 @@ test('all pictures of the feed are in one album; hidden ones and words alone are
     'Show the photo by Daniel Osei',
     'Show the photo by Maya Lindqvist',
   ]);
-  expect(
-    album.getByRole('button', { name: 'Download all as a zip' }),
-    'the server makes it, which is out of reach',
-  ).toHaveProperty('disabled', true);
+  connection.state = 'offline';
+  await waitFor(() =>
+    expect(
+      album.getByRole('button', { name: 'Download all as a zip' }),
+      'the server makes it, which is out of reach',
+    ).toHaveProperty('disabled', true),
+  );
   await userEvent.click(tiles[1]!);
   const large = within(await screen.findByRole('dialog', { name: 'Photo by Maya Lindqvist' }));
   expect(large.getByText('2 of 2')).toBeDefined();

@@ -7,11 +7,12 @@ import { expect, test } from 'vitest';
 import { TABLE_NAMES } from '#contract/tables.ts';
 
 /** What describes each table, where each is stored, what reads each of them, what people can do, by its nouns,
- * and what they can find. */
+ * what they can find, and what they take along. */
 const MAY_LIST = [
   'contract/tables.ts',
   'server/db/synced-tables.ts',
   'server/modules/sync/table-readers.ts',
+  'server/modules/own-data/read-own-data.ts',
   'src/mutations/registry.ts',
   'src/data/views/search.ts',
 ];
