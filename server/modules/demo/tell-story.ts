@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, dateOf, instantOf } from '#contract/rules/time.ts';
 import { eventFor } from '#server/access/event-for.ts';
-import { rsvps } from '#server/db/schema.ts';
+import { notifications, rsvps } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
@@ -23,6 +23,7 @@ import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import type { Scene } from '#server/modules/demo/scenes.ts';
 
 const HOUR = 3_600_000;
+const NEWS_MS = 36 * HOUR;
 
 export interface Telling {
   tx: Tx;
@@ -45,9 +46,20 @@ export async function tellStory(telling: Telling, story: Story): Promise<void> {
   for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
     await publish(telling, by, eventId, post);
   const { form } = story;
-  if (!form) return;
-  const askedAt = new Date(telling.now.getTime() - form.hoursAgo * HOUR);
-  await askFeedback((who) => by(who, askedAt), eventId, story.owner, form);
+  if (form) {
+    const askedAt = new Date(telling.now.getTime() - form.hoursAgo * HOUR);
+    await askFeedback((who) => by(who, askedAt), eventId, story.owner, form);
+  }
+  await haveRead(telling, eventId);
+}
+
+/** What happened days ago is no news to anybody. */
+async function haveRead({ tx, now }: Telling, eventId: string): Promise<void> {
+  const until = new Date(now.getTime() - NEWS_MS);
+  await tx
+    .update(notifications)
+    .set({ read: true })
+    .where(and(eq(notifications.eventId, eventId), lt(notifications.happenedAt, until)));
 }
 
 async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promise<string> {
