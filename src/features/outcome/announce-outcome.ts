@@ -1,4 +1,5 @@
 import { followOutcome } from '#src/data/follow-outcome.ts';
+import { isSettled } from '#src/data/settled.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 export interface OutcomeTexts {
@@ -12,8 +13,8 @@ export interface OutcomeTexts {
   reasonAlone?: boolean;
 }
 
-/** A change that several screens know of is announced by one of them. */
-const announced = new Set<string>();
+/** A change that several screens know of is announced once; who can say that it is done goes first. */
+const announced = new Map<string, OutcomeTexts>();
 
 /**
  * Says in a toast how a change came out, also when its screen has been left by then. `rowId` null: what it
@@ -21,15 +22,21 @@ const announced = new Set<string>();
  */
 export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void {
   if (rowId === null) return sayDone(texts);
-  if (announced.has(rowId)) return;
-  announced.add(rowId);
+  const before = announced.get(rowId);
+  if (before && (before.done !== undefined || texts.done === undefined)) return;
+  announced.set(rowId, texts);
+  if (before) {
+    if (isSettled(rowId)) sayDone(texts);
+    return;
+  }
   let waited = false;
   followOutcome(rowId, (outcome) => {
-    if (outcome?.state === 'settled') sayDone(texts);
-    if (outcome?.state === 'parked') toast.error(failureText(texts, outcome.reason));
-    if (outcome?.state === 'waiting' && texts.waiting && !waited) {
+    const said = announced.get(rowId) ?? texts;
+    if (outcome?.state === 'settled') sayDone(said);
+    if (outcome?.state === 'parked') toast.error(failureText(said, outcome.reason));
+    if (outcome?.state === 'waiting' && said.waiting && !waited) {
       waited = true;
-      toast.info(texts.waiting);
+      toast.info(said.waiting);
     }
   });
 }
