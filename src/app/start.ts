@@ -6,7 +6,7 @@ import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
 import { askToSignIn, prefillSignIn } from '#src/session/ask-to-sign-in.ts';
-import { holdInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
+import { forgetTakenInvitation, holdInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
@@ -39,6 +39,7 @@ export async function start(drawn?: Promise<void>): Promise<void> {
         status: 'REQUESTED',
         decidedBy: null,
       });
+    forgetTakenInvitation();
     if (emailId && signedOut) {
       prefillSignIn({ emailId });
       if (opensPanel(location.pathname)) askToSignIn({ emailId });

@@ -18,15 +18,48 @@ export interface HeldInvitation {
 const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });
 const flagOf = (eventId: string): string => `invitation:${eventId}`;
 
-/** The link's own part of the address, taken out of the address bar at once. Null when there is none. */
-export function takeInvitationFromAddress(): { eventId: string; invite: string } | null {
+interface Taken {
+  eventId: string;
+  invite: string;
+}
+/** For this tab alone: a page whose databases did not come is loaded anew, without it in the address. */
+const TAKEN = 'sojourn:invitation';
+
+/**
+ * The link's own part of the address, taken out of the address bar at once; also one that was taken and not
+ * held yet. Null when there is none.
+ */
+export function takeInvitationFromAddress(): Taken | null {
   const url = new URL(location.href);
   const invite = url.searchParams.get('invite');
-  if (invite === null) return null;
+  if (invite === null) return readTaken();
   url.searchParams.delete('invite');
   history.replaceState(history.state, '', url);
   const eventId = /^\/itinerary\/([^/]+)/.exec(url.pathname)?.[1];
-  return eventId && invite ? { eventId, invite } : null;
+  if (!eventId || !invite) return null;
+  const taken = { eventId, invite };
+  writeTaken(taken);
+  return taken;
+}
+
+/** It is held, or somebody is signed in, who answers for themselves. */
+export const forgetTakenInvitation = (): void => writeTaken(null);
+
+function readTaken(): Taken | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(TAKEN) ?? 'null') as Taken | null;
+  } catch {
+    return null;
+  }
+}
+
+function writeTaken(taken: Taken | null): void {
+  try {
+    if (taken) sessionStorage.setItem(TAKEN, JSON.stringify(taken));
+    else sessionStorage.removeItem(TAKEN);
+  } catch {
+    // this page has it all the same
+  }
 }
 
 /** Null forgets it. A device that cannot keep it has it until the page is closed. */

@@ -30,7 +30,8 @@ import type { Sync } from '#src/sync/start.ts';
 let sync: Sync | null = null;
 /** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
-let store: SessionStore;
+/** There before the start: on a page that the server drew somebody may sign in sooner. */
+const store = new SessionStore(theDevice());
 /** A sign-out that the person asked for: they need not be told why. */
 let leaving = false;
 const KNOWN_DEVICE = 'known-device';
@@ -43,15 +44,15 @@ const KNOWN_DEVICE = 'known-device';
 export async function startSession(): Promise<void> {
   const device = theDevice();
   void preloadTransport();
-  store = new SessionStore(device);
   setPullRequester(async (key) => sync?.pull(key));
+  // before it is read who is signed in: what another tab says meanwhile is not said again
+  channel ??= device.channel(SESSION_CHANNEL);
+  if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
   // a device that cannot store anything at all can still show what is public
   await follow().catch((problem: unknown) => {
     if (problem instanceof CodeNotLoaded) throw problem;
     session.status = 'signedOut';
   });
-  channel = device.channel(SESSION_CHANNEL);
-  if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
   watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
   void confirm().catch(() => undefined);
@@ -114,7 +115,12 @@ async function followNow(): Promise<void> {
 // In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
 // a pull at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
-  const [data, startSync] = await Promise.all([openOwnData(device, user), loadEngine()]);
+  const opening = openOwnData(device, user);
+  const [data, startSync] = await Promise.all([opening, loadEngine()]).catch((problem: unknown) => {
+    // the next try opens them again
+    void opening.then(closeData, () => undefined);
+    throw problem;
+  });
   setCurrentData(data);
   sync = startSync({ data, store, page: pageSignals });
 }

@@ -36,18 +36,18 @@ async function keeper(): Promise<typeof keepSession> {
 const AGAIN_AFTER = 3000;
 
 /**
- * A page that the server `drew` can be read without: there it is asked for until it comes.
+ * A page that the server `drew` can be read without: there a part that does not come is asked for until it does.
  * @throws CodeNotLoaded
  */
 export async function startSession(drew = false): Promise<void> {
-  let kept = await keeper().catch((problem: unknown) => {
-    if (!drew) throw problem;
-  });
-  while (!kept) {
+  for (;;) {
+    try {
+      return await (await keeper()).startSession();
+    } catch (problem) {
+      if (!drew || !(problem instanceof CodeNotLoaded)) throw problem;
+    }
     await new Promise((again) => setTimeout(again, AGAIN_AFTER));
-    kept = await keeper().catch(() => undefined);
   }
-  await kept.startSession();
 }
 
 /** @throws ApiError INVALID_CREDENTIALS; NETWORK when the server was not reached */

@@ -6,6 +6,7 @@ import type { FirstPage } from '#contract/first-page.ts';
 import { draw } from '#src/app/draw.tsx';
 import { makeRouter } from '#src/app/router.ts';
 import { takeOver } from '#src/app/take-over.tsx';
+import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
@@ -133,4 +134,15 @@ test('a day of hundreds is drawn whole', async () => {
   const page = somePage(390, 90);
   const html = await draw(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toContain('Walk 89');
+});
+
+test('the part of an invitation’s link leaves the address at once, and survives a page that is loaded anew before it is held', () => {
+  history.replaceState(null, '', '/itinerary/some-event?invite=a-code&day=2');
+  const taken = { eventId: 'some-event', invite: 'a-code' };
+  expect(takeInvitationFromAddress()).toEqual(taken);
+  expect(location.search).toBe('?day=2');
+  expect(takeInvitationFromAddress()).toEqual(taken);
+  forgetTakenInvitation();
+  expect(takeInvitationFromAddress()).toBeNull();
+  history.replaceState(null, '', '/');
 });

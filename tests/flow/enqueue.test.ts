@@ -12,6 +12,8 @@ import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { storeTogether } from '#src/mutations/outbox/store-together.ts';
+import type { Storing } from '#src/mutations/outbox/store-changes.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
@@ -291,4 +293,40 @@ test('a device that does not answer fails what it was given, and stores what com
   await rename('c', 'a');
   expect((await rows()).map(({ words }) => words)).toEqual(['c']);
   unsaved.items = [];
+});
+
+test('what is given up while it is being committed is waited for by what shares its transaction', async () => {
+  const { outbox } = data;
+  const mine = crypto.randomUUID();
+  await enqueueIn(data, createPostMutation, { id: mine, eventId, title: 'Mine', file: null });
+  let commit = () => {};
+  let tell = () => {};
+  const committed = new Promise<void>((resolve) => (commit = resolve));
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  const transaction = outbox.transaction.bind(outbox) as (...of: unknown[]) => Promise<unknown>;
+  vi.spyOn(outbox, 'transaction').mockImplementationOnce((async (...of: unknown[]) => {
+    const result = await transaction(...of);
+    commit();
+    await told;
+    return result;
+  }) as never);
+  const store = <Args>(mutation: Mutation<Args>, args: Args, options = {}) => {
+    const change = { id: crypto.randomUUID(), clientAt: 0, mutation, args, options, answers: [] };
+    return storeTogether(outbox, change as unknown as Storing);
+  };
+  const slow = store(createCommentMutation, {
+    id: crypto.randomUUID(),
+    eventId,
+    postId,
+    comment: 'Late',
+    mentions: [],
+  });
+  const hold = vi.fn();
+  const deletion = store(deletePostMutation, { eventId, postId: mine }, { hold });
+  await committed;
+  slow.giveUp();
+  tell();
+  expect(await deletion.stored, 'what it has taken out can be put back').toEqual({ id: null });
+  expect(hold).toHaveBeenCalledTimes(1);
+  expect((await rows()).map(({ words }) => words)).toEqual(['Late']);
 });

@@ -9,15 +9,22 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { askToSignIn, finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { notifyTabs } from '#src/sync/end-session.ts';
+import { answerOf } from '#tests/model/sim/browser.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 vi.mock('#src/session/page-signals.ts', () => ({
   pageSignals: { isVisible: () => true, onHint: () => () => undefined, onLeave: () => () => undefined },
 }));
+vi.mock(import('#src/session/own-code.ts'), async (original) => {
+  const code = await original();
+  return { ...code, loadEngine: vi.fn(code.loadEngine) };
+});
 
 let server: TestServer;
 let ben: TestUser;
@@ -48,8 +55,35 @@ afterAll(async () => {
 const posts = async () => (await readFeed(ownData(), eventId, 10)).posts.map((post) => post.title);
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 
-test('a visitor reads a shared link into a cache of its own, and again without the network', async () => {
+test('what is asked before the start is answered; what another tab does meanwhile is not missed; a part that does not come is asked for again', async () => {
+  expect(await session.getAccessToken()).toBeNull();
+  const tab = new SessionStore(theDevice());
+  const lockedQueues = vi.spyOn(SessionStore.prototype, 'lockedQueues').mockImplementationOnce(async () => {
+    // it is known by now that nobody is signed in
+    await tab.write(answerOf(ben));
+    notifyTabs(theDevice());
+    return [];
+  });
   await session.startSession();
+  expect(lockedQueues).toHaveBeenCalled();
+  await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(ben.id));
+
+  // the same with a page that the server drew, of which a part does not come at first
+  await tab.clear(ben.id);
+  notifyTabs(theDevice());
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  await tab.write(answerOf(ben));
+  vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
+  await session.startSession(true);
+  expect(currentData()?.me?.guid).toBe(ben.id);
+
+  await tab.clear(ben.id);
+  notifyTabs(theDevice());
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  tab.close();
+});
+
+test('a visitor reads a shared link into a cache of its own, and again without the network', async () => {
   expect(session.isStranger()).toBe(true);
   expect(currentData()?.me).toBeNull();
   await requestPull(eventId);

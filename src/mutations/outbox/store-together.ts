@@ -55,7 +55,11 @@ async function storeAll(outbox: OutboxDb, queue: Queue): Promise<void> {
   queue.storing = false;
 }
 
-/** Never rejects, and ends when one of them is given up: a dead storage answers nothing at all. */
+/**
+ * Never rejects, and ends when all of them are given up: a dead storage answers nothing at all. Whether what was
+ * given up is stored all the same is for the others to wait for: tried again before, a deletion would no longer
+ * find what it has taken out.
+ */
 async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void> {
   const jobs = group.filter(({ givenUp }) => !givenUp);
   if (jobs.length === 0) return;
@@ -65,13 +69,15 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
         const begun = (abort: () => void) => {
           for (const job of jobs)
             job.abort = () => {
-              reject(new Error('given up'));
+              if (jobs.every(({ givenUp }) => givenUp)) reject(new Error('given up'));
               try {
                 abort();
               } catch {
                 // over already, one way or the other
               }
             };
+          // too late to be told of it
+          if (jobs.some(({ givenUp }) => givenUp)) abort();
         };
         begun(() => undefined);
         storeChanges(
