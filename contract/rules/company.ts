@@ -33,8 +33,9 @@ export function companyError({
 }: CompanyCase): ErrorCode | null {
   if (wanted.length <= now.length) return null;
   if (wanted.length > plusOnes) return 'TOO_MANY_COMPANIONS';
-  if (capacity !== null && partySize(wanted) > capacity) return 'NO_ROOM_FOR_ALL';
-  return coming && wanted.length - now.length > free ? 'NO_ROOM_FOR_ALL' : null;
+  // who comes has their own place already or, hosting, takes none
+  const room = coming ? free + now.length : (capacity ?? Infinity) - 1;
+  return wanted.length > room ? 'NO_ROOM_FOR_ALL' : null;
 }
 
 export const sameCompany = (a: Companions, b: Companions): boolean =>

@@ -1,6 +1,6 @@
 // Check-in at the door: the list with its counts, the way in and back, who is what they are.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
@@ -8,6 +8,7 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { DoorPage } from '#src/features/event/door/door-page.tsx';
+import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -89,6 +90,9 @@ test('the filter leaves who is not in yet', async () => {
   await open(event, ana, ben);
   // by the clocks of the event, on another day than today
   expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 09:14');
+  act(() => clockChoice.set('12'));
+  expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 9:14 AM');
+  act(() => clockChoice.set('device'));
   await userEvent.click(screen.getByRole('button', { name: /^Not in yet/ }));
   await waitFor(() => expect(screen.queryByText('Ana Tester')).toBeNull());
   expect(screen.getByText('Ben Tester')).toBeDefined();

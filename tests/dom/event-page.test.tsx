@@ -123,9 +123,7 @@ test('hosts let guests bring people; a guest says how many, by name or not, and 
   expect(await screen.findByText(/4 of 4 places/)).toBeDefined();
   expect(await sent()).toEqual([{ eventId: event.id, answer: 'YES', companions: ['Zoe'] }]);
 
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'You bring 1 person. Change who comes along' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'You + 1. Change who comes along' }));
   const again = within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
   expect(again.getByLabelText('Their name')).toMatchObject({ value: 'Zoe' });
   await userEvent.click(again.getByRole('button', { name: 'One more' }));

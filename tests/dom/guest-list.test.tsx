@@ -276,4 +276,13 @@ test('whom people bring is said beside them and counted; hosts see names where t
   expect(coming.getByText('3 · 7 people')).toBeDefined();
   expect(coming.getByText(/with Zoe and 2 others/)).toBeDefined();
   expect(coming.getByText(/\+1/)).toBeDefined();
+
+  await userEvent.click(coming.getByRole('button', { name: 'Remove Ana Tester' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const gone = within(await screen.findByRole('region', { name: 'Declined' }));
+  expect(gone.getByText('Ana Tester')).toBeDefined();
+  expect(gone.queryByText(/Zoe|people/), 'who does not come brings nobody').toBeNull();
+  expect(coming.getByText('2 · 3 people')).toBeDefined();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await coming.findByText(/with Zoe and 2 others/), 'but with Undo they do').toBeDefined();
 });

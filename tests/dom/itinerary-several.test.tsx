@@ -85,6 +85,9 @@ test('Select puts a box before every row: one, a range with Shift, all; a click 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('toolbar')).toBeNull();
+  act(() => row('Tea').focus());
+  await user.keyboard('{Shift>}x{/Shift}');
+  expect(chosen(), 'a range begins anew').toEqual(['Tea']);
 });
 
 test('by keyboard: x begins, Shift with the arrows goes on, Delete asks about all of them', async () => {

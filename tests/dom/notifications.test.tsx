@@ -1,6 +1,6 @@
 // The bell with its count, and the panel in its states: a day after the other, each a link that reads it.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { forgetPulls, HOME, setPullState } from '#src/data/pull-request.ts';
 import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
 import { NotificationsPanel } from '#src/features/notifications/notifications-panel.tsx';
 import { closePanel } from '#src/ui/layers/shell-panels.ts';
+import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -79,6 +80,9 @@ test('newest first under their days, in sentences, each a link to its place; ope
     expect.stringMatching(/A place became free\. You are coming!.*Kyoto in spring · \d\d:\d\d$/),
     expect.stringMatching(/2 people answered your feedback form.*Kyoto in spring$/),
   ]);
+  act(() => clockChoice.set('12'));
+  expect(links[2]!.textContent).toMatch(/ · \d{1,2}:\d\d [AP]M$/);
+  act(() => clockChoice.set('device'));
   expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[0]).toBe('Today');
   expect(links[0]!.getAttribute('href')).toMatch(
     new RegExp(`^/manage/experiences/\\w+/${event.id}/attendees$`),

@@ -76,6 +76,23 @@ test('its owner brings it back as it was, and devices that had dropped it hold i
   ).toEqual([1, 1, 1]);
 });
 
+test('a place of somebody who deleted their account meanwhile goes to the first in line', async () => {
+  const owner = await server.signInAgain(maya);
+  const event = await makeEvent(server, owner, { timezone: 'UTC', rsvpType: 'OPEN' });
+  await server.inject('PUT', `/api/events/${event.id}`, { as: owner, body: { capacity: 1 } });
+  const password = 'quiet harbour 7';
+  const gone = await server.makeUser('Gone', { password });
+  const join = async (as: TestUser) =>
+    (await server.inject('PUT', `/api/rsvp/respond/${event.id}`, { as, body: { status: 'Yes' } })).body
+      .status;
+  expect([await join(gone), await join(await server.signInAgain(noor))]).toEqual(['YES', 'WAITLISTED']);
+  await call('DELETE', `/api/events/${event.id}`, maya);
+  const left = await server.inject('POST', '/api/profile/deletion', { as: gone, body: { password } });
+  expect(left.status).toBeLessThan(300);
+  expect((await restore(event.id)).status).toBe(200);
+  expect((await call('GET', `/api/events/${event.id}`, noor)).body).toMatchObject({ selfStatus: 'YES' });
+});
+
 test('only its owner does, in time, and once is enough', async () => {
   const event = await someEvent();
   expect((await restore(event.id)).status, 'what is there stays').toBe(200);

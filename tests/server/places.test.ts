@@ -311,3 +311,40 @@ test('an approval counts whom they bring, in the order of the host; a copy allow
   });
   expect(copy.body).toMatchObject({ plusOnes: 2 });
 });
+
+test('an approval leaves no place empty that the first in line could take; a host needs none of their own', async () => {
+  const at = await scene(3, { rsvpType: 'OPEN_INVITE' });
+  await at.edit({ plusOnes: 2 });
+  const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
+  expect([await at.answer(ada), await at.answer(cy)]).toEqual(Array(2).fill('HOST_APPROVAL_REQUESTED'));
+  expect(await at.bring(ben, '', '')).toBe('HOST_APPROVAL_REQUESTED');
+  const idOf = async (who: TestUser) => (await at.rowOf(who)).id;
+  await at.decide([await idOf(ada)]);
+  await at.decide([await idOf(ben), await idOf(cy)]);
+  expect([await at.names('YES'), await at.names('WAITLISTED')], 'two places for three, or for one').toEqual([
+    ['Ada', 'Cy'],
+    ['Ben'],
+  ]);
+  expect((await mailsTo(server, cy.emailId)).map(({ subject }) => subject)).toEqual([
+    'You are coming to Kyoto in spring',
+  ]);
+
+  const full = await scene(2);
+  await full.edit({ plusOnes: 2 });
+  expect(await full.bring(full.olga, '', '')).toBe('YES');
+  expect(await full.seenBy(full.olga)).toMatchObject({ isFull: true, guestsCount: 3, companionsCount: 2 });
+});
+
+test('whoever waited until it was over and is invited then is not told of a place', async () => {
+  const dates = { startIsoTime: dayFromNow(1, clock()), endIsoTime: dayFromNow(1, clock()) };
+  const at = await scene(1, { ...dates, timezone: 'UTC' });
+  const [ada, ben] = (await people('Ada', 'Ben')) as [TestUser, TestUser];
+  for (const who of [ada, ben]) await at.answer(who);
+  const { id } = await at.rowOf(ben);
+  clock.forward(3 * 86_400_000);
+  const invited = await at.decide([id], { status: 'REQUESTED' }, await server.signInAgain(at.olga));
+  expect(invited.status).toBe(200);
+  expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).not.toContain(
+    'You have a place: Kyoto in spring',
+  );
+});

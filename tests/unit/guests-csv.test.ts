@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv.ts';
+import { newTags } from '#src/features/event/invite/invite-rules.ts';
 import { readGuestFile } from '#src/features/event/invite/read-guest-file.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -58,5 +59,15 @@ test('what was saved can be read again, with its tags', async () => {
       { emailId: 'ben@example.org', name: 'Ben Tester' },
     ],
     skipped: 0,
+  });
+});
+
+test('a tag that is cut off ends in a whole character; a guest gets no more than there may be', () => {
+  const [ann] = readGuestFile(`Mail,Tags\nann@x.org,${'x'.repeat(39)}🎈`).people;
+  expect(ann?.tags).toEqual(['x'.repeat(39)]);
+  const had = Array.from({ length: 19 }, (_, n) => `Table ${n}`);
+  const gil = someRsvp('e', 'Gil', { user: { tags: had } });
+  expect(newTags({ 'gil@example.org': ['Table 3', 'VIP', 'Press'] }, [gil])).toEqual({
+    'gil@example.org': ['VIP'],
   });
 });

@@ -10,6 +10,7 @@ import type { Reader } from '#server/db/types.ts';
 import { restoredLetter } from '#server/modules/mail/event-letters.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
+import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 const PERIOD = RESTORE_DAYS * 86_400_000;
 /** What was deleted before cannot be restored any more. */
@@ -41,15 +42,13 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
  * after all, unless it is over. One that is there stays as it is.
  * @throws Refusal RESTORE_EXPIRED
  */
-export async function restoreEvent(
-  unit: Unit,
-  { mail, config }: Mailer,
-  { event }: EventAccess,
-): Promise<void> {
+export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventAccess): Promise<void> {
   if (!event.deletedAt) return;
   if (event.deletedAt <= restorableSince(unit.now)) throw new Refusal('RESTORE_EXPIRED');
   await stampEvent(unit, event.id, { deletedAt: null });
   if (isFinished(event, unit.now)) return;
+  // somebody who came may have deleted their account meanwhile
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const [owner] = await unit.tx.select().from(users).where(eq(users.id, event.ownerId));
   const expecting = await unit.tx
     .select({ to: rsvps.emailId })
@@ -62,10 +61,10 @@ export async function restoreEvent(
       ),
     );
   if (expecting.length > 0)
-    await mail.queue(
+    await mailer.mail.queue(
       unit,
       expecting.map(({ to }) => ({
-        ...restoredLetter({ to, event, publicUrl: config.publicUrl }),
+        ...restoredLetter({ to, event, publicUrl: mailer.config.publicUrl }),
         eventId: event.id,
       })),
     );

@@ -41,16 +41,16 @@ export async function decideRsvps(
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
-  // in the order in which the host named them
-  const places = status === 'YES' && !evenIfFull ? await handOut(unit, event) : () => true;
+  const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  const asking = inOrder.filter((row) => row.status === 'HOST_APPROVAL_REQUESTED');
+  const placed = status === 'YES' && !evenIfFull ? await handOut(unit, event, asking) : null;
   const becomes = (row: RsvpRecord): RsvpStatus => {
     if (status !== 'YES' || row.status === 'YES') return status;
     // only the host's own word goes past the line
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
-    return places(row) ? 'YES' : 'WAITLISTED';
+    return !placed || placed.has(row.id) ? 'YES' : 'WAITLISTED';
   };
   const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
-  const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
   const changing = inOrder
     .map((row) => ({ row, to: becomes(row) }))
     .filter(({ row, to }) => asDecided(row.status) !== to || again(row));
@@ -66,6 +66,8 @@ export async function decideRsvps(
         updatedAt: unit.now,
       })
       .where(eq(rsvps.id, row.id));
+    // who waited or asked until it was over is invited, which is told below
+    if (to === 'REQUESTED') continue;
     if (row.status === 'WAITLISTED') {
       await mailPlaces(unit, mailer, event, [row]);
       await settleRequests(unit, event.id, [row]);

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { partySize } from '#contract/rules/company.ts';
 import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
@@ -31,22 +32,32 @@ export async function freePlaces(reader: Reader, { id, capacity }: EventRecord):
 }
 
 /**
- * Whether there is room for one after the other, with whom each brings along. Once there is none for somebody,
- * they are first in line, and nobody after them overtakes.
+ * Who of these has a place, with whom they bring along: one after the other, as a host named them. Once there is
+ * no room for somebody, they and all after them stand in line in the order in which they first came to the
+ * event, and what is left goes to whoever is first there, so that no place stays empty that could be taken.
  */
 export async function handOut(
   { tx }: Pick<Unit, 'tx'>,
   event: EventRecord,
-): Promise<(row: RsvpRecord) => boolean> {
+  named: readonly RsvpRecord[],
+): Promise<ReadonlySet<string>> {
+  const { capacity } = event;
   let free = await freePlaces(tx, event);
-  return ({ companions }) => {
-    const size = partySize(companions);
-    // such a party waits for more places, and holds up nobody
-    if (event.capacity !== null && size > event.capacity) return false;
-    const fits = size <= free;
-    free = fits ? free - size : 0;
-    return fits;
+  const placed = new Set<string>();
+  const whileThereIsRoom = (rows: readonly RsvpRecord[]) => {
+    for (const { id, companions } of rows) {
+      const size = partySize(companions);
+      if (size > free) return;
+      free -= size;
+      placed.add(id);
+    }
   };
+  // a party larger than all places together waits for more of them, and holds up nobody
+  const fitting = named.filter(({ companions }) => capacity === null || partySize(companions) <= capacity);
+  whileThereIsRoom(fitting);
+  const inTheirOrder = fitting.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  whileThereIsRoom(inTheirOrder.filter(({ id }) => !placed.has(id)));
+  return placed;
 }
 
 /**
@@ -63,11 +74,15 @@ export async function fillPlaces(
   const moved = await firstInLine(unit.tx, event);
   if (moved.length === 0) return;
   const version = await stampEvent(unit, event.id);
-  for (const { id } of moved)
-    await unit.tx
-      .update(rsvps)
-      .set({ status: 'YES', ...statusMarks('YES', version), version, updatedAt: unit.now })
-      .where(eq(rsvps.id, id));
+  await unit.tx
+    .update(rsvps)
+    .set({ status: 'YES', ...statusMarks('YES', version), version, updatedAt: unit.now })
+    .where(
+      inList(
+        rsvps.id,
+        moved.map(({ id }) => id),
+      ),
+    );
   await mailPlaces(unit, mailer, event, moved);
   await tellPlaces(unit, moved);
   for (const row of moved) {

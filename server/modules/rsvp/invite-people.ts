@@ -78,9 +78,8 @@ export async function invitePeople(
       ),
     );
   const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
-  const places = asked.length > 0 ? await handOut(unit, event) : () => false;
-  const approved = new Map(asked.map((row) => [row.id, places(row) ? 'YES' : 'WAITLISTED'] as const));
-  const approvedAs = ({ id }: RsvpRecord) => approved.get(id) ?? 'WAITLISTED';
+  const placed = asked.length > 0 ? await handOut(unit, event, asked) : null;
+  const approvedAs = ({ id }: RsvpRecord) => (placed?.has(id) ? 'YES' : 'WAITLISTED');
   await change(asked, (row) => ({
     status: approvedAs(row),
     ...statusMarks(approvedAs(row), version),

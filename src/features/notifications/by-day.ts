@@ -34,8 +34,8 @@ export function byDay(
 }
 
 /** Time of day for who reads it. */
-export const timeAt = (instant: string, zone: string = ownZone()): string =>
-  clockTime(localOf(instant, zone));
+export const timeAt = (instant: string, hour12: boolean, zone: string = ownZone()): string =>
+  clockTime(localOf(instant, zone), hour12);
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

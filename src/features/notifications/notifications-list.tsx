@@ -10,6 +10,7 @@ import classes from '#src/features/notifications/notifications-list.module.css';
 import { MuteButton } from '#src/features/notifications/mute-button.tsx';
 import { placeOf } from '#src/features/notifications/place-of.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
@@ -46,6 +47,7 @@ interface LinkProps {
 
 function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
   const { kind, actors, event, title, at, read } = notification;
+  const hour12 = useHour12();
   const [actor] = actors;
   // answers without names are told with their day alone
   const timeless = kind === 'answered' && !actor;
@@ -67,7 +69,11 @@ function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
         <small className={classes.where}>
           <span dir="auto">{event.name}</span>
           {timeless ? null : ' · '}
-          {timeless ? null : isToday ? <RelativeTime at={at} /> : <time dateTime={at}>{timeAt(at)}</time>}
+          {timeless ? null : isToday ? (
+            <RelativeTime at={at} />
+          ) : (
+            <time dateTime={at}>{timeAt(at, hour12)}</time>
+          )}
         </small>
       </span>
       {read ? null : (

@@ -30,7 +30,9 @@ export const decideRsvpsMutation = setting({
     for (const id of rsvps)
       view.patch('rsvps', id, (row): Partial<RsvpRow> => {
         if (!mayDecide(row.status, status)) return {};
-        if (status !== 'YES' || row.status === 'YES') return { status, decidedBy: 'HOST' };
+        // who does not come brings nobody
+        if (status !== 'YES') return { status, decidedBy: 'HOST', companions: undefined };
+        if (row.status === 'YES') return { status, decidedBy: 'HOST' };
         if (row.status === 'WAITLISTED' && !evenIfFull) return {};
         const size = partySize(row.companions);
         const fits = size <= free;

@@ -24,7 +24,12 @@ export const removeGuestsMutation = setting({
     const removed = new Set(users);
     for (const row of view.all('rsvps')) {
       if (row.eventId === eventId && removed.has(row.user.guid ?? row.id))
-        view.patch('rsvps', row.id, () => ({ status: 'HOST_REMOVED' as const, decidedBy: 'HOST' as const }));
+        view.patch('rsvps', row.id, () => ({
+          status: 'HOST_REMOVED' as const,
+          decidedBy: 'HOST' as const,
+          // who does not come brings nobody
+          companions: undefined,
+        }));
     }
   },
   label: ({ users }) => messages.removeGuests(users.length),

@@ -3,7 +3,8 @@ export const messages = {
   ask: 'Bringing somebody?',
   bring: 'Bring somebody',
   brings: (n: number) => `You + ${n}`,
-  change: (n: number) => `You bring ${n === 1 ? '1 person' : `${n} people`}. Change who comes along`,
+  /** Begins as it reads on screen, for whoever speaks to their device. */
+  change: (n: number) => `You + ${n}. Change who comes along`,
   title: 'Who comes along?',
   upTo: (n: number) => (n === 1 ? 'You can bring 1 person.' : `You can bring up to ${n} people.`),
   count: 'How many you bring',

@@ -1,9 +1,10 @@
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime, dayShort } from '#src/ui/text/format-dates.ts';
 
-/** "09:14" by the clocks of the event, "Thu 8, 09:14" of another day than today. */
-export function arrivalTime(at: string, zone: string, now: number): string {
+/** "09:14" or "9:14 AM" by the clocks of the event, "Thu 8, 09:14" of another day than today. */
+export function arrivalTime(at: string, zone: string, now: number, hour12: boolean): string {
   const local = localOf(at, zone);
   const today = localOf(new Date(now).toISOString(), zone).slice(0, 10);
-  return local.startsWith(today) ? clockTime(local) : `${dayShort(local)}, ${clockTime(local)}`;
+  const time = clockTime(local, hour12);
+  return local.startsWith(today) ? time : `${dayShort(local)}, ${time}`;
 }

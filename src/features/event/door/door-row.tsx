@@ -10,6 +10,7 @@ import { messages } from '#src/features/event/door/messages.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 const icon = { size: 18, stroke: 2, 'aria-hidden': true } as const;
@@ -19,6 +20,7 @@ const REFUSED = new Set(['NO', 'HOST_APPROVAL_DENIED', 'HOST_REMOVED']);
 export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest; zone: string }) {
   const { rsvp, arrival, arrivals } = guest;
   const now = useNow();
+  const hour12 = useHour12();
   const name = displayName(rsvp.user);
   const company = rsvp.companions?.length ? companyText(rsvp.companions) : null;
   const details = [company, rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
@@ -49,7 +51,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
         <div className={classes.end}>
           <span className={classes.time}>
             <IconCircleCheck {...icon} />
-            {messages.inSince(arrivalTime(arrival.at, zone, now))}
+            {messages.inSince(arrivalTime(arrival.at, zone, now, hour12))}
           </span>
           <button
             type="button"

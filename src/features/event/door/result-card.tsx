@@ -8,6 +8,7 @@ import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import classes from '#src/features/event/door/scanner.module.css';
 import { Avatar } from '#src/ui/people/avatar.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 
 const texts = messages.scan;
 
@@ -38,6 +39,7 @@ interface Props {
 
 /** What became of the last ticket, to be seen from an arm's length and heard by a screen reader. */
 export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Props) {
+  const hour12 = useHour12();
   const tone = TONES[verdict.kind];
   const Sign = ICONS[tone];
   const guest = 'guest' in verdict ? guestNow(verdict.guest) : null;
@@ -48,7 +50,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
     <div className={classes.result} data-tone={tone} data-testid="verdict">
       <Sign size={40} stroke={1.75} aria-hidden="true" />
       <div className={classes.said}>
-        <b>{wordOf(verdict, zone, now)}</b>
+        <b>{wordOf(verdict, zone, now, hour12)}</b>
         {name ? (
           <span dir="auto">
             {name}
@@ -73,9 +75,9 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
 }
 
 /** The one word of it. */
-export function wordOf(verdict: Verdict, zone: string, now: number): string {
+function wordOf(verdict: Verdict, zone: string, now: number, hour12: boolean): string {
   if (verdict.kind === 'already' && verdict.guest.arrival)
-    return texts.already(arrivalTime(verdict.guest.arrival.at, zone, now));
+    return texts.already(arrivalTime(verdict.guest.arrival.at, zone, now, hour12));
   if (verdict.kind === 'standing' && verdict.guest.rsvp.status !== 'YES')
     return messages.standing[verdict.guest.rsvp.status];
   return texts.words[verdict.kind];

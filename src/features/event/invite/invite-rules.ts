@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { INVITATIONS_A_DAY } from '#contract/constants.ts';
+import { INVITATIONS_A_DAY, TAG_LIMITS } from '#contract/constants.ts';
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { changeTags } from '#contract/rules/tags.ts';
@@ -48,7 +48,10 @@ const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited', 'inLine'];
 export const isLeftOut = (fate: Fate, tags: readonly string[] = []): boolean =>
   LEFT_OUT.includes(fate) && (tags.length === 0 || fate === 'twice');
 
-/** Of the tags that came with a file those that are new to the person, by address. */
+/**
+ * Of the tags that came with a file those that are new to the person, by address, as far as there is room: one
+ * tag too many would have the invitations of all others refused.
+ */
 export function newTags(
   tags: InviteValues['tags'],
   rsvps: readonly Pick<RsvpRow, 'user'>[],
@@ -57,7 +60,8 @@ export function newTags(
   return Object.fromEntries(
     Object.entries(tags).flatMap(([emailId, add]) => {
       const before = had.get(emailId) ?? [];
-      const added = changeTags(before, { add, remove: [] }).slice(before.length);
+      const all = changeTags(before, { add, remove: [] });
+      const added = all.slice(before.length, Math.max(before.length, TAG_LIMITS.perGuest));
       return added.length > 0 ? [[emailId, added]] : [];
     }),
   );

@@ -56,7 +56,13 @@ const nameIn = (cells: readonly string[], heading: readonly string[] | null): st
 /** As the saved list has them; an apostrophe keeps spreadsheets from taking them for a formula. */
 function tagsIn(cell: string | undefined): Pick<Guest, 'tags'> {
   const tags = readTags((cell ?? '').replace(/^'(?=[=+\-@|%])/, ''))
-    .map((tag) => tag.slice(0, TAG_LIMITS.length).trim())
+    // half a character at the end cannot be stored
+    .map((tag) =>
+      tag
+        .slice(0, TAG_LIMITS.length)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim(),
+    )
     .slice(0, TAG_LIMITS.perGuest);
   return tags.length > 0 ? { tags } : {};
 }

@@ -4,6 +4,7 @@ import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import classes from '#src/features/event/ticket/ticket.module.css';
 import { TicketCode } from '#src/features/event/ticket/ticket-code.tsx';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
@@ -19,6 +20,7 @@ interface Props {
 /** The code on white, whatever the theme, with whose it is and where it lets them in. Of a card's size on paper. */
 export function TicketCard({ code, name, event, inSince }: Props) {
   const now = useNow();
+  const hour12 = useHour12();
   return (
     <figure className={classes.card}>
       <TicketCode code={code} label={name ? messages.codeOf(name) : messages.code} />
@@ -33,7 +35,7 @@ export function TicketCard({ code, name, event, inSince }: Props) {
         {inSince && event ? (
           <span className={classes.in}>
             <IconCircleCheck size={18} stroke={2} aria-hidden="true" />
-            {messages.inSince(arrivalTime(inSince, event.timezone, now))}
+            {messages.inSince(arrivalTime(inSince, event.timezone, now, hour12))}
           </span>
         ) : (
           <span className={classes.hint}>{messages.show}</span>

@@ -59,7 +59,10 @@ export function useSeveral(days: readonly ShownDay[]): Several {
       last.current = id ?? null;
       setIds(new Set(id === undefined ? [] : [id]));
     },
-    end: () => setIds(null),
+    end: () => {
+      last.current = null;
+      setIds(null);
+    },
     set,
     toggle,
     onItem: (input, id, among) => {
