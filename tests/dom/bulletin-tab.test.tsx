@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulletinRow } from '#contract/schemas/bulletin.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -251,4 +251,14 @@ test('hosts see how many of those who come have read a bulletin, and who', async
     [expect.stringContaining('Asha')],
     [expect.stringContaining('Ben'), expect.stringContaining('Chen')],
   ]);
+});
+
+test('however many bulletins there are, the guest list is read once for all of them', async () => {
+  const event = someEvent(HOST);
+  await hold(event, ...Array.from({ length: 12 }, (_, minute) => bulletin(event, minute, `No. ${minute}`)));
+  await data.cache.rsvps.bulkPut(['Asha', 'Ben'].map((name) => someRsvp(event.id, name)));
+  const read = vi.spyOn(data.cache, 'rowsOfEvent');
+  open(event, true);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Read by 0 of 2' })).toHaveLength(12));
+  expect(read.mock.calls.filter(([table]) => table === 'rsvps').length).toBeLessThan(6);
 });

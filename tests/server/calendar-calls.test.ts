@@ -1,7 +1,7 @@
 // Calendar files and feeds (docs/rules.md#calendars): what is in them, for whom, and when it stops.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { events } from '#server/db/schema.ts';
+import { calendarRenewals, events } from '#server/db/schema.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
@@ -255,6 +255,11 @@ test('a new address: the old ones are calendars without entries, those of others
     expect(readCalendarStrictly(empty.raw)).toMatchObject({ entries: [], texts: { NAME: 'Sojourn' } });
   }
   for (const good of [third, theirs]) expect(namesIn(await get(good))).toHaveLength(2);
+  // each that is compared is work that anybody can ask for, so somebody who renews for fun has no more than these
+  await server.db.update(calendarRenewals).set({ times: 150 }).where(eq(calendarRenewals.userId, owner.id));
+  const newest = await feedOf(owner);
+  await renew();
+  expect([(await get(newest)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 
 test('a private programme is read by its link as ever, and asks not to be indexed', async () => {

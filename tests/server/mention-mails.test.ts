@@ -1,4 +1,5 @@
 // Mails about being mentioned (docs/rules.md#mails), as a real SMTP server on this machine received them.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
@@ -9,6 +10,26 @@ const on = mailScene();
 const naming = (...people: TestUser[]) => people.map(({ id, firstName }) => ({ id, name: firstName }));
 const say = (id: string, as: TestUser, title: string, mentions: object[] = []) =>
   on.server.inject('POST', `/api/feeds/${id}`, { as, body: { title, mentions } });
+const comment = async (
+  [id, post]: readonly [string, string],
+  as: TestUser,
+  words: string,
+  ...people: TestUser[]
+): Promise<string> =>
+  (
+    await on.server.inject('POST', `/api/feeds/${id}/${post}/comment`, {
+      as,
+      body: { comment: words, mentions: naming(...people) },
+    })
+  ).body.id;
+const hide = (id: string, post: string) =>
+  on.server.inject('PUT', `/api/feeds/${id}/${post}/hidden`, { as: on.olga, body: { hidden: true } });
+/** The posts of which a device would say that they are mentioned there. */
+const toldTo = async (as: TestUser): Promise<string[]> => {
+  const { events } = (await on.server.inject('POST', '/api/sync', { as, body: { cursors: {} } })).body;
+  const rows: { kind: string; subjectId: string }[] = events[0].changes.notifications ?? [];
+  return rows.filter(({ kind }) => kind === 'mentioned').map(({ subjectId }) => subjectId);
+};
 const aMinuteLater = async () => {
   on.clock.forward(MINUTE);
   await sendDueDigests(on.server.services);
@@ -75,18 +96,57 @@ test('they can be stopped, for one experience by the link in each, for all in th
 test('it is told in the app as well, until what names them is hidden', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.hana, 'Where is @Gil?', naming(on.gil));
-  const told = async () => {
-    const { events } = (await on.server.inject('POST', '/api/sync', { as: on.gil, body: { cursors: {} } }))
-      .body;
-    const rows: { kind: string; subjectId: string }[] = events[0].changes.notifications ?? [];
-    return rows.filter(({ kind }) => kind === 'mentioned').map(({ subjectId }) => subjectId);
-  };
-  expect(await told()).toEqual([body.id]);
-  await on.server.inject('PUT', `/api/feeds/${id}/${body.id}/hidden`, {
-    as: on.olga,
-    body: { hidden: true },
-  });
-  expect(await told()).toEqual([]);
+  expect(await toldTo(on.gil)).toEqual([body.id]);
+  await hide(id, body.id);
+  expect(await toldTo(on.gil)).toEqual([]);
+});
+
+test('what is said under a hidden post is told to those who see it, and to nobody else', async () => {
+  const { id } = await on.scene();
+  const ida = await on.server.makeUser('Ida');
+  await putRsvp(on.server, id, ida, { status: 'YES' });
+  const { body } = await say(id, on.gil, 'My own');
+  await hide(id, body.id);
+  await comment([id, body.id], on.hana, 'Sorry @Gil, @Olga and @Ida', on.gil, on.olga, ida);
+  expect([await toldTo(on.gil), await toldTo(on.olga), await toldTo(ida)]).toEqual([
+    [body.id],
+    [body.id],
+    [],
+  ]);
+  await aMinuteLater();
+  expect(await on.subjects(ida)).toEqual([]);
+  expect(await on.subjects(on.gil)).toHaveLength(1);
+});
+
+test('a comment that is taken back mentions nobody any more; what else names them does', async () => {
+  const { id } = await on.scene();
+  const { body } = await say(id, on.hana, 'Where is @Gil?', naming(on.gil));
+  const of = [id, body.id] as const;
+  const first = await comment(of, on.hana, 'With @Olga?', on.olga);
+  const second = await comment(of, on.hana, 'Or alone');
+  expect([await toldTo(on.gil), await toldTo(on.olga)]).toEqual([[body.id], [body.id]]);
+  await on.server.inject('DELETE', `/api/feeds/${id}/${body.id}/comment/${first}`, { as: on.hana });
+  expect(await toldTo(on.olga)).toEqual([]);
+  await on.server.inject('DELETE', `/api/feeds/${id}/${body.id}/comment/${second}`, { as: on.hana });
+  expect(await toldTo(on.gil), 'by the post').toEqual([body.id]);
+});
+
+test('what comes together with other comments while a mail is due is in that mail', async () => {
+  const { id } = await on.scene();
+  const { body } = await say(id, on.hana, 'First of all, @Gil', naming(on.gil));
+  on.clock.forward(MINUTE + 1000);
+  const requests = ['Second, @Gil', 'Third, @Gil'].map((words) => ({
+    id: randomUUID(),
+    method: 'POST',
+    path: `/api/feeds/${id}/${body.id}/comment`,
+    body: { comment: words, mentions: naming(on.gil) },
+  }));
+  const { body: batch } = await on.server.inject('POST', '/api/batch', { as: on.hana, body: { requests } });
+  expect(batch.results.map(({ status }: { status: number }) => status)).toEqual([201, 201]);
+  await sendDueDigests(on.server.services);
+  expect(await on.subjects(on.gil)).toHaveLength(1);
+  const { text } = await on.last(on.gil);
+  for (const words of ['First of all, @Gil', 'Second, @Gil', 'Third, @Gil']) expect(text).toContain(words);
 });
 
 test('whom a text names is for those who take part to know', async () => {

@@ -1,10 +1,19 @@
 // Deleting one's account (docs/rules.md#deleting-an-account): what goes, what stays, and that nothing is left by
 // which the person could be told.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documents, events, files, rsvps } from '#server/db/schema.ts';
-import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { CreateEventBody } from '#contract/schemas/events.ts';
+import { eventForChange } from '#server/access/event-for.ts';
+import { TransactionUnit } from '#server/change/unit.ts';
+import { documents, events, files, otps, rsvps, sessions, users } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { openSessionFor } from '#server/modules/auth/sign-in.ts';
+import { createEvent } from '#server/modules/events/create-event.ts';
+import { updateProfile } from '#server/modules/people/profile.ts';
+import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
+import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { newPost } from '#tests/support/new-event.ts';
 import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
@@ -51,15 +60,18 @@ test('only who is signed in and proves to be themselves', async () => {
     const { status, body: said } = await remove(ada, body);
     expect([status, said.fields.password]).toEqual([400, field]);
   }
+  // a code is for who has no password: the mailbox may be open on the same device
+  const hers = await provenCode(server, ada.emailId, 'DELETION');
+  expect((await remove(ada, { otpId: hers })).body.fields).toEqual({ password: 'This field is required.' });
   // neither a code of another kind, nor one that was sent to somebody else, nor one that was not proven
-  const other = await server.makeUser('Bea');
+  const bea = await server.makeUser('Bea');
   const codes = [
-    await provenCode(server, ada.emailId, 'PASSWORD_RESET'),
-    await provenCode(server, other.emailId, 'DELETION'),
-    (await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: ada.emailId, otpType: 'DELETION' } }))
+    await provenCode(server, bea.emailId, 'PASSWORD_RESET'),
+    hers,
+    (await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: bea.emailId, otpType: 'DELETION' } }))
       .body.id,
   ];
-  for (const otpId of codes) expect((await remove(ada, { otpId })).code).toBe('OTP_NOT_VERIFIED');
+  for (const otpId of codes) expect((await remove(bea, { otpId })).code).toBe('OTP_NOT_VERIFIED');
   for (let tries = 0; tries < 9; tries += 1) await remove(ada, { password: 'quiet harbour 8' });
   expect((await remove(ada, { password: PASSWORD })).status, 'passwords cannot be tried out').toBe(429);
   expect((await server.inject('GET', '/api/profile', { as: ada })).status).toBe(200);
@@ -165,6 +177,14 @@ test('what a person wrote stays without them; everything else is gone', async ()
     likesCount: 1,
     commentCount: 1,
   });
+  await server.inject('POST', `/api/bulletin/${id}`, {
+    as: olga,
+    body: { title: 'Bring coats', description: 'It is cold.' },
+  });
+  await server.inject('PUT', `/api/bulletin/${id}/read`, {
+    as: zoe,
+    body: { to: new Date().toISOString() },
+  });
   const [fileId, documentId] = [randomUUID(), randomUUID()];
   await server.db.insert(files).values({
     id: fileId,
@@ -186,6 +206,10 @@ test('what a person wrote stays without them; everything else is gone', async ()
     uploadedAt: new Date(),
     version: 1,
   });
+  await server.db
+    .update(sessions)
+    .set({ userAgent: `${name} Phone` })
+    .where(eq(sessions.userId, zoe.id));
   expect(await tablesWith(zoe.emailId)).toEqual(expect.arrayContaining(['rsvps', 'users']));
   const devices = [new PullingDevice(server, gil), new PullingDevice(server, olga)];
   for (const device of devices) await device.pull();
@@ -279,4 +303,71 @@ test('who has no password proves it with a code, which is good once', async () =
   });
   expect(asked.status).toBe(200);
   expect(await mailsTo(server, 'nobody@example.org')).toEqual([]);
+});
+
+test('hosts who had not read of them are not told of who is not there any more', async () => {
+  const [olga, zoe, gil] = await Promise.all([
+    server.makeUser('Olga'),
+    server.makeUser('Zoe'),
+    server.makeUser('Gil'),
+  ]);
+  const { id } = await makeEvent(server, olga, { rsvpType: 'OPEN_INVITE' });
+  for (const one of [zoe, gil])
+    await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: one, body: { status: 'Yes' } });
+  const device = new PullingDevice(server, olga);
+  const told = async () => {
+    await device.pull();
+    return [...(device.held.get(id)?.get('notifications')?.values() ?? [])].map(({ kind, count, actors }) => [
+      kind,
+      count,
+      (actors as { firstName: string }[]).map(({ firstName }) => firstName),
+    ]);
+  };
+  expect(await told()).toEqual([['asked', 2, ['Gil']]]);
+  await remove(gil, { otpId: await provenCode(server, gil.emailId, 'DELETION') });
+  expect(await told()).toEqual([['asked', 1, ['Zoe']]]);
+  await remove(zoe, { otpId: await provenCode(server, zoe.emailId, 'DELETION') });
+  expect(await told()).toEqual([]);
+});
+
+test('what was under way on another device brings nothing of the person back', async () => {
+  const joanna = await server.makeUser('Joanna', { emailId: 'joanna@x.io' });
+  const event = await makeEvent(server, await server.makeUser('Olga'), { rsvpType: 'OPEN' });
+  const [before] = await server.db.select().from(users).where(eq(users.id, joanna.id));
+  // a code for somebody whose address ends like theirs
+  const others = await server.inject('POST', '/oapi/otp', {
+    body: { emailOrPhone: 'oanna@x.io', otpType: 'SIGNUP' },
+  });
+  const otpId = await provenCode(server, joanna.emailId, 'DELETION');
+  expect((await remove(joanna, { otpId })).status).toBe(204);
+
+  const late = <T>(work: (unit: TransactionUnit) => Promise<T>): Promise<T> =>
+    transaction(server.db, async (tx) =>
+      work(new TransactionUnit(tx, { userId: joanna.id, deviceId: randomUUID() }, new Date())),
+    );
+  const made = parse(CreateEventBody, {
+    name: 'Late',
+    startIsoTime: dayFromNow(1),
+    endIsoTime: dayFromNow(1),
+  });
+  for (const refused of [
+    late((unit) => updateProfile(unit, { firstName: 'Joanna' })),
+    late((unit) => createEvent(unit, made)),
+    late(async (unit) =>
+      respondToEvent(unit, server.services, await eventForChange(unit, event.id, 'viewProgram'), {
+        answer: 'YES',
+      }),
+    ),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  // who was let in by their provider just before
+  const { db, services } = server;
+  await expect(
+    openSessionFor({ db, tokens: services.tokens, clock: services.clock }, before!, {
+      network: '::1',
+      userAgent: null,
+    }),
+  ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  expect(await tablesWith('oanna@x.io')).toEqual(['mails', 'otps']);
+  expect(await db.select().from(otps).where(eq(otps.id, others.body.id))).toHaveLength(1);
 });

@@ -48,14 +48,16 @@ export async function signIn(
 
 /** Opens a session for an account whose credentials were just checked against this row. */
 export async function openSessionFor(
-  accounts: Accounts,
+  accounts: Pick<Accounts, 'db' | 'tokens' | 'clock'>,
   checked: typeof users.$inferSelect,
   caller: Caller,
 ): Promise<SignInAnswer> {
   const session = await transaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, checked.id);
-    // A reset in between has signed everybody out; this sign-in must not outlive it.
-    if (user?.passwordHash !== checked.passwordHash) throw new Refusal('INVALID_CREDENTIALS');
+    // A reset in between has signed everybody out, and so has deleting the account; this sign-in must not
+    // outlive it.
+    if (user?.passwordHash !== checked.passwordHash || user?.deletedAt)
+      throw new Refusal('INVALID_CREDENTIALS');
     return openSession(tx, accounts.tokens, {
       userId: checked.id,
       userAgent: caller.userAgent,

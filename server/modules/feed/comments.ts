@@ -5,7 +5,7 @@ import type { CreateCommentBody } from '#contract/schemas/feed.ts';
 import type { Mention } from '#contract/rules/mentions.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
-import { comments, tombstones } from '#server/db/schema.ts';
+import { comments, posts, tombstones } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit, WriteTogether } from '#server/change/unit.ts';
 import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
@@ -30,7 +30,7 @@ export async function createComment(
 ): Promise<string> {
   const mentions = await mentioned(unit, access, comment, given);
   await unit.writeTogether(insertComments, { id, post, comment, mentions });
-  await tellMentioned(unit, mailer, access, { id, postId: post.id, mentions });
+  await tellMentioned(unit, mailer, access, { id, post, mentions });
   return id;
 }
 
@@ -71,30 +71,34 @@ const insertComments: WriteTogether<{
     .limit(1);
   if (deleted) throw new Refusal('ID_TAKEN');
   await stampPosts(first.unit, version, new Set(rows.map(({ post }) => post)));
-  const posts = new Map(wanted.map(({ row: { post } }) => [post.id, post]));
+  const about = new Map(wanted.map(({ row: { post } }) => [post.id, post]));
   await tellEach(
     first.unit,
     { eventId: first.row.post.eventId, kind: 'commented', by: actor.userId },
-    [...posts.values()].map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),
+    [...about.values()].map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),
   );
 };
 
 export async function deleteComment(
   unit: Unit,
-  { id, eventId, postId, ownerId }: CommentRecord,
+  { id, eventId, postId, ownerId, mentions }: CommentRecord,
 ): Promise<void> {
   const version = await stampPost(unit, { id: postId, eventId });
   await unit.tx.delete(comments).where(eq(comments.id, id));
   await insertTombstones(unit, { eventId, version }, 'comments', [id]);
-  const others = await unit.tx.$count(
-    comments,
-    and(eq(comments.postId, postId), eq(comments.ownerId, ownerId)),
-  );
-  if (others === 0)
-    await takeBack(unit, {
-      eventId,
-      kinds: ['commented', 'mentioned'],
-      subjectIds: [postId],
-      doers: [ownerId],
-    });
+  const others = await unit.tx
+    .select({ mentions: comments.mentions })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), eq(comments.ownerId, ownerId)));
+  const of = { eventId, subjectIds: [postId], doers: [ownerId] };
+  if (others.length === 0) await takeBack(unit, { ...of, kinds: ['commented'] });
+  if (mentions.length === 0) return;
+  // the post may be theirs, and name people too
+  const own = await unit.tx
+    .select({ mentions: posts.mentions })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.ownerId, ownerId)));
+  const named = new Set([...others, ...own].flatMap((one) => one.mentions.map((mention) => mention.id)));
+  const unnamed = mentions.map((mention) => mention.id).filter((userId) => !named.has(userId));
+  if (unnamed.length > 0) await takeBack(unit, { ...of, kinds: ['mentioned'], from: unnamed });
 }

@@ -47,6 +47,7 @@ export async function createPost(
       version,
     },
   ]);
-  await tellMentioned(unit, mailer, access, { id, postId: id, mentions });
+  const post = { id, ownerId: unit.actor.userId, hiddenAt: null };
+  await tellMentioned(unit, mailer, access, { id, post, mentions });
   return id;
 }

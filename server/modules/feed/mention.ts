@@ -1,5 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
+import { managersOf } from '#server/access/managers-of.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { inList } from '#server/db/id-list.ts';
@@ -7,6 +8,9 @@ import { rsvps } from '#server/db/schema.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
+import type { PostRecord } from '#server/modules/feed/present-post.ts';
+
+type Place = Pick<PostRecord, 'id' | 'ownerId' | 'hiddenAt'>;
 
 /** Those of the given people whom the words name, and who take part: nobody else is told of anything. */
 export async function mentioned(
@@ -33,20 +37,25 @@ export async function mentioned(
   return named.filter(({ id }) => takesPart.has(id) && !seen.has(id) && seen.add(id));
 }
 
-/** Whoever is named is told, by mail if they want such mails, unless they wrote it themselves. `postId`: where. */
+/**
+ * Whoever is named is told, by mail if they want such mails, unless they wrote it themselves. `post`: where. Of a
+ * hidden one only those who see it are told.
+ */
 export async function tellMentioned(
   unit: Unit,
   mailer: Mailer,
   { event }: Pick<EventAccess, 'event'>,
-  { id, postId, mentions }: { id: string; postId: string; mentions: readonly Mention[] },
+  { id, post, mentions }: { id: string; post: Place; mentions: readonly Mention[] },
 ): Promise<void> {
   if (mentions.length === 0) return;
-  const people = mentions.map((one) => one.id);
+  const seeIt = post.hiddenAt && new Set([post.ownerId, ...(await managersOf(unit.tx, event))]);
+  const people = mentions.map((one) => one.id).filter((userId) => !seeIt || seeIt.has(userId));
+  if (people.length === 0) return;
   await tell(unit, {
     eventId: event.id,
     kind: 'mentioned',
     by: unit.actor.userId,
-    subjectId: postId,
+    subjectId: post.id,
     to: people,
   });
   await notify(unit, mailer, { event, kind: 'mentions', subjectId: id, only: people });

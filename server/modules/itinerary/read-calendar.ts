@@ -45,6 +45,11 @@ export async function readCalendar(
   };
 }
 
+/** Anybody can ask, and each is a signature to compare: not as many as somebody cares to have. */
+const EARLIER_MAX = 100;
+const earlier = (renewals: number): number[] =>
+  Array.from({ length: Math.min(renewals, EARLIER_MAX) }, (_, at) => renewals - 1 - at);
+
 /**
  * The feed of a person and event. Once the person has left or the event was deleted it is empty: an error
  * would let the old entries stand in every calendar. So is one whose person took another address since, or
@@ -57,7 +62,7 @@ export async function readFeed(
 ): Promise<string> {
   const event = await snapshot(db, async (tx) => {
     const renewals = await renewalsOf(tx, { userId, eventId });
-    if (!isOf(renewals)) return Array.from({ length: renewals }, (_, at) => at).some(isOf) ? null : undefined;
+    if (!isOf(renewals)) return earlier(renewals).some(isOf) ? null : undefined;
     const [person] = await tx.select({ gone: users.deletedAt }).from(users).where(eq(users.id, userId));
     if (!person || person.gone) return null;
     const access = await lookAtEvent(tx, eventId, { userId, now });

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 /**
  * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
  * activity, a bulletin or a form, somebody about a document of theirs or what names them. Who did it and those who
- * opted out get none. A digest that is due is sent with this change.
+ * opted out get none. A digest of what guests do that is due is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -64,6 +64,8 @@ export async function notify(
     }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
+  // what is gathered is left to the timer: a comment is written only with its neighbours, and could not be told yet
+  if (gathered !== undefined) return;
   for (const { userId } of rows.filter((row) => row.dueAt <= unit.now))
     await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
 }

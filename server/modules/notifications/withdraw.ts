@@ -36,6 +36,8 @@ export async function takeBack(
     subjectIds: Iterable<string>;
     /** Their accounts, or what else is counted. */
     doers: readonly string[];
+    /** Whom alone it does not concern any more. */
+    from?: readonly string[];
     /** It is gone for who has read of it as well; who had done it is still named. */
     deleted?: true;
   },
@@ -61,6 +63,7 @@ export async function takeBack(
           eq(notifications.eventId, eventId),
           inArray(notifications.kind, [...of.kinds]),
           inList(notifications.subjectId, of.subjectIds),
+          of.from && inList(notifications.userId, of.from),
           deleted ? undefined : eq(notifications.read, false),
           eq(notifications.withdrawn, false),
           sql`${doer}::uuid = any(${notifications.doers})`,

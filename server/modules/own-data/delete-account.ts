@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { DELETED_NAME } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -11,7 +11,7 @@ import {
   notifications,
   otps,
   pushSubscriptions,
-  reads,
+  sessions,
   users,
 } from '#server/db/schema.ts';
 import { accountDeletedLetter } from '#server/modules/auth/letters.ts';
@@ -47,15 +47,19 @@ export async function deleteAccount(unit: Unit, mailer: Mailer, settled: Settled
 async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): Promise<void> {
   const { tx } = unit;
   await tx.delete(identities).where(eq(identities.userId, id));
-  await tx.delete(reads).where(eq(reads.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
   // the answers to what they did, with their words
   await tx.delete(ledger).where(eq(ledger.userId, id));
-  await tx.delete(otps).where(or(eq(otps.address, emailId), eq(otps.address, (phone ?? emailId).slice(-10))));
+  // codes to a phone are under its ten digits
+  await tx
+    .delete(otps)
+    .where(inArray(otps.address, phone === null ? [emailId] : [emailId, phone.slice(-10)]));
   await tx.delete(mails).where(eq(mails.recipient, emailId));
+  // the tokens stay: whoever comes with one is told why it is good for nothing
+  await tx.update(sessions).set({ userAgent: null }).where(eq(sessions.userId, id));
   await tx
     .update(users)
     .set({

@@ -1,13 +1,15 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { copyId } from '#contract/rules/copy-id.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { arrivals, documents, events, likes, notices, posts, rsvps } from '#server/db/schema.ts';
+import { arrivals, documents, events, likes, notices, posts, reads, rsvps } from '#server/db/schema.ts';
 import { deleteDocument } from '#server/modules/documents/delete-document.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { takeBackAnswers } from '#server/modules/rsvp/tell-answer.ts';
 
 /**
  * Takes locks in the order in which everybody takes them, before anything else is done: whatever the person is
@@ -21,7 +23,10 @@ export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> =
     or id in (select p.event_id from likes l join posts p on p.id = l.post_id where l.user_id = ${userId})`);
 };
 
-/** The person is in no guest list any more, and their place is free. Their own documents and likes go along. */
+/**
+ * The person is in no guest list any more, and their place is free. Their own documents, likes and what they have
+ * read go along.
+ */
 export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   const { userId } = unit.actor;
   const arrived = await unit.tx
@@ -30,11 +35,13 @@ export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
     .innerJoin(rsvps, eq(rsvps.id, arrivals.rsvpId))
     .where(eq(rsvps.userId, userId));
   const left = await unit.tx.delete(rsvps).where(eq(rsvps.userId, userId)).returning();
-  for (const { id, eventId } of left) {
+  for (const row of left) {
+    const { id, eventId } = row;
     const version = await stampEvent(unit, eventId);
     await insertTombstones(unit, { eventId, version }, 'rsvps', [id]);
     const theirs = arrived.filter(({ rsvpId }) => rsvpId === id).map((arrival) => arrival.id);
     await insertTombstones(unit, { eventId, version }, 'arrivals', theirs);
+    await takeBackAnswers(unit, row);
     const [event] = await unit.tx
       .select()
       .from(events)
@@ -44,10 +51,28 @@ export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   const handed = await unit.tx.select().from(documents).where(eq(documents.userId, userId));
   for (const document of handed) await deleteDocument(unit, document);
   await unlike(unit);
+  await unread(unit);
   // neither what they were to be told, nor what hosts were to be told of them
   await unit.tx
     .delete(notices)
     .where(or(eq(notices.userId, userId), and(eq(notices.subjectId, userId), isNull(notices.sentAt))));
+}
+
+/** Hosts hold it, under an id that goes with the person. */
+async function unread(unit: Unit): Promise<void> {
+  const { userId } = unit.actor;
+  const marks = await unit.tx
+    .delete(reads)
+    .where(eq(reads.userId, userId))
+    .returning({ eventId: reads.eventId });
+  for (const { eventId } of marks)
+    await insertTombstones(
+      unit,
+      { eventId, version: await unit.bump(eventId) },
+      'reads',
+      [copyId(userId, eventId)],
+      userId,
+    );
 }
 
 async function unlike(unit: Unit): Promise<void> {

@@ -9,7 +9,8 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 
 /**
- * That it is the person and not somebody at a device they left: by their password, or a code to their address.
+ * That it is the person and not somebody at a device they left: by their password, where they have none by a code
+ * to their address.
  * @throws Refusal INVALID_INPUT, OTP_NOT_VERIFIED, RATE_LIMITED
  */
 export async function proveSelf(
@@ -19,7 +20,7 @@ export async function proveSelf(
   { tries, now }: { tries: AttemptLimit; now: Date },
 ): Promise<void> {
   const user = await ownUser(db, userId);
-  if (otpId !== undefined) {
+  if (otpId !== undefined && user.passwordHash === null) {
     const otp = { id: otpId, otpType: 'DELETION', address: user.emailId } as const;
     // it goes with the account; until then what was asked may be put right and sent again
     await transaction(db, (tx) => verifiedOtp(tx, otp, now));

@@ -48,6 +48,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
               status: readStatus(rsvp.status, isFinished(event, now)),
               decidedBy: rsvp.decidedBy,
               isHost: rsvp.isHost,
+              companions: rsvp.companions,
               isOwner: event.ownerId === userId,
               invitedAt: rsvp.invitedAt,
               createdAt: rsvp.createdAt,

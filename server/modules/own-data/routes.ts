@@ -36,6 +36,8 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/profile/export',
     auth: 'required',
     summary: 'All that is the caller’s, as a zip file',
+    // it is made while it is sent, so nobody can be told its headers alone
+    isStream: true,
     read: async ({ db, actor, now, reply }) => {
       exports.take(actor.userId, now);
       const data = await snapshot(db, (tx) => readOwnData(tx, actor, now));

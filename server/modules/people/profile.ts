@@ -26,9 +26,11 @@ export async function ownUser(reader: Reader, userId: string): Promise<User> {
   return user;
 }
 
+/** @throws Refusal UNAUTHENTICATED when the account was deleted while this was under way */
 async function lockedUser(unit: Unit): Promise<User> {
   const user = await lockUser(unit.tx, unit.actor.userId);
   if (!user) throw new Error('the caller has no account');
+  if (user.deletedAt) throw new Refusal('UNAUTHENTICATED');
   return user;
 }
 

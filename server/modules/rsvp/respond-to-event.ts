@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps, users } from '#server/db/schema.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
@@ -8,7 +9,7 @@ import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
 /**
  * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row as it is afterwards.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE,
- * TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL
+ * TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL; UNAUTHENTICATED when the account was deleted while this was under way
  */
 export async function respondToEvent(
   unit: Unit,
@@ -17,8 +18,10 @@ export async function respondToEvent(
   { answer, companions }: { answer: 'YES' | 'NO'; companions?: string[] | undefined },
 ): Promise<RsvpRecord | null> {
   const { event, relation } = access;
-  const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId));
+  // under a lock: their address must not come back behind a deletion
+  const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId)).for('key share');
   if (!self) throw new Error('the caller has no account');
+  if (self.deletedAt) throw new Refusal('UNAUTHENTICATED');
   const current = access.rsvp ?? (await invitationOf(unit, event.id, self.emailId));
   return giveAnswer(unit, mailer, {
     event,

@@ -28,6 +28,19 @@ export async function tellAnswer(
   await tell(unit, { eventId, kind, subjectId: eventId, by: userId, countedAs: [countedAs], to: 'hosts' });
 }
 
+/** Who answered is not there any more: what no host has read of it is told to none. */
+export const takeBackAnswers = (
+  unit: AccountUnit,
+  { eventId, id, userId }: Pick<RsvpRecord, 'eventId' | 'id' | 'userId'>,
+): Promise<void> =>
+  takeBack(unit, {
+    eventId,
+    kinds: ANSWERS,
+    subjectIds: [eventId],
+    // by the row while they had no account
+    doers: userId === null ? [id] : [id, userId],
+  });
+
 /** What was asked is settled: no host has to be told any more. */
 export const settleRequests = (
   unit: AccountUnit,

@@ -1,11 +1,11 @@
 import { IconEye } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
-import { useReaders } from '#src/data/live/use-readers.ts';
 import type { BulletinView } from '#src/data/views/bulletin.ts';
 import { readersOf, type ReaderView } from '#src/data/views/readers.ts';
 import classes from '#src/features/bulletin/bulletin-card.module.css';
 import { messages } from '#src/features/bulletin/messages.ts';
+import { useReadersHere } from '#src/features/bulletin/readers-here.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -22,7 +22,7 @@ const shown = ({ person }: ReaderView) => ({
 
 /** How many of those who come have read a bulletin, and who they are. */
 export function BulletinReaders({ bulletin }: { bulletin: BulletinView }) {
-  const { read, unread } = readersOf(useReaders(bulletin.eventId), bulletin);
+  const { read, unread } = readersOf(useReadersHere(), bulletin);
   const [opened, setOpened] = useState(false);
   const wanted = useOnceTrue(opened);
   const all = read.length + unread.length;

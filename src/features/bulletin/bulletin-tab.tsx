@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { relationOf } from '#contract/rules/relation.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useBulletins } from '#src/data/live/use-bulletins.ts';
+import { useReaders } from '#src/data/live/use-readers.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import type { BulletinsView } from '#src/data/views/bulletin.ts';
 import { BulletinCard } from '#src/features/bulletin/bulletin-card.tsx';
@@ -10,6 +11,7 @@ import { BulletinForm } from '#src/features/bulletin/bulletin-form.tsx';
 import { BulletinSkeleton } from '#src/features/bulletin/bulletin-skeleton.tsx';
 import classes from '#src/features/bulletin/bulletin-tab.module.css';
 import { messages } from '#src/features/bulletin/messages.ts';
+import { ReadersHere } from '#src/features/bulletin/readers-here.ts';
 import { useMarkRead } from '#src/features/bulletin/use-mark-read.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -54,7 +56,7 @@ function Bulletins({ eventId, view: { bulletins, unread }, mayManage }: Bulletin
         text={mayManage ? messages.emptyHost : messages.emptyGuest}
       />
     );
-  return (
+  const list = (
     <section className={classes.list} aria-label={messages.list}>
       {bulletins.map((bulletin) => (
         <BulletinCard
@@ -68,6 +70,11 @@ function Bulletins({ eventId, view: { bulletins, unread }, mayManage }: Bulletin
       {mayManage ? null : <p className={classes.note}>{messages.hostsSee}</p>}
     </section>
   );
+  return mayManage ? <WithReaders eventId={eventId}>{list}</WithReaders> : list;
+}
+
+function WithReaders({ eventId, children }: { eventId: string; children: ReactNode }) {
+  return <ReadersHere value={useReaders(eventId)}>{children}</ReadersHere>;
 }
 
 function Unloaded({ live }: { live: Live<BulletinsView> }) {
