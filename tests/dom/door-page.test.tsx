@@ -60,7 +60,7 @@ test('who does not simply come is shown as what they are, and can still be let i
   ])
     expect((await rowOf(`${name} Tester`)).textContent).toContain(standing);
   expect(within(await rowOf('Rex Tester')).queryByRole('button')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Let Ada Tester in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Let in Ada Tester' }));
   expect(await screen.findByText('1 of 1 in')).toBeDefined();
   expect(await queued()).toEqual(['checkIn']);
 });

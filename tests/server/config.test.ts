@@ -27,6 +27,11 @@ test('every default works', () => {
     ai: null,
     places: null,
     photos: [],
+    push: {
+      publicKey: expect.stringMatching(/^[\w-]{87}$/),
+      privateKey: expect.stringMatching(/^[\w-]{43}$/),
+      subject: 'mailto:no-reply@sojourn.localhost',
+    },
     phoneCountry: '1',
     links: { demo: null, chat: null, appStore: null, playStore: null },
     legal: { name: 'Sojourn', address: null, phone: null, email: null },
@@ -72,12 +77,13 @@ test('the README names every variable and its default', () => {
   ]);
 });
 
-test('the secret is made once and readable by its owner only', () => {
+test('the secret and the keys of messages are made once and readable by their owner only', () => {
   const DATA_DIR = scratchFolder();
-  const { secret } = readConfig({ DATA_DIR });
-  expect(readConfig({ DATA_DIR }).secret).toBe(secret);
-  expect(fs.statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
-  expect(fs.readdirSync(DATA_DIR)).toEqual(['secret']);
+  const { secret, push } = readConfig({ DATA_DIR });
+  expect(readConfig({ DATA_DIR })).toMatchObject({ secret, push });
+  expect(fs.readdirSync(DATA_DIR).toSorted()).toEqual(['push-keys', 'secret']);
+  for (const file of ['push-keys', 'secret'])
+    expect(fs.statSync(path.join(DATA_DIR, file)).mode & 0o777, file).toBe(0o600);
   expect(readConfig({ DATA_DIR: scratchFolder() }).secret).not.toBe(secret);
   expect(readConfig({ DATA_DIR, SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
 });

@@ -4,7 +4,11 @@ import type { TestServer } from '#tests/support/test-server.ts';
 
 /** Mails queued for an address, oldest first. */
 export const mailsTo = (server: TestServer, address: string) =>
-  server.db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt));
+  server.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, address))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
 
 /** The one-time code in the newest mail to an address. */
 export async function codeSentTo(server: TestServer, address: string): Promise<string> {

@@ -10,7 +10,7 @@ const SHOWN = 200;
 
 /** Newest first. */
 export const keptMails = (db: Db): Promise<KeptMail[]> =>
-  db.select().from(mails).orderBy(desc(mails.createdAt)).limit(SHOWN);
+  db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(SHOWN);
 
 export async function keptMail(db: Db, id: string): Promise<KeptMail> {
   const [mail] = isId(id) ? await db.select().from(mails).where(eq(mails.id, id)) : [];

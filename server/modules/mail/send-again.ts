@@ -26,7 +26,7 @@ export async function sendAgain(
         ne(mails.textBody, ''),
       ),
     )
-    .orderBy(mails.recipient, desc(mails.createdAt));
+    .orderBy(mails.recipient, desc(mails.createdAt), desc(mails.id));
   await mailer.mail.queue(
     unit,
     refused.map(({ recipient, subject, textBody, htmlBody, calendar, unsubscribeUrl }) => ({

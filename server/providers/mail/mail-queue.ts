@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
 import { describeError } from '#server/db/failure.ts';
@@ -188,7 +188,8 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
             eventId = null,
             expiresAt = later(LIFE),
           }) => ({
-            id: randomUUID(),
+            // in their order, also those of one moment
+            id: uuidv7(),
             recipient: to,
             subject: subject.replace(/\s+/g, ' ').trim(),
             textBody: text,

@@ -14,7 +14,7 @@ export const messages = {
   checkIn: 'Check in',
   checkInName: (name: string) => `Check in ${name}`,
   letIn: 'Let in',
-  letInName: (name: string) => `Let ${name} in`,
+  letInName: (name: string) => `Let in ${name}`,
   inSince: (when: string) => `In at ${when}`,
   by: (name: string) => `by ${name}`,
   undo: 'Undo',
