@@ -1,6 +1,10 @@
 import fs from 'node:fs';
+import { StartFailure } from '#server/config/start-failure.ts';
 
-/** A line that is made once, kept in this file, and readable by its owner only. */
+/**
+ * A line that is made once, kept in this file, and readable by its owner only.
+ * @throws StartFailure for a file that holds something else: to make another one is for its owner to decide
+ */
 export function keptInDataDir(
   file: string,
   { isGood, make }: { isGood: (kept: string) => boolean; make: () => string },
@@ -20,5 +24,8 @@ export function keptInDataDir(
     if (kept === '' && fs.statSync(file).size === 0) fs.copyFileSync(part, file);
   }
   fs.rmSync(part);
-  return fs.readFileSync(file, 'utf8').trim();
+  const now = fs.readFileSync(file, 'utf8').trim();
+  if (!isGood(now))
+    throw new StartFailure(`${file} is damaged. Put it back, or remove it to have another one made.`);
+  return now;
 }

@@ -87,7 +87,11 @@ test('the filter leaves who is not in yet', async () => {
     version: 3,
     updatedAt: '2027-04-06T00:14:00.000Z',
   });
-  await open(event, ana, ben);
+  const others = [
+    someRsvp(event.id, 'Dan', { status: 'NO' }),
+    someRsvp(event.id, 'Rex', { status: 'HOST_REMOVED' }),
+  ];
+  await open(event, ana, ben, ...others);
   // by the clocks of the event, on another day than today
   expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 09:14');
   act(() => clockChoice.set('12'));
@@ -96,6 +100,9 @@ test('the filter leaves who is not in yet', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Not in yet/ }));
   await waitFor(() => expect(screen.queryByText('Ana Tester')).toBeNull());
   expect(screen.getByText('Ben Tester')).toBeDefined();
+  expect(screen.queryByText('Dan Tester'), 'nobody waits for who declined').toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ben Tester' }));
+  expect(await screen.findByText('Everybody is in')).toBeDefined();
 });
 
 test('nobody on the list, and what went wrong, are said', async () => {

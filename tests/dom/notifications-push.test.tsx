@@ -127,6 +127,20 @@ test('what the server does not take in is not said to be on', async () => {
   expect(toggle).toHaveProperty('checked', false);
 });
 
+test('what was made for another key of the server is not said to be on', async () => {
+  permission = 'granted';
+  const keyOf = (text: string) => ({
+    options: { applicationServerKey: new TextEncoder().encode(text).buffer },
+  });
+  await subscribe({});
+  held = Object.assign(held!, keyOf('one of before'));
+  calls.state.mockResolvedValue({ key: btoa('the one of now'), on: true });
+  const { panel } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  expect(toggle).toHaveProperty('checked', false);
+});
+
 test('hours of quiet and experiences that are silent are choices like any other, kept without a signal', async () => {
   permission = 'granted';
   await subscribe({});

@@ -11,6 +11,7 @@ import { DoorPage } from '#src/features/event/door/door-page.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { TicketByLink } from '#src/features/event/ticket/ticket-by-link.tsx';
 import { TicketPage } from '#src/features/event/ticket/ticket-page.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -115,7 +116,7 @@ function pretendCamera() {
     detect = async () => (shown.code === null ? [] : [{ rawValue: shown.code }]);
   }
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
-  const track = { stop: vi.fn(), getCapabilities: () => ({}) };
+  const track = { stop: vi.fn(), getCapabilities: () => ({}), addEventListener: () => undefined };
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
@@ -165,6 +166,39 @@ test('held before the camera a ticket lets in once; then it says since when, and
   expect(await screen.findByText('2 of 2 in')).toBeDefined();
   page.unmount();
   expect(track.stop).toHaveBeenCalled();
+});
+
+test('what is said twice in a row is another card; who is not on the list is let in once by the same ticket', async () => {
+  const { shown } = pretendCamera();
+  await atTheDoor();
+  shown.code = 'https://example.org/poster';
+  await verdict(/^Not a ticket/);
+  const first = screen.getByTestId('verdict');
+  shown.code = 'https://example.org/another';
+  await waitFor(() => expect(screen.getByTestId('verdict')).not.toBe(first));
+  await verdict(/^Not a ticket/);
+  const ticket = ticketOf({ eventId: event.id, id: crypto.randomUUID() });
+  shown.code = ticket;
+  await verdict(/^Not on this device’s list/);
+  await userEvent.click(screen.getByRole('button', { name: 'Let in' }));
+  await verdict(/^Checked in/);
+  shown.code = 'https://example.org/poster';
+  await verdict(/^Not a ticket/);
+  shown.code = ticket;
+  await verdict(/^Already in at \d\d:\d\d/);
+  expect(await queued()).toHaveLength(1);
+});
+
+test('nobody is said to be in whom this device could not keep', async () => {
+  const { shown } = pretendCamera();
+  const { ana } = await atTheDoor();
+  vi.spyOn(data.outbox.mutations, 'bulkAdd').mockRejectedValue(new Error('disk'));
+  const said = vi.spyOn(toast, 'error');
+  shown.code = ticketOf(ana);
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Could not save on this device'));
+  // whatever would follow has been drawn by then
+  await new Promise((drawn) => setTimeout(drawn, 100));
+  expect(screen.queryByTestId('verdict')).toBeNull();
 });
 
 test('a camera that is refused is said, with the list beside it', async () => {

@@ -199,6 +199,13 @@ test('a short secret is refused and not repeated', () => {
   );
 });
 
+test('keys that are kept and damaged end the start: nobody would get a message', () => {
+  const DATA_DIR = scratchFolder();
+  fs.writeFileSync(path.join(DATA_DIR, 'push-keys'), 'half of a pair\n');
+  expect(() => readConfig({ DATA_DIR })).toThrow(/push-keys is damaged/);
+  expect(fs.readFileSync(path.join(DATA_DIR, 'push-keys'), 'utf8'), 'it is left').toBe('half of a pair\n');
+});
+
 test('a folder that cannot be written is named', () => {
   const file = path.join(scratchFolder(), 'file');
   fs.writeFileSync(file, '');

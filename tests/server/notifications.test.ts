@@ -126,6 +126,15 @@ test('hosts are told who asks, comes and stays away; a decision settles it and i
   expect(await told(ada)).toEqual(['approved Maya 1', 'madeHost Maya 1']);
 });
 
+test('a request of somebody who is removed instead is settled too', async () => {
+  await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
+  const ada = await server.makeUser('Ada');
+  await answer(ada, 'Yes');
+  expect(await told(hana)).toEqual(['asked Ada 1']);
+  await call('DELETE', `events/${eventId}/guests`, maya, { users: [ada.id] });
+  expect(await told(hana)).toEqual([]);
+});
+
 test('the invited are told so, and who moves up from the waiting list', async () => {
   const ada = await server.makeUser('Ada');
   await call('POST', 'rsvp', hana, { eventId, invitees: [ada.emailId, 'nobody@x.org'] });

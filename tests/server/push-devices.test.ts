@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { isKeyPair, newKeyPair } from '#server/config/push-keys.ts';
 import { notifications, pushSubscriptions } from '#server/db/schema.ts';
-import { PUSH_AFTER, PUSH_EVERY, sendDuePushes } from '#server/modules/notifications/send-due-pushes.ts';
+import {
+  DEVICES_MAX,
+  PUSH_AFTER,
+  PUSH_EVERY,
+  sendDuePushes,
+} from '#server/modules/notifications/send-due-pushes.ts';
 import { webPushSender, type PushSender } from '#server/providers/push/push-sender.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -115,7 +120,20 @@ test('what was taken back, read or is no longer for them is not said', async () 
   await post('For guests');
   await call('DELETE', `events/${event.id}/guests`, maya, { users: [gil.id] });
   await later();
+  await call('POST', 'rsvp', maya, { eventId: event.id, invitees: [gil.emailId] });
+  await call('PUT', `rsvp/respond/${event.id}`, gil, { status: 'No' });
+  await later();
   expect(browser.messages()).toEqual([]);
+});
+
+test('what goes on and on is told all the same', async () => {
+  const browser = await onDevice(gil);
+  const { id } = await postOf(gil);
+  await call('POST', `feeds/${event.id}/${id}/like`, maya, { like: true });
+  clock.forward(PUSH_AFTER - 2000);
+  await call('POST', `feeds/${event.id}/${id}/like`, gwen, { like: true });
+  await later(2000);
+  expect(browser.messages().map(({ body }) => body)).toEqual(['Gwen Test and 1 other like your post']);
 });
 
 test('what comes within minutes of a message is gathered into the next one', async () => {
@@ -196,6 +214,63 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   await post('Three');
   await later(PUSH_EVERY);
   expect(browser.messages()).toHaveLength(3);
+});
+
+test('who was told on one device is not told again for another one that did not get it', async () => {
+  const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
+  service.answers.push(503);
+  await post('One');
+  await later();
+  await later(PUSH_EVERY);
+  expect(first.messages().length + second.messages().length).toBe(2);
+});
+
+test('of many sign-ins the newest are told', async () => {
+  const first = await onDevice(gil);
+  const newest: PushBrowser[] = [];
+  for (let n = 0; n < DEVICES_MAX; n += 1) {
+    clock.forward(1);
+    newest.push(await onDevice(await server.signInAgain(gil)));
+  }
+  await post('One');
+  await later();
+  expect(newest.map((browser) => browser.messages().length)).toEqual(newest.map(() => 1));
+  expect(first.messages()).toEqual([]);
+});
+
+test('what a service does not want is not sent again, and its browser is not forgotten', async () => {
+  const browser = await onDevice(gil);
+  service.answers.push(403);
+  await post('One');
+  await later();
+  await later(PUSH_EVERY);
+  expect(browser.messages()).toHaveLength(1);
+  expect(await isOn(gil)).toBe(true);
+});
+
+test('keys that nothing can be sealed for are refused, and what fails for one person is no matter of the others', async () => {
+  const { endpoint, keys } = service.browser();
+  const bad = [
+    { ...keys, p256dh: 'abc' },
+    { ...keys, p256dh: `B${'A'.repeat(86)}` },
+    { ...keys, auth: 'abc' },
+  ];
+  for (const one of bad) {
+    const body = { endpoint: endpoint.replace('http:', 'https:'), keys: one };
+    expect((await server.inject('PUT', '/api/push', { as: gil, body })).code).toBe('INVALID_INPUT');
+  }
+  const [his, hers] = [await onDevice(gil), await onDevice(gwen)];
+  await post('One');
+  clock.forward(PUSH_AFTER);
+  const asked: string[] = [];
+  const send: PushSender['send'] = async (to, text) => {
+    asked.push(to.endpoint);
+    if (asked.length === 1) throw new Error('of this one alone');
+    return push.send(to, text);
+  };
+  await sendDuePushes({ ...server.services, push: { send } });
+  expect(asked).toHaveLength(2);
+  expect(his.messages().length + hers.messages().length).toBe(1);
 });
 
 test('it ends with the sign-in, and with another one in the same browser', async () => {

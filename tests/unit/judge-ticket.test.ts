@@ -29,7 +29,12 @@ const guestOf = (status: RsvpStatus, inAt?: string): DoorGuest => {
     : undefined;
   return { rsvp, arrival, arrivals: arrival ? [arrival] : [] };
 };
-const doorOf = (...guests: DoorGuest[]): DoorView => ({ guests, inside: 0, expected: guests.length });
+const doorOf = (...guests: DoorGuest[]): DoorView => ({
+  guests,
+  unlisted: [],
+  inside: 0,
+  expected: guests.length,
+});
 const ticketOf = (guest: DoorGuest, event = eventId) =>
   signTicket({ eventId: event, rsvpId: guest.rsvp.id }, issued);
 const judge = async (text: string, door: DoorView, key: string | undefined = ticketKey()) =>
@@ -54,6 +59,18 @@ test('who was removed is not let in; who is not on this list is for the host to 
   const removed = guestOf('HOST_REMOVED');
   expect(await judge(ticketOf(removed), doorOf(removed))).toBe('removed');
   expect(await judge(ticketOf(guestOf('YES')), doorOf())).toBe('unlisted');
+});
+
+test('who was let in without being on this list is not let in again by the same ticket', async () => {
+  const { rsvp, arrivals } = guestOf('YES', '2027-04-06T09:14:00.000Z');
+  const door = { ...doorOf(), unlisted: arrivals };
+  const ticket = signTicket({ eventId, rsvpId: rsvp.id }, issued);
+  expect(await judgeTicket(ticket, { id: eventId, ticketKey: ticketKey() }, door)).toEqual({
+    kind: 'already',
+    guest: null,
+    since: '2027-04-06T09:14:00.000Z',
+  });
+  expect(await judge(ticketOf(guestOf('YES')), door)).toBe('unlisted');
 });
 
 test('a ticket of another event is refused here, and so is what nobody signed', async () => {

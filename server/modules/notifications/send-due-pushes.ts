@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import type { PushMessage } from '#contract/schemas/push.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { bulletins, forms, notifications, pushSubscriptions, sessions, users } from '#server/db/schema.ts';
+import { describeError } from '#server/db/failure.ts';
 import { inList } from '#server/db/id-list.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
@@ -12,12 +13,16 @@ import { composePush, type ToPush } from '#server/modules/notifications/compose-
 import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
 import type { Services } from '#server/providers/services.ts';
 
-const PEOPLE_AT_ONCE = 200;
+const PEOPLE_A_ROUND = 200;
+/** A service that does not answer keeps few waiting. */
+const PEOPLE_AT_ONCE = 10;
+/** Nobody has more; whoever signs in again and again makes nobody's server busy. */
+export const DEVICES_MAX = 20;
 /** By then it may have been read on a screen that is open, or taken back. */
 export const PUSH_AFTER = 10_000;
 /** After a message the next one gathers what comes. */
 export const PUSH_EVERY = 5 * 60_000;
-/** What a service did not take in is tried again for so long. */
+/** What no service took in is tried again for so long. */
 const TRIED_FOR = 60 * 60_000;
 
 type Device = typeof pushSubscriptions.$inferSelect;
@@ -27,19 +32,35 @@ interface Due {
   ids: string[];
 }
 
-/** Sends each person's devices what is due, in one message. Of two concurrent processes one sends it. */
-export async function sendDuePushes(services: Pick<Services, 'db' | 'clock' | 'push'>): Promise<void> {
+type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
+
+/**
+ * Sends each person's devices what is due, in one message. Of two concurrent processes one sends it. What goes
+ * wrong for one person is no matter of the others. `mayGoOn`: asked between people.
+ */
+export async function sendDuePushes(services: Ports, mayGoOn = () => true): Promise<void> {
   const { db, clock } = services;
   const due = await db
     .selectDistinct({ userId: notifications.userId })
     .from(notifications)
     .where(isDue(clock()))
-    .limit(PEOPLE_AT_ONCE);
-  for (const { userId } of due) {
-    const now = clock();
-    const taken = await transaction(db, (tx) => takeDue(tx, userId, now));
-    if (taken) await deliver(services, taken, now);
-  }
+    .limit(PEOPLE_A_ROUND);
+  const waiting = due.values();
+  const oneAfterTheOther = async () => {
+    for (const { userId } of waiting) {
+      if (!mayGoOn()) return;
+      await sendTo(services, userId).catch((error: unknown) =>
+        services.log.warn({ failure: describeError(error) }, 'a message to devices could not be sent'),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, oneAfterTheOther));
+}
+
+async function sendTo(services: Ports, userId: string): Promise<void> {
+  const now = services.clock();
+  const taken = await transaction(services.db, (tx) => takeDue(tx, userId, now));
+  if (taken) await deliver(services, taken, now);
 }
 
 const isDue = (now: Date) => lte(notifications.pushAt, new Date(now.getTime() - PUSH_AFTER));
@@ -77,7 +98,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
   return { devices, message, ids };
 }
 
-/** Of sign-ins that still hold: on others somebody else may be reading. */
+/** Of sign-ins that still hold, the newest: on others somebody else may be reading. */
 const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
   tx
     .select()
@@ -100,7 +121,9 @@ const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
             ),
         ),
       ),
-    );
+    )
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.deviceId))
+    .limit(DEVICES_MAX);
 
 /** When the next message may go, after one that was just sent. */
 function tooSoon(devices: readonly Device[], now: Date): Date | null {
@@ -109,7 +132,10 @@ function tooSoon(devices: readonly Device[], now: Date): Date | null {
   return last + PUSH_EVERY > now.getTime() ? new Date(last + PUSH_EVERY - PUSH_AFTER) : null;
 }
 
-/** As their devices would get them now: who was removed meanwhile is told nothing. Newest first. */
+/**
+ * As their devices would get them now: who was removed or has declined meanwhile is told nothing, but that a
+ * request was declined. Newest first.
+ */
 async function whatTheyMayKnow(
   tx: Tx,
   userId: string,
@@ -130,7 +156,8 @@ async function whatTheyMayKnow(
       own.map(({ subjectId }) => subjectId),
     );
     for (const { kind, ...row } of own)
-      if (isKind(kind)) found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
+      if (isKind(kind) && (access.relation !== 'former' || kind === 'refused'))
+        found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
   }
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
@@ -158,8 +185,9 @@ async function deliver(
   );
   const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ deviceId }) => deviceId);
   if (gone.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.deviceId, gone));
-  // a device that has it already shows the second in the place of the first
-  if (outcomes.some(({ outcome }) => outcome === 'later'))
+  // one device that has it is enough: it would ring again with each try for another one
+  const isTold = outcomes.some(({ outcome }) => outcome === 'taken');
+  if (!isTold && outcomes.some(({ outcome }) => outcome === 'later'))
     await db
       .update(notifications)
       .set({ pushAt: now })

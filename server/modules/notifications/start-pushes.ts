@@ -7,8 +7,9 @@ const EVERY_MS = 5000;
 /** Sends messages to devices on a timer. A round that takes longer is not overtaken. */
 export function startPushes(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
+  let stopped = false;
   const timer = setInterval(() => {
-    running ??= sendDuePushes(services)
+    running ??= sendDuePushes(services, () => !stopped)
       .catch((error: unknown) =>
         services.log.warn({ failure: describeError(error) }, 'messages to devices could not be sent'),
       )
@@ -18,6 +19,7 @@ export function startPushes(services: Services): { stop(): Promise<void> } {
   }, EVERY_MS).unref();
   return {
     stop: async () => {
+      stopped = true;
       clearInterval(timer);
       await running;
     },

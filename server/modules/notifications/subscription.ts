@@ -1,11 +1,17 @@
+import { ECDH } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { PushSubscriptionBody } from '#contract/schemas/push.ts';
+import { badField } from '#server/change/refusal.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { pushSubscriptions } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Messages for the caller go to this browser from now on, and to nobody else who was signed in here before. */
+/**
+ * Messages for the caller go to this browser from now on, and to nobody else who was signed in here before.
+ * @throws Refusal INVALID_INPUT for keys that nothing can be sealed for
+ */
 export async function subscribe(unit: Unit, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
+  if (!areKeys(keys)) throw badField('keys', 'These are no keys of a browser.');
   const { userId, deviceId } = unit.actor;
   await unit.tx
     .delete(pushSubscriptions)
@@ -23,4 +29,15 @@ export async function unsubscribe(unit: Unit): Promise<void> {
 
 export async function isSubscribed(reader: Reader, { deviceId }: Actor): Promise<boolean> {
   return (await reader.$count(pushSubscriptions, eq(pushSubscriptions.deviceId, deviceId))) > 0;
+}
+
+/** A point of the curve and 16 secret bytes (RFC 8291). */
+function areKeys({ p256dh, auth }: PushSubscriptionBody['keys']): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+  } catch {
+    return false;
+  }
+  return point.length === 65 && Buffer.from(auth, 'base64url').length === 16;
 }

@@ -64,7 +64,8 @@ export async function tellEach(
       doers: withLast(countedAs),
       actorId,
       happenedAt,
-      pushAt: sql`case when ${hasDevice(sql`${notifications.userId}`)} then ${unit.now.toISOString()}::timestamptz end`,
+      // no later than it was due: what goes on and on would never be told
+      pushAt: sql`case when ${hasDevice(sql`${notifications.userId}`)} then least(${notifications.pushAt}, ${unit.now.toISOString()}::timestamptz) end`,
       version,
       updatedAt: happenedAt,
     })

@@ -59,4 +59,8 @@ export function presentRsvp(
 
 /** Their own, and nobody else's: whoever shows it is let in. Hosts need none. */
 const hasTicket = (rsvp: RsvpRecord, event: EventRecord, viewer: Viewer): boolean =>
-  rsvp.status === 'YES' && rsvp.userId === viewer.userId && !rsvp.isHost && rsvp.userId !== event.ownerId;
+  rsvp.status === 'YES' &&
+  rsvp.userId !== null &&
+  rsvp.userId === viewer.userId &&
+  !rsvp.isHost &&
+  rsvp.userId !== event.ownerId;

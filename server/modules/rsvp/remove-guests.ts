@@ -10,6 +10,7 @@ import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
+import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
@@ -58,6 +59,10 @@ export async function removeGuests(
       ),
     );
   await dropArrivals(unit, { eventId: event.id, version }, leaving);
+  const asked = leaving.filter(
+    ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
+  );
+  if (asked.length > 0) await settleRequests(unit, event.id, asked);
   await mailRemoval(
     unit,
     mailer,

@@ -5,8 +5,11 @@ import type { PushSubscription } from 'web-push';
 import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts';
 import { NotPublic, publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
 
-/** gone: the browser takes no more messages there · later: its service could not take it in now */
-type PushOutcome = 'taken' | 'gone' | 'later';
+/**
+ * gone: the browser takes no more messages there · later: its service could not take it in now · refused: it
+ * does not want this message, and would not want it later
+ */
+type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 export interface PushSender {
   send(to: PushSubscription, message: string): Promise<PushOutcome>;
@@ -43,11 +46,16 @@ export function webPushSender(of: {
         body,
         isTrusted ? {} : { lookup: publicLookup(of.resolve) },
       ).catch((error: unknown) => (error instanceof NotPublic ? 'gone' : 'later'));
-      if (typeof status === 'string') return status;
-      if (status === 404 || status === 410) return 'gone';
-      return status >= 200 && status < 300 ? 'taken' : 'later';
+      return typeof status === 'string' ? status : outcomeOf(status);
     },
   };
+}
+
+const TRY_AGAIN = new Set([408, 425, 429]);
+function outcomeOf(status: number): PushOutcome {
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 200 && status < 300) return 'taken';
+  return status >= 500 || TRY_AGAIN.has(status) ? 'later' : 'refused';
 }
 
 function mayBeAsked({ protocol, hostname }: URL): boolean {
@@ -79,7 +87,7 @@ function post(
         answer.destroy();
       },
     );
-    call.once('error', reject);
+    call.on('error', reject);
     call.end(body);
   });
 }

@@ -18,6 +18,8 @@ export interface DoorGuest {
 export interface DoorView {
   /** By name; those who come before all others. Hosts are at the door themselves. */
   guests: DoorGuest[];
+  /** Of tickets whose guests are not among them: the list of this device may be older. */
+  unlisted: ArrivalView[];
   /**
    * How many people are in, of how many who come or are in though they do not; whom a guest brings along comes
    * in with them.
@@ -28,7 +30,8 @@ export interface DoorView {
 
 export async function readDoor(data: LocalData, eventId: string): Promise<DoorView> {
   const view = await readEventView(data, eventId, ['rsvps', 'arrivals']);
-  const arrivalsOf = groupBy(view.rows('arrivals'), ({ rsvpId }) => rsvpId);
+  const all = view.rows('arrivals');
+  const arrivalsOf = groupBy(all, ({ rsvpId }) => rsvpId);
   const guests = view
     .rows('rsvps')
     .filter(({ user }) => !user.isOwner && !user.isHost)
@@ -39,8 +42,10 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
       return { rsvp, arrivals, arrival: removed ? undefined : firstArrival(arrivals.filter(counts)) };
     })
     .sort((a, b) => Number(comes(b)) - Number(comes(a)) || byName(a, b));
+  const listed = new Set(guests.map(({ rsvp }) => rsvp.id));
   return {
     guests,
+    unlisted: all.filter((arrival) => !listed.has(arrival.rsvpId) && counts(arrival)),
     inside: heads(guests.filter(({ arrival }) => arrival)),
     expected: heads(guests.filter((guest) => comes(guest) || guest.arrival)),
   };

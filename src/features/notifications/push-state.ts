@@ -14,7 +14,17 @@ export async function isPushOn(): Promise<boolean> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration();
   const held = await registration?.pushManager.getSubscription();
-  return held ? (await pushCalls.state()).on : false;
+  if (!held) return false;
+  const { on, key } = await pushCalls.state();
+  return on && isFor(held, key);
+}
+
+/** What was made for another key of the server is refused by the browser's service. */
+function isFor({ options }: PushSubscription, key: string): boolean {
+  const made = options?.applicationServerKey;
+  if (!made) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(made)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
 }
 
 /** Asks the person, so it must come of a gesture of theirs. Resolves to whether messages come now. */

@@ -8,21 +8,28 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const notKept = () => toast.error(messages.notKept);
 
-/** `ticket`: what was scanned; none for somebody found on the list. */
-export async function letIn({ rsvp }: DoorGuest, ticket?: string): Promise<void> {
+/** `ticket`: what was scanned; none for somebody found on the list. Resolves to whether it is kept. */
+export async function letIn({ rsvp }: DoorGuest, ticket?: string): Promise<boolean> {
   const { eventId, id: rsvpId } = rsvp;
   try {
     await checkIn({ eventId, rsvpId, ...(ticket !== undefined && { ticket }) });
     announce(messages.nowIn(displayName(rsvp.user)));
+    return true;
   } catch {
     notKept();
+    return false;
   }
 }
 
 /** Somebody whose ticket is genuine, though this device does not have them on its list. */
-export async function letInUnlisted(of: { eventId: string; rsvpId: string }, ticket: string): Promise<void> {
-  await checkIn({ ...of, ticket }).catch(notKept);
-}
+export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: string): Promise<boolean> =>
+  checkIn({ ...of, ticket }).then(
+    () => true,
+    () => {
+      notKept();
+      return false;
+    },
+  );
 
 /** Takes back all that is known here; what another door did without a signal still counts when it arrives. */
 export async function letOut({ rsvp, arrivals }: DoorGuest): Promise<void> {

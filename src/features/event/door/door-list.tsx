@@ -10,7 +10,8 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 const FILTERS = {
   all: () => true,
-  out: ({ arrival }: DoorGuest) => !arrival,
+  // who declined or was removed is not waited for
+  out: ({ rsvp, arrival }: DoorGuest) => rsvp.status === 'YES' && !arrival,
   in: ({ arrival }: DoorGuest) => arrival !== undefined,
 } as const;
 type Filter = keyof typeof FILTERS;

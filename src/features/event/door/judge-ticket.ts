@@ -1,3 +1,4 @@
+import { firstArrival } from '#contract/rules/arrival.ts';
 import { readTicket } from '#contract/rules/ticket.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
@@ -5,9 +6,10 @@ import { verifyTicket } from '#src/features/event/door/verify-ticket.ts';
 
 /** What a scanned code comes to. */
 export type Verdict =
-  /** Lets them in: they come, and are not in yet. */
-  | { kind: 'welcome'; guest: DoorGuest; ticket: string }
-  | { kind: 'already'; guest: DoorGuest }
+  /** Lets them in: they come, and are not in yet. `guest` null: they are not on this device's list. */
+  | { kind: 'welcome'; guest: DoorGuest | null; ticket: string }
+  /** `guest` null: whoever it is was let in here without being on this device's list. */
+  | { kind: 'already'; guest: DoorGuest | null; since: string }
   /** Theirs, but they do not simply come: the host decides. */
   | { kind: 'standing'; guest: DoorGuest; ticket: string }
   /** Genuine and of this event, of somebody whom this device's list does not have: it may be old. */
@@ -30,9 +32,15 @@ export async function judgeTicket(
   // before anything it says is believed, also which event it is of
   if (!(await verifyTicket(ticket, ticketKey))) return { kind: 'forged' };
   if (ticket.eventId !== id) return { kind: 'otherEvent' };
-  const guest = door.guests.find(({ rsvp }) => rsvp.id === ticket.rsvpId);
-  if (!guest) return { kind: 'unlisted', rsvpId: ticket.rsvpId, ticket: text };
+  const { rsvpId } = ticket;
+  const guest = door.guests.find(({ rsvp }) => rsvp.id === rsvpId);
+  if (!guest) {
+    const before = firstArrival(door.unlisted.filter((arrival) => arrival.rsvpId === rsvpId));
+    return before
+      ? { kind: 'already', guest: null, since: before.at }
+      : { kind: 'unlisted', rsvpId, ticket: text };
+  }
   if (guest.rsvp.status === 'HOST_REMOVED') return { kind: 'removed', guest };
-  if (guest.arrival) return { kind: 'already', guest };
+  if (guest.arrival) return { kind: 'already', guest, since: guest.arrival.at };
   return { kind: guest.rsvp.status === 'YES' ? 'welcome' : 'standing', guest, ticket: text };
 }

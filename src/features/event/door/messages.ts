@@ -43,7 +43,6 @@ export const messages = {
     already: (when: string) => `Already in at ${when}`,
     words: {
       welcome: 'Checked in',
-      already: 'Already in',
       standing: 'Look at the list',
       unlisted: 'Not on this device’s list',
       removed: 'Not on the list',

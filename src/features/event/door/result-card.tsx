@@ -42,7 +42,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
   const hour12 = useHour12();
   const tone = TONES[verdict.kind];
   const Sign = ICONS[tone];
-  const guest = 'guest' in verdict ? guestNow(verdict.guest) : null;
+  const guest = 'guest' in verdict && verdict.guest ? guestNow(verdict.guest) : null;
   const name = guest ? displayName(guest.rsvp.user) : null;
   const company = guest?.rsvp.companions?.length ? companyText(guest.rsvp.companions) : null;
   const letIn = verdict.kind === 'standing' || verdict.kind === 'unlisted';
@@ -76,8 +76,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
 
 /** The one word of it. */
 function wordOf(verdict: Verdict, zone: string, now: number, hour12: boolean): string {
-  if (verdict.kind === 'already' && verdict.guest.arrival)
-    return texts.already(arrivalTime(verdict.guest.arrival.at, zone, now, hour12));
+  if (verdict.kind === 'already') return texts.already(arrivalTime(verdict.since, zone, now, hour12));
   if (verdict.kind === 'standing' && verdict.guest.rsvp.status !== 'YES')
     return messages.standing[verdict.guest.rsvp.status];
   return texts.words[verdict.kind];

@@ -22,12 +22,17 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   const camera = useCamera();
   const now = useNow();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  // another ticket is another card: what is said twice in a row is heard and seen twice
+  const [nth, setNth] = useState(0);
   const guestNow = (guest: DoorGuest) => door.guests.find(({ rsvp }) => rsvp.id === guest.rsvp.id) ?? guest;
 
   const judge = async (text: string) => {
     const found = await judgeTicket(text, event, door);
-    if (found.kind === 'welcome') await letIn(found.guest, found.ticket);
-    setVerdict(found);
+    const isKept = found.kind !== 'welcome' || !found.guest || (await letIn(found.guest, found.ticket));
+    setNth((before) => before + 1);
+    // what went wrong is said by itself
+    setVerdict(isKept ? found : null);
+    if (!isKept) return;
     navigator.vibrate?.(PULSES[TONES[found.kind]]);
   };
   useScanner(camera.video, camera.state === 'on', (text) => void judge(text));
@@ -35,8 +40,13 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   const letInAnyway = () => {
     if (verdict?.kind === 'standing') void letIn(verdict.guest, verdict.ticket);
     if (verdict?.kind !== 'unlisted') return;
-    void letInUnlisted({ eventId: event.id, rsvpId: verdict.rsvpId }, verdict.ticket);
-    setVerdict(null);
+    const { rsvpId, ticket } = verdict;
+    void letInUnlisted({ eventId: event.id, rsvpId }, ticket).then(
+      // unless the next ticket has been held up by then
+      (isKept) =>
+        isKept &&
+        setVerdict((shown) => (shown === verdict ? { kind: 'welcome', guest: null, ticket } : shown)),
+    );
   };
   const on = camera.state === 'on';
   return (
@@ -79,6 +89,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
       <div aria-live="assertive">
         {verdict ? (
           <ResultCard
+            key={nth}
             verdict={verdict}
             zone={event.timezone}
             now={now}

@@ -37,37 +37,47 @@ export function useCamera(): Camera {
   useEffect(() => {
     if (asked === 0) return undefined;
     let stream: MediaStream | null = null;
-    let over = false;
+    // which beginning counts: one that was overtaken, or is not wanted any more, gives its camera back
+    let turn = 0;
     const stop = () => {
-      for (const one of stream?.getTracks() ?? []) one.stop();
+      turn += 1;
+      giveBack(stream);
       stream = null;
       setTrack(null);
       setLit(false);
     };
+    const end = (why: CameraState) => {
+      stop();
+      setState(why);
+    };
     const begin = async () => {
-      setState('starting');
+      end('starting');
+      const own = turn;
       try {
-        stream = await cameraStream();
-        if (over || document.hidden) return stop();
+        const given = await cameraStream();
+        if (own !== turn || document.hidden) return giveBack(given);
+        stream = given;
+        const [one = null] = given.getVideoTracks();
+        // unplugged, or taken by another app
+        one?.addEventListener('ended', () => own === turn && end('missing'));
         const element = video.current;
         if (element) {
-          element.srcObject = stream;
+          element.srcObject = given;
           await element.play();
         }
-        setTrack(stream.getVideoTracks()[0] ?? null);
+        if (own !== turn) return undefined;
+        setTrack(one);
         setState('on');
       } catch (error) {
-        stop();
-        if (!over) setState(wasRefused(error) ? 'refused' : 'missing');
+        if (own === turn) end(wasRefused(error) ? 'refused' : 'missing');
       }
       return undefined;
     };
     // a phone in a pocket films nothing
-    const onVisible = () => (document.hidden ? stop() : void begin());
+    const onVisible = () => (document.hidden ? end('starting') : void begin());
     void begin();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      over = true;
       document.removeEventListener('visibilitychange', onVisible);
       stop();
     };
@@ -84,6 +94,8 @@ export function useCamera(): Camera {
   };
   return { state, video, start, torch: canLight ? { on: lit, toggle } : null };
 }
+
+const giveBack = (stream: MediaStream | null): void => stream?.getTracks().forEach((one) => one.stop());
 
 const cameraStream = (): Promise<MediaStream> =>
   // absent where the page is not served securely

@@ -27,7 +27,15 @@ export function useScanner(
       if (text !== null) last = { text, at: now };
       timer = setTimeout(() => void look(read), LOOK_MS);
     };
-    void codeReader().then((read) => (over ? undefined : look(read)));
+    // where our own reader could not be fetched it is tried again
+    const begin = () =>
+      codeReader().then(
+        (read) => (over ? undefined : look(read)),
+        () => {
+          if (!over) timer = setTimeout(() => void begin(), SAME_MS);
+        },
+      );
+    void begin();
     return () => {
       over = true;
       clearTimeout(timer);
