@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ArrivalRow, CheckInBody } from '#contract/schemas/arrivals.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
+import { managersOf } from '#server/access/managers-of.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { arrivals, rsvps } from '#server/db/schema.ts';
+import { arrivals } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
@@ -80,12 +81,7 @@ async function tell(
   event: { id: string; ownerId: string },
   guestId: string | null,
 ): Promise<void> {
-  const hosts = await unit.remember(`hosts:${event.id}`, () =>
-    unit.tx
-      .select({ userId: rsvps.userId })
-      .from(rsvps)
-      .where(and(eq(rsvps.eventId, event.id), eq(rsvps.isHost, true))),
-  );
-  const told = new Set([event.ownerId, guestId, ...hosts.map(({ userId }) => userId)]);
+  const managers = await unit.remember(`managers:${event.id}`, () => managersOf(unit.tx, event));
+  const told = new Set([guestId, ...managers]);
   unit.afterCommit(() => told.forEach((userId) => userId && live.pokePerson(userId)));
 }

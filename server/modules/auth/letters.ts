@@ -34,32 +34,34 @@ export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUr
     footnote: asked,
   });
 
-export const passwordResetLetter = (of: { to: string; code: string }): Mail =>
-  letter({
-    to: of.to,
-    subject: 'Your code for a new Sojourn password',
-    title: 'Set a new password',
-    paragraphs: [
-      'Enter this code to choose a new password.',
-      `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
-    ],
-    code: of.code,
-    footnote: asked,
-  });
+/** A code that lets whoever reads it do something that matters. */
+const codeLetter =
+  (subject: string, title: string, purpose: string) =>
+  ({ to, code }: { to: string; code: string }): Mail =>
+    letter({
+      to,
+      subject,
+      title,
+      paragraphs: [
+        `Enter this code to ${purpose}.`,
+        `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
+      ],
+      code,
+      footnote: asked,
+    });
+
+export const passwordResetLetter = codeLetter(
+  'Your code for a new Sojourn password',
+  'Set a new password',
+  'choose a new password',
+);
 
 /** For whoever has no password to prove that it is them. */
-export const deletionCodeLetter = (of: { to: string; code: string }): Mail =>
-  letter({
-    to: of.to,
-    subject: 'Your code to delete your Sojourn account',
-    title: 'Delete your account',
-    paragraphs: [
-      'Enter this code to delete your account for good.',
-      `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
-    ],
-    code: of.code,
-    footnote: asked,
-  });
+export const deletionCodeLetter = codeLetter(
+  'Your code to delete your Sojourn account',
+  'Delete your account',
+  'delete your account for good',
+);
 
 /** The last one to this address. */
 export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mail =>

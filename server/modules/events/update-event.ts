@@ -18,45 +18,24 @@ import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Name, texts, privacy, RSVP type, capacity, company, zone and first day of an event, merged field by field. A new RSVP type
- * leaves existing answers as they are, and so does a lower capacity; a new first day takes all days and their activities along.
+ * Name, texts, privacy, RSVP type, capacity, company, zone and first day of an event, merged field by field. A
+ * new RSVP type leaves existing answers as they are, and so does a lower capacity; a new first day takes all days
+ * and their activities along.
  * @throws Refusal INVALID_INPUT when it would begin in the past
  */
 export async function updateEvent(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
-  { base, createdAt, ...wanted }: InferOutput<typeof UpdateEventBody>,
+  { base, createdAt, ...fields }: InferOutput<typeof UpdateEventBody>,
 ): Promise<FieldEdit<Record<string, unknown>>> {
-  const {
-    name,
-    subtitle,
-    description,
-    privacy,
-    rsvpType,
-    capacity,
-    plusOnes,
-    timezone,
-    startOn,
-    needsReview,
-  } = event;
-  const edit = await editFields<Record<string, unknown>>(unit, event, {
-    current: {
-      name,
-      subtitle,
-      description,
-      privacy,
-      rsvpType,
-      capacity,
-      plusOnes,
-      timezone,
-      startOn,
-      needsReview,
-    },
-    wanted: givenFields(wanted),
-    base,
-  });
+  const wanted = givenFields(fields);
+  const current = Object.fromEntries(
+    Object.keys(wanted).map((field) => [field, event[field as keyof EventRecord]]),
+  );
+  const edit = await editFields<Record<string, unknown>>(unit, event, { current, wanted, base });
   if (Object.keys(edit.apply).length === 0) return edit;
+  const { startOn, timezone } = event;
   const { startOn: moved, timezone: zone } = edit.apply as Partial<EventRecord>;
   const dates = moved === undefined ? {} : movedDates(event, moved, zone, operationTime(createdAt, unit.now));
   const version = await stampEvent(unit, event.id, { ...edit.apply, ...dates, writers: edit.writers });
