@@ -399,7 +399,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `Back on: ${NAME}`,
-      says: [`${NAME} takes place after all`, dated, zoned],
+      says: [`${NAME} is back on`, dated, zoned],
       leads: `/itinerary/${id}`,
     };
   },
