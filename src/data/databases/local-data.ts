@@ -8,7 +8,7 @@ import { personKey, VISITOR } from './person-key.ts';
 import { giveLiveQuery } from '#src/data/live-query.ts';
 import type { Self } from '#src/data/self.ts';
 
-giveLiveQuery(liveQuery);
+giveLiveQuery({ liveQuery, on: Dexie.on });
 
 /** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
 export interface LocalData {
