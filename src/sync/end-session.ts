@@ -34,6 +34,8 @@ export async function endSession(
   const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
   if (of.deleted) await store.writeFlag(ACCOUNT_DELETED, true);
   const ended = await store.clear(user.guid);
+  // somebody else has signed in since: theirs is another account
+  if (of.deleted && !ended && (await store.read())) await store.writeFlag(ACCOUNT_DELETED, false);
   if (!of.refused) await outbox.drafts.clear();
   const kept = unsent + (of.unsent === 'keep' ? await outbox.drafts.count() : 0);
   outbox.close();

@@ -1,5 +1,6 @@
 // The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
 // the device.
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
@@ -13,7 +14,7 @@ import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { notifyTabs } from '#src/sync/end-session.ts';
+import { ACCOUNT_DELETED, followRefusal, notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -191,4 +192,18 @@ test('Restored server: what it has lost is said while the person is signed in, a
   expect(storageState.restored).toBe(false);
   await session.signIn({ emailOrPhone: chen.emailId, password });
   expect(await readRestored(ownData())).toBeNull();
+});
+
+test('that an account is no more is not told of another one, whose session began meanwhile', async () => {
+  const device = { ...theDevice(), indexedDB: new IDBFactory() };
+  const store = new SessionStore(device);
+  for (const [next, told] of [
+    [chen, false],
+    [null, true],
+  ] as const) {
+    await store.write(answerOf(next ?? ben));
+    await followRefusal(device, store, { guid: ben.id }, 'deleted');
+    expect(await store.readFlag(ACCOUNT_DELETED)).toBe(told);
+  }
+  store.close();
 });
