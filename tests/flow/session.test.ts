@@ -1,7 +1,8 @@
 // The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
 // the device.
-import { IDBFactory } from 'fake-indexeddb';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sessions } from '#server/db/schema.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
@@ -14,7 +15,7 @@ import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { ACCOUNT_DELETED, followRefusal, notifyTabs } from '#src/sync/end-session.ts';
+import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -182,6 +183,34 @@ test('a session that the server has ended says why, and whose it was; leaving by
   expect(session.isStranger(), 'still a device on which somebody has an account').toBe(false);
 });
 
+test('Restored server: a login that it does not know any more is asked for again, with the reason; what waits is kept and sent', async () => {
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  await requestPull(eventId);
+  online = false;
+  await createPost({ eventId, title: 'after the backup' });
+  const tab = new SessionStore(theDevice());
+  const user = (await tab.read())!;
+  // the sign-in was made after the backup, and its access token has run out
+  await server.db.delete(sessions).where(eq(sessions.userId, ben.id));
+  await tab.write({ ...user, authToken: 'too old' });
+  tab.close();
+  online = true;
+  await requestPull(eventId)?.catch(() => undefined);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  askToSignIn();
+  expect(signInRequest()).toMatchObject({
+    emailId: ben.emailId,
+    reason: { title: 'Please log in again', text: expect.stringContaining('restored from a backup') },
+  });
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0));
+  await requestPull(eventId);
+  expect(await posts()).toContain('after the backup');
+  expect(await session.signOut()).toBe(0);
+});
+
 test('Restored server: what it has lost is said while the person is signed in, and goes with them', async () => {
   await session.signIn({ emailOrPhone: chen.emailId, password });
   const own = ownData();
@@ -192,18 +221,4 @@ test('Restored server: what it has lost is said while the person is signed in, a
   expect(storageState.restored).toBe(false);
   await session.signIn({ emailOrPhone: chen.emailId, password });
   expect(await readRestored(ownData())).toBeNull();
-});
-
-test('that an account is no more is not told of another one, whose session began meanwhile', async () => {
-  const device = { ...theDevice(), indexedDB: new IDBFactory() };
-  const store = new SessionStore(device);
-  for (const [next, told] of [
-    [chen, false],
-    [null, true],
-  ] as const) {
-    await store.write(answerOf(next ?? ben));
-    await followRefusal(device, store, { guid: ben.id }, 'deleted');
-    expect(await store.readFlag(ACCOUNT_DELETED)).toBe(told);
-  }
-  store.close();
 });
