@@ -1,28 +1,22 @@
-import type { Dexie, liveQuery as ofDexie, ObservabilitySet } from 'dexie';
+import type { liveQuery as ofDexie } from 'dexie';
+import type { mirrorOf as ofOutbox } from '#src/data/mirror.ts';
 
 interface Given {
   liveQuery: typeof ofDexie;
-  on: (typeof Dexie)['on'];
+  mirrorOf: typeof ofOutbox;
 }
 let given: Given | undefined;
 
 /** By whoever brings the databases: a page is on screen before they are. */
-export const giveLiveQuery = (dexie: Given): void => void (given = dexie);
+export const giveLiveQuery = (by: Given): void => void (given = by);
 
-function dexie(): Given {
+function there(): Given {
   if (!given) throw new Error('Nothing can be read before the databases are there.');
   return given;
 }
 
 /** Dexie's own. Whoever has data to read has it. */
-export const liveQuery: typeof ofDexie = (read) => dexie().liveQuery(read);
+export const liveQuery: typeof ofDexie = (read) => there().liveQuery(read);
 
-/**
- * Calls `listener` with what each transaction has changed, of whatever database, in this page, another one or
- * the worker. It runs within the transaction's scope. Returns how to stop.
- */
-export function onStored(listener: (parts: ObservabilitySet) => void): () => void {
-  const { storagemutated } = dexie().on;
-  storagemutated.subscribe(listener);
-  return () => storagemutated.unsubscribe(listener);
-}
+/** The rows of an outbox in memory, see `Mirror`. */
+export const mirrorOf: typeof ofOutbox = (outbox) => there().mirrorOf(outbox);

@@ -1,7 +1,6 @@
-import { changedRows, isElsewhere } from '#src/data/databases/changed-rows.ts';
+import { changedRows, isElsewhere, onStored } from '#src/data/databases/changed-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { onStored } from '#src/data/live-query.ts';
 import { soon } from '#src/data/soon.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
 

@@ -9,8 +9,7 @@ import {
   untoldByTheHolder,
   withTabs,
 } from '#tests/support/mirror-scenarios.ts';
-import { changedRows } from '#src/data/databases/changed-rows.ts';
-import { onStored } from '#src/data/live-query.ts';
+import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 
 type Fault =

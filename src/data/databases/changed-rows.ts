@@ -1,4 +1,14 @@
-import type { IntervalTree, ObservabilitySet } from 'dexie';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
+
+/**
+ * Calls `listener` with what each transaction has changed, of whatever database, in this page, another one or
+ * the worker. It runs within the transaction's scope. Returns how to stop.
+ */
+export function onStored(listener: (parts: ObservabilitySet) => void): () => void {
+  const { storagemutated } = Dexie.on;
+  storagemutated.subscribe(listener);
+  return () => storagemutated.unsubscribe(listener);
+}
 
 /**
  * Which rows of a table somebody has changed, as Dexie tells it of a transaction. `all`: which ones is not

@@ -3,8 +3,8 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { share } from '#src/data/live/share.ts';
 import { RowsShown } from '#src/data/live/rows-shown.ts';
-import { liveQuery } from '#src/data/live-query.ts';
-import { mirrorOf, type MirrorChange } from '#src/data/mirror.ts';
+import { liveQuery, mirrorOf } from '#src/data/live-query.ts';
+import type { MirrorChange } from '#src/data/mirror.ts';
 import { onSending } from '#src/data/sending.ts';
 
 /**
