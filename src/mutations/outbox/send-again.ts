@@ -85,11 +85,8 @@ async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making)
     .sort((a, b) => a.dayIndex - b.dayIndex)
     .map((day) => day.id);
   if (dayIds.length !== datesOf(startOn, endOn).length) return false;
-  if (!found)
-    await queue(createEventMutation, {
-      ...{ id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType },
-      file: null,
-    });
+  const made = { id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType, file: null };
+  if (!found) await queue(createEventMutation, made);
   const set = { ...(subtitle && { subtitle }), ...(description && { description }) };
   if (Object.keys(set).length > 0)
     await queue(updateEventMutation, { eventId: id, set, base: { subtitle: '', description: '' } });
