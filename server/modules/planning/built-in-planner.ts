@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/time.ts';
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
 import {
   findDates,
@@ -8,7 +8,6 @@ import {
   type FoundDate,
 } from '#server/modules/reading/find-dates.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
-import { weekdayOf } from '#server/modules/reading/words.ts';
 import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
 import {
   ARRIVES,
@@ -19,13 +18,24 @@ import {
   isEndLabel,
   LABELLED_PLACE,
   LEADING_WEEKDAY,
-  numberedDay,
   PLACE_NAME,
   ROOM,
   SPAN_WORDS,
   STAY,
-  VENUE,
 } from '#server/modules/planning/kinds-of-lines.ts';
+import { dayIn } from '#server/modules/planning/day-in.ts';
+import {
+  blank,
+  ends,
+  isOut,
+  isVenue,
+  NUMBER_ALONE,
+  originIn,
+  ROUTE,
+  TRAVELS,
+  without,
+  type Span,
+} from '#server/modules/planning/parts-of-lines.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
@@ -192,7 +202,7 @@ class Reader {
         what: text.slice(0, 100),
         why: planTexts.severalDays,
       });
-    const day = first ? null : this.#dayIn(text);
+    const day = first ? null : dayIn(text, this.#task);
     if (STAY.test(text) && !this.#underWay && !this.#flight) return this.#takeStay(line, first, times);
     if (first) this.#date = first.date;
     if (day) this.#date = day.date;
@@ -252,7 +262,7 @@ class Reader {
       this.#origin = tidy(ROUTE.exec(text)?.[1] ?? '');
       return;
     }
-    const day = this.#dayIn(text);
+    const day = dayIn(text, this.#task);
     const [date] = dates;
     if (dates.length >= 2 || (date && isSpan(text, date)) || (SPAN_WORDS.test(text) && date && !day)) {
       this.#last = null;
@@ -302,33 +312,6 @@ class Reader {
             .replace(LEADING_WEEKDAY, ''),
         );
     if (!this.#days.get(on)) this.#days.set(on, /\p{L}{2}/u.test(name) && name.length <= 80 ? name : '');
-  }
-
-  /** `Day 3`, or a weekday on its own, at the beginning of a line. */
-  #dayIn(line: string): { date: string; length: number } | null {
-    const { startOn, endOn } = this.#task;
-    const numbered = numberedDay(line);
-    if (numbered) return { date: addDays(startOn, numbered.number - 1), length: numbered.length };
-    const weekday = LEADING_WEEKDAY.exec(line);
-    const wanted = weekday?.[1] === undefined ? undefined : weekdayOf(weekday[1]);
-    if (!weekday || wanted === undefined) return null;
-    const rest = line.slice(weekday[0].length);
-    const ordinal = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)(?!\d)[\s:,.–—-]*/i.exec(rest);
-    // "Sun terrace" is no day: a weekday stands alone or before a colon, a dash or a time
-    if (
-      !/[:,.|–—-]\s*$/.test(weekday[0]) &&
-      weekday[0].trim().length !== line.length &&
-      !/^\s*\d/.test(rest) &&
-      (weekday[1] ?? '').length < 6
-    )
-      return null;
-    for (let date = startOn; date <= endOn; date = addDays(date, 1)) {
-      if (new Date(`${date}T00:00:00Z`).getUTCDay() !== wanted) continue;
-      if (!ordinal) return { date, length: weekday[0].length };
-      if (Number(date.slice(8)) === Number(ordinal[1]))
-        return { date, length: weekday[0].length + ordinal[0].length };
-    }
-    return null;
   }
 
   #takeStay(line: Line, date: FoundDate | undefined, [time]: readonly FoundTime[]): void {
@@ -392,28 +375,3 @@ class Reader {
     this.#last = activity;
   }
 }
-
-type Span = Pick<FoundDate, 'from' | 'to'>;
-const TRAVELS = /flight|flug|vol\b|vuelo|voo|train|zug|→|–| - | to |ICE?\b|TGV|AVE/i;
-/** Letters of the longest number of a flight or a train, with its service. */
-const NUMBER_ALONE = 14;
-const ROUTE = /^(\p{Lu}[^–→]{1,50}?)\s*(?:–|→|->|\s-\s|\sto\s)\s*\p{Lu}/u;
-/** Where a flight starts that is told with its number. */
-const originIn = (name: string): string | undefined => {
-  const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
-  return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
-};
-const isOut = (said: string): boolean => /out|departure|abreise|départ|salida|saída/i.test(said);
-const isVenue = (text: string): boolean =>
-  VENUE.test(text) && /^\p{Lu}/u.test(text) && text.split(' ').length <= 5;
-const ends = (time: FoundTime, arrives?: FoundTime): { start: string; end: string | null } => ({
-  start: time.start,
-  end: time.endsLater
-    ? '23:59'
-    : (time.end ?? (arrives ? (arrives.start > time.start ? arrives.start : '23:59') : null)),
-});
-/** The same line with these characters as a gap of columns, so that places in it stay where they are. */
-const blank = (text: string, from: number, to: number): string =>
-  text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
-const without = (text: string, spans: readonly Span[]): string =>
-  [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);

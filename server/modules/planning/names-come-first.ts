@@ -1,6 +1,7 @@
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { isAboutPaper, LABELLED_PLACE, numberedDay } from '#server/modules/planning/kinds-of-lines.ts';
+import { isAboutPaper, LABELLED_PLACE } from '#server/modules/planning/kinds-of-lines.ts';
 
 /**
  * Where times stand on lines of their own: whether the words of each stand above it or below. Told by what stands

@@ -1,6 +1,7 @@
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { isEndLabel, numberedDay, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
 export interface Line {
