@@ -107,6 +107,8 @@ export const SCENARIOS = {
   'Signed out: an outbox belongs to one person': holding.outboxIsPerPerson,
   'Photo queued offline: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once':
     uploading.fileInParts,
+  'Photo queued offline: given up while its parts go, nothing of it goes on; how far it came is known without a signal':
+    uploading.givenUpInParts,
   'a deletion does not overtake pictures for what it deletes': uploading.deletedAfterItsPicture,
   'a file that is damaged on this device is set aside with its words': uploading.damagedFile,
   'Removed guest: an answer that comes after its event has left the device leaves nothing behind':
