@@ -1,3 +1,4 @@
+// Long because each line is read by what the lines before it have said, which one reader keeps.
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
 import {
