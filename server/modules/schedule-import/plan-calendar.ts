@@ -11,6 +11,7 @@ import {
 } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
+import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
@@ -119,6 +120,8 @@ interface Occurrence {
   item: ICAL.Event;
   startDate: ICAL.Time;
   endDate: ICAL.Time;
+  /** Of what repeats: when it would take place by its rule. */
+  recurrenceId?: ICAL.Time;
 }
 
 function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
@@ -137,7 +140,7 @@ function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   };
 }
 
-function entryOf({ item, startDate, endDate }: Occurrence, where: string, zone: string): Entry {
+function entryOf({ item, startDate, endDate, recurrenceId }: Occurrence, where: string, zone: string): Entry {
   const description = [
     ...(startDate.isDate ? [allDayText(startDate, endDate)] : []),
     item.description ?? '',
@@ -161,7 +164,13 @@ function entryOf({ item, startDate, endDate }: Occurrence, where: string, zone: 
     startsLocal,
     endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : wall(endDate, shownIn ?? zone),
     timezone: shownIn,
+    key: keyOf(item, recurrenceId),
   };
+}
+
+/** A repetition that was moved is still the same one. Programs that make no UID leave it empty. */
+function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {
+  return uid ? sourceKey('uid', recurrenceId ? `${uid} ${recurrenceId.toString()}` : uid) : null;
 }
 
 function allDayText(start: ICAL.Time, end: ICAL.Time): string {

@@ -9,6 +9,7 @@ import {
   type Skipped,
 } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Text, or a number as a spreadsheet holds it. */
@@ -16,6 +17,7 @@ export type Cell = string | number;
 export type Table = Cell[][];
 
 const COLUMNS = {
+  key: /^(?:id|uid|guid|uuid|code|key|ref|reference)$/i,
   name: /^(?:name|title|titel|activity|event|subject|session|what|programme|program|summary|talk|aktivität|titre)$/i,
   subtitle: /^(?:subtitle|speakers?|presenter|host|who|persons?)$/i,
   date: /^(?:(?:start|begin)?\s*(?:date|datum)|day|tag|when|fecha|data)$/i,
@@ -101,6 +103,7 @@ export function planTable(table: Table, title: string, hints: ImportHints): Plan
       subtitle: String(cell('subtitle')),
       description: String(cell('description')),
       location: String(cell('location')),
+      key: String(cell('key')).trim() ? sourceKey('row', String(cell('key'))) : null,
       on: date,
       startsLocal,
       endsLocal: endOf(startsLocal, endDate, times),
