@@ -8,6 +8,7 @@ import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { PlacesField } from '#src/features/event/settings/places-field.tsx';
 import { PlusOnesField } from '#src/features/event/settings/plus-ones-field.tsx';
+import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { saveField } from '#src/features/event/settings/save-field.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -23,7 +24,7 @@ const DatesSection = lazyPart(
   async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
 );
 
-/** 'Experience Settings': name, dates, privacy, who can join, places, and deleting. Each saves on its own. */
+/** 'Experience Settings': name, dates, privacy, who can join, places, a newer file, and deleting. Each saves on its own. */
 export function SettingsPanel({
   event,
   opened,
@@ -37,6 +38,7 @@ export function SettingsPanel({
     <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
       <ParkedNote event={event} onClose={onClose} />
       <Fields event={event} />
+      <UpdateSection event={event} />
       <DeleteEvent event={event} onDeleted={onClose} />
     </Sheet>
   );
