@@ -85,7 +85,7 @@ afterEach(() => {
 
 const FILE = new File(['Name,Date,Start'], 'newer.csv', { type: 'text/csv' });
 async function open() {
-  renderInApp(() => <UpdateSection event={someEventView(event)} />);
+  renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
   // the app's own first call has failed by now

@@ -68,8 +68,8 @@ export function matchEntries(
   return found;
 }
 
-const slot = ({ startsLocal, endsLocal, location }: ToldActivity): string | null =>
-  location ? join(startsLocal, endsLocal, words(location)) : null;
+const slot = ({ startsLocal, location }: ToldActivity): string | null =>
+  location ? join(startsLocal, words(location)) : null;
 
 const words = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const join = (...parts: string[]): string => parts.join('\n');

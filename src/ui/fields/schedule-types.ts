@@ -6,10 +6,5 @@ export const SCHEDULE_TYPES = [
   'text/calendar',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.json',
-  '.xml',
-  '.ics',
-  '.csv',
-  '.tsv',
-  '.xlsx',
+  'text/tab-separated-values',
 ] as const;

@@ -38,7 +38,7 @@ export function SettingsPanel({
     <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
       <ParkedNote event={event} onClose={onClose} />
       <Fields event={event} />
-      <UpdateSection event={event} />
+      <UpdateSection event={event} onDone={onClose} />
       <DeleteEvent event={event} onDeleted={onClose} />
     </Sheet>
   );

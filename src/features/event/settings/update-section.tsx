@@ -15,7 +15,7 @@ const UpdateSheet = lazyPart(
 );
 
 /** The way to a newer file of what the experience was made of. */
-export function UpdateSection({ event }: { event: EventView }) {
+export function UpdateSection({ event, onDone }: { event: EventView; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const mounted = useOnceTrue(open);
   return (
@@ -34,7 +34,7 @@ export function UpdateSection({ event }: { event: EventView }) {
       </Button>
       {mounted ? (
         <Suspense>
-          <UpdateSheet event={event} opened={open} onClose={() => setOpen(false)} />
+          <UpdateSheet event={event} opened={open} onClose={() => setOpen(false)} onDone={onDone} />
         </Suspense>
       ) : null}
     </section>

@@ -25,7 +25,10 @@ export const messages = {
   groups: {
     added: { title: 'New', hint: null },
     changed: { title: 'Changed', hint: null },
-    removed: { title: 'Not in the file any more', hint: null },
+    removed: {
+      title: 'Not in the file any more',
+      hint: 'What is ticked is removed; you can undo it for ten seconds.',
+    },
     kept: {
       title: 'Edited here',
       hint: 'Kept as it is here, unless you choose the file.',

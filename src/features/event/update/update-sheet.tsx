@@ -17,10 +17,12 @@ interface Props {
   event: EventView;
   opened: boolean;
   onClose: () => void;
+  /** It was applied. */
+  onDone: () => void;
 }
 
 /** A newer file of an experience: what it would change, field by field, and what of it is taken. */
-export function UpdateSheet({ event, opened, onClose }: Props) {
+export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const update = useUpdate(event);
   const offline = useConnection().state !== 'online';
   const { preview, flipped, applying, failure, file } = update;
@@ -30,6 +32,11 @@ export function UpdateSheet({ event, opened, onClose }: Props) {
   const close = () => {
     update.clear();
     onClose();
+  };
+  const apply = async () => {
+    if (!(await update.apply())) return;
+    close();
+    onDone();
   };
   return (
     <Sheet
@@ -44,11 +51,7 @@ export function UpdateSheet({ event, opened, onClose }: Props) {
             {messages.cancel}
           </Button>
           {preview && preview.items.length > 0 ? (
-            <Button
-              loading={applying}
-              disabled={offline || !chosen}
-              onClick={() => void update.apply().then((done) => done && close())}
-            >
+            <Button loading={applying} disabled={offline || !chosen} onClick={() => void apply()}>
               {messages.submit(chosen ?? 0)}
             </Button>
           ) : null}
