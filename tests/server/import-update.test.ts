@@ -62,7 +62,7 @@ const lines = ({ items }: UpdatePreview) =>
   );
 
 const talk = (guid: string, title: string, day: string, start: string, more = {}) =>
-  someTalk({ title, date: `${day}T${start}:00+01:00`, start, ...more, ...{ guid } });
+  someTalk({ title, date: `${day}T${start}:00+01:00`, start, ...more, guid });
 const days = (...talks: ReturnType<typeof talk>[]) =>
   someSchedule(
     [...new Set(talks.map(({ date }) => String(date).slice(0, 10)))].sort().map((date) => ({
