@@ -78,7 +78,7 @@ function cut(before: string, after: string): { before: string; after: string } {
   const long = Math.max(before.length, after.length) > TEXT_SHOWN;
   const from = long && same > LEAD ? before.lastIndexOf(' ', same - LEAD) + 1 : 0;
   const part = (text: string) => {
-    const some = [...text.slice(from)].slice(0, TEXT_SHOWN).join('');
+    const some = Array.from(text.slice(from)).slice(0, TEXT_SHOWN).join('');
     return `${from > 0 ? '…' : ''}${some}${from + some.length < text.length ? '…' : ''}`;
   };
   return { before: part(before), after: part(after) };
