@@ -88,11 +88,6 @@ export const messages = {
       mail: 'Everyone who is coming gets one e-mail about it.',
     },
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
-    fromFile: {
-      title: 'Update from a file',
-      hint: 'A newer version of the schedule, calendar or table: you see what would change before it does.',
-      open: 'Choose a newer file',
-    },
     danger: 'Delete event',
     dangerHint:
       'The programme, guest list and posts go with it, for everybody. The owner can restore it for 30 days.',

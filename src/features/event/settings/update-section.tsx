@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
-import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { messages } from '#src/features/event/update/messages.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-
-const texts = messages.settingsPanel.fromFile;
 
 const UpdateSheet = lazyPart(
   async () => (await import('#src/features/event/update/update-sheet.tsx')).UpdateSheet,
@@ -21,16 +19,16 @@ export function UpdateSection({ event, onDone }: { event: EventView; onDone: () 
   return (
     <section className={classes.apart} aria-labelledby="update-event">
       <h3 id="update-event" className={classes.apartTitle}>
-        {texts.title}
+        {messages.title}
       </h3>
-      <p className={classes.hint}>{texts.hint}</p>
+      <p className={classes.hint}>{messages.hint}</p>
       <Button
         className={classes.ask}
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {texts.open}
+        {messages.open}
       </Button>
       {mounted ? (
         <Suspense>

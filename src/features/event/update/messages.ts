@@ -5,6 +5,8 @@ const activities = (n: number): string => count(n, 'activity', 'activities');
 /** Of updating an experience from a newer file. */
 export const messages = {
   title: 'Update from a file',
+  hint: 'A newer version of the schedule, calendar or table: you see what would change before it does.',
+  open: 'Choose a newer file',
   subtitle: 'Nothing changes until you have seen what would.',
   file: 'Choose the newer file',
   formats: 'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or table (.csv, .xlsx), at most 5 MB',
