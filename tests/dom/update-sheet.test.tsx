@@ -26,7 +26,7 @@ const change = { edited: false, news: true, chosen: true };
 const PREVIEW: UpdatePreview = {
   format: 'csv',
   notes: ['A note of the file.'],
-  skipped: [{ where: 'Line 4', what: 'Ferry', why: 'It has no date that could be read.' }],
+  skipped: [{ where: 'In the table', what: 'Ferry', why: 'It has no date that could be read.' }],
   skippedCount: 1,
   basis: 'first',
   known: true,
@@ -119,7 +119,7 @@ test('what would change stands field by field; what was edited or left out here 
   ]);
   expect(sheet.getByText('2 activities stay as they are.')).toBeDefined();
   expect(sheet.getByText('A note of the file.')).toBeDefined();
-  expect(sheet.getByText(/^Line 4: Ferry – /)).toBeDefined();
+  expect(sheet.getByText(/^In the table: Ferry – /)).toBeDefined();
   expect(sheet.getByText('Edited here')).toBeDefined();
   await userEvent.click(sheet.getByRole('button', { name: 'Choose none of: New' }));
   expect(box(sheet, 'Add Party').checked).toBe(false);
