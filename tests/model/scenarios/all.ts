@@ -3,6 +3,7 @@ import * as arranging from '#tests/model/scenarios/arranging.ts';
 import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
+import * as freezing from '#tests/model/scenarios/freezing.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
 import * as overtaking from '#tests/model/scenarios/overtaking.ts';
@@ -83,6 +84,12 @@ export const SCENARIOS = {
     pausing.leftPage,
   'Frozen lock holder: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
     pausing.stoppedWhilePulling,
+  'Frozen lock holder: a tab stopped while it refreshes its token keeps no other from sending':
+    freezing.frozenWhileRefreshing,
+  'Frozen lock holder: a tab stopped with the stream of signals: the others look by themselves':
+    freezing.frozenWithTheStream,
+  'Frozen lock holder: a tab stopped while it downloads: another goes on with it':
+    freezing.frozenWhileDownloading,
   'Restored server: one pull is enough, and it is the last word': restoring.restoredFromBackup,
   'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
     restoring.restoredAndGoneOn,
