@@ -15,6 +15,7 @@ import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
 import * as storing from '#tests/model/scenarios/storing.ts';
+import * as undoing from '#tests/model/scenarios/undoing.ts';
 import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
@@ -58,6 +59,10 @@ export const SCENARIOS = {
     overtaking.answerOvertakesList,
   'Nothing pending hidden: the home feed opened again while an older pull is on its way shows what is there now':
     overtaking.homeOpenedAgain,
+  'Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile':
+    undoing.undoneAfterPull,
+  'Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back':
+    undoing.overlayTakenBack,
   'Distinct likers: the count of likes, in any order of pull and answer': seeing.likesAreDistinct,
   'Same field on two devices: both texts; different fields merge; own edits never conflict':
     seeing.fieldConflicts,

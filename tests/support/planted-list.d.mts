@@ -1,0 +1,4 @@
+export const PLANTED: {
+  bug: string;
+  tests: { project: 'model' | 'server' | 'races'; file: string; name: string }[];
+}[];
