@@ -458,7 +458,25 @@ const PLANTED: Record<string, Planted> = {
     seenBy: ['Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile'],
   },
   'what is shown from memory is not taken back': {
-    faults: [{ module: '#src/data/written.ts', put: (real) => ({ ...real, writtenSoFar: () => 0 }) }],
+    faults: [
+      {
+        module: '#src/data/live/rows-shown.ts',
+        put: (real) => {
+          const Real = real.RowsShown as unknown as new (...of: unknown[]) => {
+            get now(): readonly OutboxRow[];
+          };
+          const all = new Map<string, OutboxRow>();
+          return {
+            RowsShown: class extends Real {
+              override get now() {
+                for (const row of super.now) all.set(row.id, row);
+                return [...all.values()];
+              }
+            },
+          };
+        },
+      },
+    ],
     seenBy: ['Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back'],
   },
   'a frozen tab keeps its turn to send': {

@@ -1,4 +1,4 @@
 export const PLANTED: {
   bug: string;
-  tests: { project: 'model' | 'server' | 'races'; file: string; name: string }[];
+  tests: { project: 'model' | 'server' | 'races' | 'flow'; file: string; name: string }[];
 }[];

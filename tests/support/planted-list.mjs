@@ -5,7 +5,7 @@ const model = (bug) => ({
   tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }],
 });
 
-/** @type {{bug: string, tests: {project: 'model' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
+/** @type {{bug: string, tests: {project: 'model' | 'flow' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
 export const PLANTED = [
   model('row deleted before the fetch'),
   model('durable "sending" state'),
@@ -100,6 +100,16 @@ export const PLANTED = [
         file: 'tests/server/guests-planted-faults.test.ts',
         name: `planted: ${bug}`,
       },
+    ],
+  })),
+  ...[
+    'a removal by another tab is missed',
+    'an accepted change is off the screen before its effect is read',
+    'what waits is shown in the order in which it was heard of',
+  ].map((bug) => ({
+    bug,
+    tests: [
+      { project: /** @type {const} */ ('flow'), file: 'tests/flow/mirror.test.ts', name: `planted: ${bug}` },
     ],
   })),
 ];

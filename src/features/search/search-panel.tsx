@@ -18,7 +18,7 @@ export function SearchPanel() {
   const close = () => closePanel('search');
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
-      <SearchField label={messages.label} value={query} onChange={setQuery} />
+      <SearchField label={messages.label} value={query} onChange={setQuery} focused />
       <p className={classes.count} role="status">
         {all && words ? (found.length === 0 ? messages.none(words) : messages.count(found.length)) : null}
       </p>
