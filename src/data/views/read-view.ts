@@ -1,4 +1,4 @@
-import type { TableName } from '#contract/tables.ts';
+import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
@@ -91,6 +91,21 @@ export async function readNotificationsView(data: LocalData): Promise<FoldView> 
     for (const event of await cache.events.toArray()) into.events.set(event.id, event);
     return into;
   });
+  return foldOver(data, base, rows);
+}
+
+/** Everything that is on this device, of all events: what was pulled, what was offered, and what waits. */
+export async function readWholeView(data: LocalData): Promise<FoldView> {
+  const rows = (await data.outbox?.mutations.toArray()) ?? [];
+  const { cache } = data;
+  const base = emptyTables();
+  for (const event of await cache.discover.toArray()) base.events.set(event.id, event);
+  await Promise.all(
+    TABLE_NAMES.map(async (table) => {
+      for (const row of await cache.table(table).toArray())
+        (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+    }),
+  );
   return foldOver(data, base, rows);
 }
 
