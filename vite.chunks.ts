@@ -82,6 +82,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/documents/documents-panel.tsx',
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
+    '/src/features/itinerary/map/day-map-sheet.tsx',
     '/src/features/notifications/notifications-panel.tsx',
     '/src/features/outbox/outbox-tray.tsx',
     '/src/features/outbox/row-questions.tsx',

@@ -3,13 +3,21 @@ import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
+import { DayMapButton } from '#src/features/itinerary/map/day-map-button.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/day-heading.module.css';
 
+interface Props {
+  day: ShownDay;
+  zone: string;
+  hrefOfActivity: (activityId: string) => string;
+  onOpen: (activityId: string, byKeyboard: boolean) => void;
+}
+
 /** Above the activities of a day: which day it is, its words, and once the zone in which its times are. */
-export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
+export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
   return (
     <header className={classes.heading}>
       <div className={classes.date}>
@@ -21,7 +29,10 @@ export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
       <div className={classes.title}>
         <h2 dir="auto">{day.name}</h2>
         {day.activities.length > 0 ? (
-          <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
+          <div className={classes.acts}>
+            <DayMapButton day={day} hrefOf={hrefOfActivity} onOpen={onOpen} />
+            <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
+          </div>
         ) : null}
       </div>
       {day.subtitle ? (
