@@ -42,7 +42,11 @@ const FIRST: Occasions<
   offer: ['/src/features/install/download-button.tsx'],
   short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and there at once where they are
-  menus: ['/src/features/itinerary/own-time/zone-switch.tsx', '/src/features/manage/clone/card-menu.tsx'],
+  menus: [
+    '/src/features/itinerary/map/day-map-button.tsx',
+    '/src/features/itinerary/own-time/zone-switch.tsx',
+    '/src/features/manage/clone/card-menu.tsx',
+  ],
   long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
   scenes: ['/contract/scenes/draw-scene.ts'],
   // beside the first screen of somebody who is signed in (src/session/own-code.ts)

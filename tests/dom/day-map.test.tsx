@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DayMapButton } from '#src/features/itinerary/map/day-map-button.tsx';
+import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
@@ -27,10 +27,7 @@ async function open(activities: ShownActivity[]) {
   const onOpen = vi.fn();
   const day = someDay(date, 0, 'Shrines', activities);
   renderInApp(() => (
-    <>
-      <h1>{day.name}</h1>
-      <DayMapButton day={day} hrefOf={(id) => `/itinerary/e/d/${id}`} onOpen={onOpen} />
-    </>
+    <DayHeading day={day} zone="Asia/Tokyo" hrefOfActivity={(id) => `/itinerary/e/d/${id}`} onOpen={onOpen} />
   ));
   await screen.findByRole('heading', { name: 'Shrines' });
   return onOpen;
@@ -63,5 +60,8 @@ test.each([
   ['places that say nothing of where they are', [rest, someActivity(date, '14:00', '15:00', 'Tea')]],
 ])('a day with %s has no map', async (_what, activities) => {
   await open(activities);
+  // what is asked for has come by then
+  await import('#src/features/itinerary/map/day-map-button.tsx');
+  await act(async () => undefined);
   expect(screen.queryByRole('button', { name: /^Map of/ })).toBeNull();
 });
