@@ -35,7 +35,9 @@ export function DayMapSheet({ day, opened, onClose, hrefOf, onOpen }: Props) {
   };
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={day.name} width={720}>
-      <DayMap day={day} stops={stops} chosen={chosen} hrefOf={hrefOf} onOpen={open} />
+      <div data-day-map>
+        <DayMap day={day} stops={stops} chosen={chosen} hrefOf={hrefOf} onOpen={open} />
+      </div>
       <ol className={classes.list} aria-label={messages.places}>
         {stops.map((stop, k) => {
           const place = placeOf(stop.activities[0]?.location ?? null);

@@ -6,6 +6,8 @@ import { wayOf, type Stop } from '#src/features/itinerary/map/stops-of.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/map/day-map.module.css';
 
+const SIDE = { start: 0, middle: 0.5, end: 1 } as const;
+
 interface Props {
   day: ShownDay;
   stops: readonly Stop[];
@@ -63,7 +65,13 @@ export function DayMap({ day, stops, chosen, hrefOf, onOpen }: Props) {
                   {k + 1}
                 </text>
                 {label ? (
-                  <text className={classes.label} x={label.x} y={label.y + label.height / 2} aria-hidden>
+                  <text
+                    className={classes.label}
+                    x={label.x + label.width * SIDE[label.anchor]}
+                    y={label.y + label.height / 2}
+                    textAnchor={label.anchor}
+                    aria-hidden
+                  >
                     {label.text}
                   </text>
                 ) : null}

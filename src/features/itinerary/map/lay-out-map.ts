@@ -8,13 +8,15 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
+/** Which end of a name its number is at: how wide the letters are is only estimated. */
+type Anchor = 'start' | 'middle' | 'end';
 interface Mark {
   /** Where the place is. */
   at: Point;
   /** Where its number is drawn: beside it, where two would lie over each other. */
   pin: Point;
   /** null: there is no room for its name. */
-  label: (Box & { text: string }) | null;
+  label: (Box & { text: string; anchor: Anchor }) | null;
 }
 export interface MapLayout {
   marks: Mark[];
@@ -25,8 +27,8 @@ export const PIN = 13;
 const GAP = 4;
 const LINE = 18;
 /** An upper bound of how wide a letter of the labels is, at 13 px. */
-const LETTER = 7.4;
-const LABEL_MAX = 24;
+const LETTER = 7.2;
+const LABEL_MAX = 28;
 const EQUATOR_METRES = 40_075_017;
 /** So that two rooms of one house do not fill the map. */
 const SMALLEST_METRES = 200;
@@ -133,19 +135,19 @@ function labelled(
 }
 
 /** Beside the number first, then above and below it, then at its corners. */
-function around({ x, y }: Point, size: { width: number; height: number }): Box[] {
+function around({ x, y }: Point, size: { width: number; height: number }): (Box & { anchor: Anchor })[] {
   const { width, height } = size;
   const [right, left] = [x + PIN + GAP, x - PIN - GAP - width];
   const [above, below] = [y - PIN - GAP - height, y + PIN + GAP];
   return [
-    { x: right, y: y - height / 2 },
-    { x: left, y: y - height / 2 },
-    { x: x - width / 2, y: above },
-    { x: x - width / 2, y: below },
-    { x: x + PIN / 2, y: above },
-    { x: x + PIN / 2, y: below },
-    { x: x - PIN / 2 - width, y: above },
-    { x: x - PIN / 2 - width, y: below },
+    { x: right, y: y - height / 2, anchor: 'start' as const },
+    { x: left, y: y - height / 2, anchor: 'end' as const },
+    { x: x - width / 2, y: above, anchor: 'middle' as const },
+    { x: x - width / 2, y: below, anchor: 'middle' as const },
+    { x: x + PIN / 2, y: above, anchor: 'start' as const },
+    { x: x + PIN / 2, y: below, anchor: 'start' as const },
+    { x: x - PIN / 2 - width, y: above, anchor: 'end' as const },
+    { x: x - PIN / 2 - width, y: below, anchor: 'end' as const },
   ].map((at) => ({ ...at, ...size }));
 }
 
