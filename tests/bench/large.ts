@@ -179,17 +179,12 @@ async function keep(on: Page): Promise<void> {
 }
 
 async function add(on: Page): Promise<void> {
-  await on
-    .getByRole('button', { name: /Add activity/i })
-    .first()
-    .click();
-  const dialog = on.getByRole('dialog');
-  await dialog.getByLabel(/name/i).first().fill('Added by hand');
-  await dialog
-    .getByRole('button', { name: /^(Add|Create|Save)/ })
-    .last()
-    .click();
-  await on.getByText('Added by hand').first().waitFor();
+  await on.getByRole('button', { name: 'Add activity' }).first().click();
+  const sheet = on.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /^Name/ }).fill('Added by hand');
+  await sheet.getByRole('textbox', { name: /^What happens/ }).fill('Tiles and trams.');
+  await sheet.getByRole('button', { name: 'Add activity' }).click();
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 async function openOrder(on: Page): Promise<void> {
