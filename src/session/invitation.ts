@@ -13,6 +13,9 @@ export interface HeldInvitation {
   status: RsvpStatus;
   decidedBy: InferOutput<typeof DecidedBy> | null;
   placeInLine?: number | undefined;
+  companions?: readonly string[] | undefined;
+  /** What the code on their ticket says, while they come. */
+  ticket?: string | undefined;
 }
 
 const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });

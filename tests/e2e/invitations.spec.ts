@@ -48,6 +48,9 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
   await guest.reload();
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await guest.getByRole('link', { name: 'Your ticket' }).click();
+  await expect(guest.getByRole('img', { name: 'Your ticket code' })).toBeVisible();
+  await guest.goBack();
   await expect(host.getByRole('region', { name: 'Attending' }).getByText('Noor Haddad')).toBeVisible();
 
   await guest.getByRole('button', { name: 'Can’t make it?' }).click();
@@ -55,5 +58,5 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
   const declined = host.getByRole('region', { name: 'Declined' });
   await declined.getByRole('button', { name: 'Resend invite to Noor Haddad' }).click();
-  await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(2);
+  await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });
