@@ -12,3 +12,4 @@ export * from './schema/ledger.ts';
 export * from './schema/notices.ts';
 export * from './schema/notifications.ts';
 export * from './schema/push.ts';
+export * from './schema/tickets.ts';

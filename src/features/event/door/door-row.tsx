@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react';
-import { memo, useRef, type MouseEvent } from 'react';
+import { memo, useRef } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
@@ -69,9 +69,10 @@ function DoorButton({ guest, name }: { guest: DoorGuest; name: string }) {
   const { rsvp, arrival } = guest;
   const lastTap = useRef(-Infinity);
   const comes = rsvp.status === 'YES';
-  const tap = ({ timeStamp }: MouseEvent) => {
-    const isSecond = timeStamp - lastTap.current < ONE_TAP;
-    lastTap.current = timeStamp;
+  const tap = () => {
+    const now = Date.now();
+    const isSecond = now - lastTap.current < ONE_TAP;
+    lastTap.current = now;
     if (!isSecond) void (arrival ? letOut(guest) : letIn(guest));
   };
   const label = comes ? messages.checkInName(name) : messages.letInName(name);
