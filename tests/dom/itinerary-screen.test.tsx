@@ -314,9 +314,11 @@ describe('answering', () => {
 
   test('by the link of an invitation they bring company and find their ticket, without an account', async () => {
     const sent: unknown[] = [];
+    let asked = 0;
     const invited = { eventId: event.id, emailId: 'noor@example.org', decidedBy: null };
     vi.stubGlobal('fetch', async (call: Request) => {
       if (call.method === 'POST') sent.push(await call.json());
+      else asked += 1;
       const answer =
         sent.length === 0
           ? { ...invited, status: 'ONBOARD_REQUESTED' }
@@ -324,8 +326,13 @@ describe('answering', () => {
       return Response.json(answer, { headers: { 'X-Sojourn': '1' } });
     });
     vi.spyOn(toast, 'success').mockImplementation(() => '');
-    await holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null });
     open({ signedIn: false, event: { rsvpType: 'INVITE_ONLY', plusOnes: 2 } });
+    await screen.findByText('Log in with the invited e-mail to respond');
+    // as on a page that the server drew: it is on screen first
+    await act(async () =>
+      holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
+    );
+    await waitFor(() => expect(asked, 'how it stands').toBe(1));
     await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     await userEvent.type(screen.getByLabelText('Their name'), 'Ada');
