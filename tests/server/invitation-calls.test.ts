@@ -1,3 +1,4 @@
+// Long because it follows one invitation from its mail to the account.
 // Inviting people, and what an invited person does with the link in the mail (docs/rules.md#invitations).
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
