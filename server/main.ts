@@ -8,6 +8,7 @@ import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
 import { startNotifications } from '#server/modules/mail/start-notifications.ts';
 import { startPushes } from '#server/modules/notifications/start-pushes.ts';
+import { followTicketKey } from '#server/modules/tickets/follow-ticket-key.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     ),
     checkAnswers: process.env.NODE_ENV === 'development',
   });
+  await followTicketKey(services);
   const demo = config.seedDemo ? await seedDemo(services) : [];
   const housekeeping = startHousekeeping(services);
   const notifications = startNotifications(services);

@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NOT_THE_APP } from '#sw/not-the-app.ts';
 
 declare global {
   interface ServiceWorkerGlobalScope {
@@ -12,12 +13,6 @@ declare global {
   }
 }
 declare const self: ServiceWorkerGlobalScope;
-
-/** Answered only by the server, even as a navigation: calls, downloads, pages of its own. */
-const NOT_THE_APP = [
-  /^\/(?:api|auth|oapi|files|health|ready|mailbox|openapi)(?:\/|\.|\?|$)/,
-  /\/[^/?]+\.[a-z0-9]{2,11}$/i,
-];
 
 /**
  * The app itself, complete on the device: every chunk of this build is precached, and every address of the

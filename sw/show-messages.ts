@@ -1,6 +1,7 @@
 import type { PushMessage } from '#contract/schemas/push.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { NOT_THE_APP } from '#sw/not-the-app.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** What the page is asked when a message is tapped while it is open. */
@@ -23,13 +24,13 @@ export function showMessages(): void {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
-  if (!message) return;
   const store = new SessionStore(theDevice());
   const user = await store.read().finally(() => store.close());
   // who was signed in before, and left without a signal, is told nothing more here
-  if (user?.guid !== message.to)
+  if (!user || (message && user.guid !== message.to))
     return void (await (await worker.registration.pushManager.getSubscription())?.unsubscribe());
-  const { title, body, tag, path } = message;
+  // a browser that is sent something and sees nothing said of it shows words of its own, and in the end none
+  const { title, body, tag, path } = message ?? UNREADABLE;
   await worker.registration.showNotification(title, {
     body,
     tag,
@@ -42,14 +43,46 @@ async function show(data: PushMessageData | null): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    isApp,
+  );
   const one = windows.find(({ focused }) => focused) ?? windows[0];
   if (!one) return void (await worker.clients.openWindow(path));
   await one.focus().catch(() => undefined);
-  one.postMessage({ type: 'OPEN', path } satisfies OpenMessage);
+  if (await follows(one, path)) return;
+  // it is still loading, or shows what has no bell; one that this worker does not serve cannot be led
+  await one.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
-/** Null for what a later server may send. */
+/** Pages of the server, such as the mailbox, are left as they are. */
+const isApp = ({ url }: WindowClient): boolean =>
+  NOT_THE_APP.every((address) => !address.test(new URL(url).pathname));
+
+/** ms */
+const ANSWERS_WITHIN = 1000;
+
+/** Whether the page in this window takes the message, which it says at once. */
+function follows(one: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    one.postMessage({ type: 'OPEN', path } satisfies OpenMessage, [port2]);
+  }).finally(() => port1.close());
+}
+
+/** What a later server sends, to a worker that does not know it yet. */
+const UNREADABLE = {
+  title: 'Sojourn',
+  body: 'There is news for you.',
+  tag: 'news',
+  path: '/#notifications',
+};
+
+/** Null for what cannot be read. */
 function readMessage(data: PushMessageData | null): PushMessage | null {
   try {
     const message = data?.json() as Partial<PushMessage> | null | undefined;

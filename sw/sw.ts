@@ -3,6 +3,7 @@ import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveMedia } from '#sw/media.ts';
 import { serveShell } from '#sw/shell.ts';
+import { renewSubscription } from '#sw/renew-subscription.ts';
 import { showMessages } from '#sw/show-messages.ts';
 import { updateWhenAsked } from '#sw/update.ts';
 
@@ -10,5 +11,6 @@ serveShell();
 serveMedia();
 pushInBackground();
 showMessages();
+renewSubscription();
 updateWhenAsked();
 obeyDebugPanel();

@@ -1,6 +1,6 @@
 import { addDays, instantOf, localOf } from '#contract/rules/time.ts';
 
-/** From a time of day to another, in a zone; over midnight where the second is not later. */
+/** From a time of day to another, in a zone; over midnight where the second is earlier. The same twice is never. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -9,9 +9,10 @@ export interface QuietHours {
 
 /** When they are over, at a moment within them; null outside. The end does not belong to them. */
 export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | null {
+  if (from === to) return null;
   const local = localOf(now.toISOString(), zone);
   const [date, time] = [local.slice(0, 10), local.slice(11, 16)];
-  const overnight = to <= from;
+  const overnight = to < from;
   const isQuiet = overnight ? time >= from || time < to : time >= from && time < to;
   if (!isQuiet) return null;
   const endsOn = overnight && time >= from ? addDays(date, 1) : date;

@@ -65,6 +65,10 @@ export const InvitationByLink = v.object({
   decidedBy: v.nullable(DecidedBy),
   /** On the waiting list: the place, from 1 on. */
   placeInLine: v.optional(v.number()),
+  /** Whom they bring along; absent = nobody. */
+  companions: v.optional(v.array(v.string())),
+  /** Of a guest without an account, who has it nowhere else. */
+  ticket: v.optional(v.string()),
 });
 export type InvitationByLink = v.InferOutput<typeof InvitationByLink>;
 const InvitationToken = v.pipe(v.string(), v.maxLength(200));

@@ -13,3 +13,4 @@ export * from './schema/ledger.ts';
 export * from './schema/notices.ts';
 export * from './schema/notifications.ts';
 export * from './schema/push.ts';
+export * from './schema/tickets.ts';

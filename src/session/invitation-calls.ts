@@ -22,8 +22,8 @@ async function call(
     if (problem.code === 'INVITATION_NOT_FOUND') await holdInvitation(eventId, null);
     throw problem;
   }
-  const { status, decidedBy, placeInLine } = parse(InvitationByLink, answer.body);
-  await holdInvitation(eventId, { invite, status, decidedBy, placeInLine });
+  const { status, decidedBy, placeInLine, companions, ticket } = parse(InvitationByLink, answer.body);
+  await holdInvitation(eventId, { invite, status, decidedBy, placeInLine, companions, ticket });
   return status;
 }
 
@@ -31,14 +31,15 @@ async function call(
 export const askForInvitation = (eventId: string, invite: string): Promise<RsvpStatus> =>
   call(eventId, invite, { method: 'GET', path: `/oapi/invitation?invite=${encodeURIComponent(invite)}` });
 
-/** Yes or No for the invited address. It needs its answer now and is never queued. @throws ApiError */
+/** Yes or No for the invited address, and whom it brings. It needs its answer now and is never queued. @throws ApiError */
 export const answerInvitation = (
   eventId: string,
   invite: string,
   answer: 'YES' | 'NO',
+  companions?: string[],
 ): Promise<RsvpStatus> =>
   call(eventId, invite, {
     method: 'POST',
     path: '/oapi/invitation',
-    json: { invite, status: answer === 'YES' ? 'Yes' : 'No' },
+    json: { invite, status: answer === 'YES' ? 'Yes' : 'No', ...(companions && { companions }) },
   });

@@ -14,6 +14,9 @@ export interface HeldInvitation {
   status: RsvpStatus;
   decidedBy: InferOutput<typeof DecidedBy> | null;
   placeInLine?: number | undefined;
+  companions?: readonly string[] | undefined;
+  /** What the code on their ticket says, while they come. */
+  ticket?: string | undefined;
 }
 
 const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });
@@ -71,16 +74,19 @@ export async function holdInvitation(eventId: string, held: HeldInvitation | nul
 
 /** For visitors; what the server says of it follows once it is within reach. */
 export function useInvitation(eventId: string, signedIn: boolean): HeldInvitation | null {
+  const held = useSnapshot(store).held[eventId];
+  // a page that is taken over is on screen before its invitation is held
+  const isHeld = Boolean(held);
   useEffect(() => {
     void look(eventId, signedIn).catch(() => undefined);
-  }, [eventId, signedIn]);
-  const held = useSnapshot(store).held[eventId];
+  }, [eventId, signedIn, isHeld]);
   return signedIn ? null : (held ?? null);
 }
 
 async function look(eventId: string, signedIn: boolean): Promise<void> {
+  const shown = store.held[eventId];
   const held =
-    store.held[eventId] ??
+    shown ??
     ((await withFlags((flags) => flags.readFlag(invitationFlag(eventId)))) as
       | HeldInvitation
       | null
@@ -88,7 +94,11 @@ async function look(eventId: string, signedIn: boolean): Promise<void> {
   if (!held) return;
   // from now on the account answers for itself
   if (signedIn) return holdInvitation(eventId, null);
-  store.held[eventId] = held;
+  if (!shown) {
+    // with that it is looked at again
+    store.held[eventId] = held;
+    return;
+  }
   const { askForInvitation } = await import('#src/session/invitation-calls.ts');
   await askForInvitation(eventId, held.invite);
 }

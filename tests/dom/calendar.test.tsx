@@ -122,9 +122,10 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   let feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
   const { event } = await hold();
   const asked: string[] = [];
-  let works = false;
+  let [works, isLost] = [false, false];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     asked.push(new URL(url).pathname);
+    if (isLost && url.endsWith('/renewal')) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(works ? { url: feed } : { error: 'Not now.', code: 'FORBIDDEN' }), {
       status: works ? 200 : 403,
       headers: { 'X-Sojourn': '1' },
@@ -159,6 +160,18 @@ test('with a connection the sheet offers the feed; a failure says why and can be
     ),
   );
   expect(asked).toContain(renewal);
+
+  // renewed, but the answer is lost: what is on screen is asked for again, for it may be dead by now
+  feed = 'https://sojourn.example/oapi/calendar/newer_-9.ics';
+  isLost = true;
+  await user.click(sheet.getByRole('button', { name: 'Renew address' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Renew the address?' }));
+  await user.click(again.getByRole('button', { name: 'Renew' }));
+  await waitFor(() =>
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Your calendar’s address' }).value).toBe(
+      feed,
+    ),
+  );
 });
 
 test('who has not answered finds days and activities to add, and a day without a plan has nothing to add', async () => {

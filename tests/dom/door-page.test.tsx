@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { DoorPage } from '#src/features/event/door/door-page.tsx';
@@ -16,9 +17,13 @@ import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 let data: OwnData;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   pretendScreen(390);
   forgetPulls();
   ({ data } = await signedInOffline());
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const OWNER = { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' } as const;
 const open = async (event: EventRow, ...rsvps: RsvpRow[]) => {
@@ -39,9 +44,26 @@ test('a guest is found, let in with the time, and taken out again; the count goe
   expect(await screen.findByText('1 of 2 in')).toBeDefined();
   expect((await rowOf('Ana Tester')).textContent).toMatch(/In at \d\d:\d\d/);
   expect((await rowOf('Ana Tester')).textContent).toContain('Waiting to send');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo the check-in of Ana Tester' }));
+  const undo = screen.getByRole('button', { name: 'Undo the check-in of Ana Tester' });
+  expect(document.activeElement, 'who works by keyboard stays where they are').toBe(undo);
+  await userEvent.click(undo);
+  expect(screen.getByText('1 of 2 in'), 'a second tap of the same hand takes nothing back').toBeDefined();
+  expect(await queued()).toEqual(['checkIn']);
+  vi.setSystemTime(Date.now() + 1000);
+  await userEvent.click(undo);
   expect(await screen.findByText('0 of 2 in')).toBeDefined();
   await waitFor(async () => expect(await queued()).toEqual([]));
+});
+
+test('a check-in that waits says whose it is', async () => {
+  const event = someEvent(OWNER);
+  await open(event, someRsvp(event.id, 'Ana'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check in Ana Tester' }));
+  await waitFor(async () => expect(await queued()).toEqual(['checkIn']));
+  const [item] = (await readOutbox(data)).rows;
+  expect([item?.label, item?.words]).toEqual(['Check-in', 'Ana Tester']);
+  const [row] = await data.outbox.mutations.toArray();
+  expect(JSON.stringify(row?.request), 'the server knows that').not.toContain('Ana');
 });
 
 test('who does not simply come is shown as what they are, and can still be let in; who was removed cannot', async () => {

@@ -12,6 +12,7 @@ import type { DayView, EventView } from '#src/data/views/event.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
+import { holdInvitation } from '#src/session/invitation.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
@@ -309,6 +310,39 @@ describe('answering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Can’t make it?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
+  });
+
+  test('by the link of an invitation they bring company and find their ticket, without an account', async () => {
+    const sent: unknown[] = [];
+    let asked = 0;
+    const invited = { eventId: event.id, emailId: 'noor@example.org', decidedBy: null };
+    vi.stubGlobal('fetch', async (call: Request) => {
+      if (call.method === 'POST') sent.push(await call.json());
+      else asked += 1;
+      const answer =
+        sent.length === 0
+          ? { ...invited, status: 'ONBOARD_REQUESTED' }
+          : { ...invited, status: 'YES', decidedBy: 'SELF', companions: ['Ada'], ticket: 'AQx' };
+      return Response.json(answer, { headers: { 'X-Sojourn': '1' } });
+    });
+    vi.spyOn(toast, 'success').mockImplementation(() => '');
+    open({ signedIn: false, event: { rsvpType: 'INVITE_ONLY', plusOnes: 2 } });
+    await screen.findByText('Log in with the invited e-mail to respond');
+    // as on a page that the server drew: it is on screen first
+    await act(async () =>
+      holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
+    );
+    await waitFor(() => expect(asked, 'how it stands').toBe(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
+    await userEvent.type(screen.getByLabelText('Their name'), 'Ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept invitation · 2 people' }));
+    const ticket = await screen.findByRole('link', { name: 'Your ticket' });
+    expect(ticket.getAttribute('href')).toBe('/ticket/AQx');
+    expect(sent).toEqual([{ invite: 'a.b', status: 'Yes', companions: ['Ada'] }]);
+    expect(screen.getByText('You + 1')).toBeDefined();
+    await holdInvitation(event.id, null);
+    vi.unstubAllGlobals();
   });
 
   test('signed out, the answer follows the sign-in', async () => {

@@ -1,12 +1,13 @@
 // Messages to this device, as the panel of notifications offers them: nobody is asked before they want them.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
 import { NotificationsPanel } from '#src/features/notifications/notifications-panel.tsx';
+import { keepPushOn } from '#src/features/notifications/push-state.ts';
 import { pushCalls } from '#src/session/push-calls.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 import { closePanel } from '#src/ui/layers/shell-panels.ts';
@@ -18,11 +19,15 @@ vi.mock('#src/data/live/use-connection.ts', () => ({ useConnection: () => ({ sta
 
 const SUBSCRIPTION = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
 let permission: NotificationPermission;
-let held: { unsubscribe: () => Promise<boolean>; toJSON: () => object } | null;
+let held: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null;
 let answered: NotificationPermission;
 const requestPermission = vi.fn(async () => (permission = answered));
 const subscribe = vi.fn(async (_options: object) => {
-  held = { toJSON: () => SUBSCRIPTION, unsubscribe: async () => ((held = null), true) };
+  held = {
+    endpoint: SUBSCRIPTION.endpoint,
+    toJSON: () => SUBSCRIPTION,
+    unsubscribe: async () => ((held = null), true),
+  };
   return held;
 });
 const shown = { close: vi.fn() };
@@ -179,4 +184,62 @@ test('who leaves takes it along: nothing comes here any more, and what is shown 
   await stopMessages();
   expect(held).toBeNull();
   expect(shown.close).toHaveBeenCalledOnce();
+});
+
+test('an address that the browser has changed or lost is told to the server when the app is opened, for who wanted it', async () => {
+  const { panel, unmount } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  await userEvent.click(toggle);
+  await waitFor(() => expect(toggle).toHaveProperty('checked', true));
+  unmount();
+  const renewed = { ...SUBSCRIPTION, endpoint: 'https://push.example/2' };
+  const opensAgain = async () => {
+    vi.clearAllMocks();
+    const { unmount: close } = renderInApp(() => <NotificationsBell />);
+    await keepPushOn();
+    close();
+  };
+  await opensAgain();
+  expect(calls.subscribe, 'nothing has changed').not.toHaveBeenCalled();
+  held = { ...held!, endpoint: renewed.endpoint, toJSON: () => renewed };
+  await opensAgain();
+  expect(calls.subscribe).toHaveBeenCalledWith(renewed);
+  held = null;
+  await opensAgain();
+  expect(subscribe, 'anew, without asking').toHaveBeenCalledOnce();
+  expect(held).not.toBeNull();
+  // who leaves takes it along
+  await stopMessages();
+  await opensAgain();
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+test('where it cannot be found out whether it is on, that is said, and can be tried again', async () => {
+  permission = 'granted';
+  await subscribe({});
+  calls.state.mockRejectedValueOnce(new Error('no answer'));
+  const { panel } = await open();
+  expect(await panel.findByText('We could not find out whether this device is notified.')).toBeDefined();
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(panel.getByRole('switch', { name: /^Notify me/ })).toHaveProperty('checked', true),
+  );
+  expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('quiet hours never end when they begin: that is said, and not kept', async () => {
+  permission = 'granted';
+  await subscribe({});
+  const { panel } = await open();
+  await userEvent.click(await panel.findByRole('switch', { name: /^Quiet hours/ }));
+  const from = await panel.findByLabelText('From');
+  fireEvent.change(from, { target: { value: '07:00' } });
+  const kept = async () =>
+    (await queued()).map(([, args]) => (args as { pushes: { quiet: { from: string } } }).pushes.quiet.from);
+  expect(await panel.findByText('They need to end at another time than they begin.')).toBeDefined();
+  expect(await kept()).toEqual(['22:00']);
+  fireEvent.change(from, { target: { value: '07:30' } });
+  await waitFor(async () => expect(await kept()).toEqual(['07:30']));
+  expect(panel.queryByText('They need to end at another time than they begin.')).toBeNull();
 });

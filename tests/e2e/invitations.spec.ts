@@ -1,5 +1,6 @@
 // From a host without a signal to the mail of somebody who has no account, and back.
 import { workerReady } from '#tests/e2e/support/browser.ts';
+import { deliverPush } from '#tests/e2e/support/deliver-push.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
@@ -48,12 +49,25 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
   await guest.reload();
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await guest.getByRole('link', { name: 'Your ticket' }).click();
+  await expect(guest.getByRole('img', { name: 'Your ticket code' })).toBeVisible();
+  await guest.goBack();
   await expect(host.getByRole('region', { name: 'Attending' }).getByText('Noor Haddad')).toBeVisible();
 
   await guest.getByRole('button', { name: 'Can’t make it?' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
   await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
+  // the host's device is told: what the server writes is shown by the worker that runs here
+  await host.context().grantPermissions(['notifications']);
+  const shown = await deliverPush(host, {
+    to: hana.guid,
+    title: 'Three days in Lisbon',
+    body: 'Noor Haddad cannot come',
+    tag: 'declines',
+    path: `/experiences/${id}/attendees`,
+  });
+  await expect.poll(shown).toEqual([['Three days in Lisbon', 'Noor Haddad cannot come']]);
   const declined = host.getByRole('region', { name: 'Declined' });
   await declined.getByRole('button', { name: 'Resend invite to Noor Haddad' }).click();
-  await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(2);
+  await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });

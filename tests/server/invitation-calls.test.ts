@@ -1,3 +1,4 @@
+// Long because it follows one invitation from its mail to the account.
 // Inviting people, and what an invited person does with the link in the mail (docs/rules.md#invitations).
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVITATIONS_A_DAY } from '#contract/constants.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { rsvps } from '#server/db/schema.ts';
+import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
@@ -203,11 +205,65 @@ test('by the link in the mail a person reads and answers without an account, for
   expect((await byLink(link, 'Perhaps')).status).toBe(400);
 });
 
-test('an answer by link is the account’s own once there is one', async () => {
-  const { id, invite, rowOf } = await scene();
+test('by link one brings company, as many as there may be, and has a ticket while one comes', async () => {
+  const { host, id, invite, rowOf } = await scene();
+  await server.inject('PUT', `/api/events/${id}`, { as: host, body: { plusOnes: 2 } });
   const to = newAddress();
   await invite([`Noor <${to}>`]);
-  await byLink(await linkOf(to), 'Yes');
+  const link = await linkOf(to);
+  const give = (status: string, companions?: string[]) =>
+    server.inject('POST', '/oapi/invitation', { body: { invite: link, status, companions } });
+  const letters = async () =>
+    (await mailsTo(server, to)).filter(({ subject }) => subject === 'Your ticket: Kyoto in spring');
+
+  expect((await give('Yes', ['A', 'B', 'C'])).code).toBe('TOO_MANY_COMPANIONS');
+  expect(await letters(), 'nothing was taken').toEqual([]);
+  const came = await give('Yes', ['Ada', '']);
+  expect(came.body).toMatchObject({ status: 'YES', companions: ['Ada', ''] });
+  const rsvpId = (await rowOf(to))?.id ?? '';
+  expect(isTicketOf(came.body.ticket, { eventId: id, rsvpId })).toBe(true);
+  expect((await letters()).map(({ textBody }) => textBody)).toEqual([
+    expect.stringContaining(`/ticket/${came.body.ticket}`),
+  ]);
+  expect((await server.inject('GET', `/oapi/itinerary/${id}`)).body.guestsCount).toBe(4);
+
+  // whom one brings is no other answer: it changes without another mail
+  expect((await give('Yes', ['Ada'])).body).toMatchObject({ status: 'YES', companions: ['Ada'] });
+  expect((await give('No')).body.ticket, 'who does not come').toBeUndefined();
+  expect((await give('Yes')).body.companions, 'whoever does not come brings nobody').toBeUndefined();
+  expect((await letters()).length, 'within the hour').toBe(1);
+  clock.forward(3_700_000);
+  await give('No');
+  await give('Yes');
+  expect((await letters()).length).toBe(2);
+});
+
+test('with all places taken there is no ticket; it comes with the place', async () => {
+  const { host, id, invite } = await scene();
+  await server.inject('PUT', `/api/events/${id}`, { as: host, body: { capacity: 1 } });
+  const [first, second] = [newAddress(), newAddress()];
+  await invite([first, second]);
+  const [one, two] = [await linkOf(first), await linkOf(second)];
+  await byLink(one, 'Yes');
+  expect((await byLink(two, 'Yes')).body).toMatchObject({ status: 'WAITLISTED', placeInLine: 1 });
+  expect((await byLink(two, 'Yes')).body.ticket).toBeUndefined();
+  await byLink(one, 'No');
+  const now = await server.inject('GET', `/oapi/invitation?invite=${two}`);
+  expect(now.body).toMatchObject({ status: 'YES', ticket: expect.any(String) });
+  expect((await mailsTo(server, second)).map(({ subject }) => subject).slice(1)).toEqual([
+    'You have a place: Kyoto in spring',
+  ]);
+});
+
+test('an answer by link is the account’s own once there is one', async () => {
+  const { host, id, invite, rowOf } = await scene();
+  const to = newAddress();
+  await invite([`Noor <${to}>`]);
+  const link = await linkOf(to);
+  await server.inject('PUT', `/api/events/${id}`, { as: host, body: { plusOnes: 1 } });
+  await server.inject('POST', '/oapi/invitation', {
+    body: { invite: link, status: 'Yes', companions: ['Ada'] },
+  });
   const signedUp = await server.inject('POST', '/auth/signup', {
     body: {
       id: await provenCode(server, to, 'SIGNUP'),
@@ -221,7 +277,15 @@ test('an answer by link is the account’s own once there is one', async () => {
   const event = await server.inject('GET', `/api/events/${id}`, {
     headers: { authorization: `Bearer ${signedUp.body.authToken}` },
   });
-  expect(event.body).toMatchObject({ isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
+  expect(event.body).toMatchObject({
+    isGuest: true,
+    selfStatus: 'YES',
+    selfDecidedBy: 'SELF',
+    selfCompanions: ['Ada'],
+  });
+  // from now on the ticket is where the account is
+  const seen = await server.inject('GET', `/oapi/invitation?invite=${link}`);
+  expect([seen.body.status, seen.body.ticket]).toEqual(['YES', undefined]);
   expect(await rowOf(to)).toMatchObject({
     status: 'YES',
     onboardStatus: 'ONBOARDED',

@@ -337,6 +337,22 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       calendar: true,
     };
   },
+  async comingLetter() {
+    const { id, hana } = await scene();
+    const to = newAddress();
+    await call('POST', '/api/rsvp', hana, { eventId: id, invitees: [to], selfInvited: false });
+    const [invitation] = await arrived(to);
+    const invite = /invite=([^\s&]+)/.exec(invitation?.mail.text ?? '')?.[1] ?? 'no link';
+    const { body } = await call('POST', '/oapi/invitation', null, { invite, status: 'Yes' });
+    return {
+      to,
+      subject: `Your ticket: ${NAME}`,
+      says: ['See you there', 'everybody you bring', NAME, dated, zoned],
+      leads: `/ticket/${body.ticket}`,
+      also: `/itinerary/${id}`,
+      calendar: `/itinerary/${id}`,
+    };
+  },
   async declinedLetter() {
     const at = await scene();
     await decide(at, 'NO', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
@@ -593,7 +609,7 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
       (typeof content === 'string' ? content : new TextDecoder().decode(content))
         .split(/\r?\n(?! )/)
         .map((line) => line.replaceAll(/\r?\n /g, '')),
-    ).toContain(`URL:${HERE}${leads}`);
+    ).toContain(`URL:${HERE}${typeof calendar === 'string' ? calendar : leads}`);
 
   if (proves) {
     expect(words[1]).toContain(codeIn(mail));

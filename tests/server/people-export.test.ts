@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { forms, responses, rsvps } from '#server/db/schema.ts';
+import { arrivals, forms, responses, rsvps } from '#server/db/schema.ts';
 import { zipOf } from '#server/modules/own-data/zip-of.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { newPost } from '#tests/support/new-event.ts';
@@ -73,6 +73,13 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
       .update(rsvps)
       .set({ companions: [companion] })
       .where(eq(rsvps.userId, who.id));
+  const guests = await server.db.select().from(rsvps).where(eq(rsvps.eventId, event.id));
+  const cameAt = [new Date('2027-03-02T09:00:00Z'), new Date('2027-03-02T08:30:00Z')];
+  for (const { id: rsvpId, userId } of guests)
+    for (const arrivedAt of userId === ada.id ? cameAt : [new Date('2027-03-02T07:00:00Z')])
+      await server.db
+        .insert(arrivals)
+        .values({ id: randomUUID(), eventId: event.id, rsvpId, hostId: olga.id, arrivedAt, version: 1 });
   const declined = await makeEvent(server, olga, { name: 'Another one', privacy: 'PRIVATE' });
   await putRsvp(server, declined.id, ada, { status: 'NO', decidedBy: 'SELF' });
   const { body: post } = await server.inject('POST', `/api/feeds/${event.id}`, {
@@ -118,11 +125,16 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
   expect(
     all
       .list('answers.json')
-      .map(({ event: name, status, companions }: Record<string, unknown>) => [name, status, companions])
+      .map(({ event: name, status, companions, arrivedAt }: Record<string, unknown>) => [
+        name,
+        status,
+        companions,
+        arrivedAt,
+      ])
       .sort(),
   ).toEqual([
-    ['Another one', 'NO', []],
-    ['Kyoto: slowly', 'YES', ['Max']],
+    ['Another one', 'NO', [], null],
+    ['Kyoto: slowly', 'YES', ['Max'], '2027-03-02T08:30:00.000Z'],
   ]);
   expect(all.list('posts.json')).toMatchObject([
     { id: post.id, title: 'What a morning', event: 'Kyoto: slowly' },

@@ -12,6 +12,7 @@ import {
   PUSH_EVERY,
   sendDuePushes,
 } from '#server/modules/notifications/send-due-pushes.ts';
+import { sendOwedPushes } from '#server/modules/notifications/send-owed-pushes.ts';
 import { webPushSender, type PushSender } from '#server/providers/push/push-sender.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -61,6 +62,7 @@ async function onDevice(as: TestUser): Promise<PushBrowser> {
 const later = async (ms = PUSH_AFTER) => {
   clock.forward(ms);
   await sendDuePushes({ ...server.services, push });
+  await sendOwedPushes({ ...server.services, push });
 };
 const post = (title: string, as = maya): Promise<{ id: string }> =>
   call('POST', `bulletin/${event.id}`, as, { title, description: 'It is cold.' });
@@ -163,6 +165,9 @@ test('quiet hours are those of the person, and what comes in them is said when t
   const quiet = { from: time(-3_600_000), to: time(3_600_000), zone };
   const { pushes } = await call('PUT', 'profile', gil, { pushes: { quiet } });
   expect(pushes).toEqual({ quiet, muted: [] });
+  const never = { quiet: { from: '22:00', to: '22:00', zone } };
+  const refused = await server.inject('PUT', '/api/profile', { as: gil, body: { pushes: never } });
+  expect([refused.status, refused.code]).toEqual([400, 'INVALID_INPUT']);
   await post('At night');
   await later();
   expect(browser.messages()).toEqual([]);
@@ -177,6 +182,7 @@ test.each([
   ['13:00', '14:00', '2027-03-28T11:30:00Z', '2027-03-28T12:00:00.000Z'],
   ['13:00', '14:00', '2027-03-28T12:00:00Z', null],
   ['22:00', '07:00', '2027-03-27T20:59:00Z', null],
+  ['22:00', '22:00', '2027-03-27T21:30:00Z', null],
 ])('from %s to %s in Rome, over the change of the clocks: at %s until %s', (from, to, now, end) => {
   expect(quietUntil({ from, to, zone: 'Europe/Rome' }, new Date(now))?.toISOString() ?? null).toBe(end);
 });
@@ -216,13 +222,35 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   expect(browser.messages()).toHaveLength(3);
 });
 
-test('who was told on one device is not told again for another one that did not get it', async () => {
+test('a device whose service was busy is told later, the others do not ring again; what was read by then is not said', async () => {
   const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
+  const got = () => [first, second].map((browser) => browser.messages().map(({ body }) => body));
+  const said = 'Maya Test posted “One”';
   service.answers.push(503);
   await post('One');
   await later();
+  expect(got()).toEqual([[said], [said]]);
+  await later(PUSH_EVERY - 1);
+  expect(got().flat(), 'not at once').toHaveLength(2);
+  // it is busy still, and then it is not
+  service.answers.push(503);
+  await later(1);
   await later(PUSH_EVERY);
-  expect(first.messages().length + second.messages().length).toBe(2);
+  await later(PUSH_EVERY);
+  expect(
+    got()
+      .map((bodies) => bodies.length)
+      .toSorted(),
+    'once more each time it was busy',
+  ).toEqual([1, 3]);
+
+  service.answers.push(503);
+  await post('Two', await server.signInAgain(maya));
+  await later();
+  const before = got().flat().length;
+  await server.db.update(notifications).set({ read: true }).where(eq(notifications.userId, gil.id));
+  await later(PUSH_EVERY);
+  expect(got().flat()).toHaveLength(before);
 });
 
 test('of many sign-ins the newest are told', async () => {

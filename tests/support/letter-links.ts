@@ -14,8 +14,8 @@ export interface Letter {
   leads: string | null;
   /** Where its second link leads. */
   also?: string;
-  /** A calendar entry goes with it. */
-  calendar?: true;
+  /** A calendar entry goes with it, and leads where the button does or to this. */
+  calendar?: true | string;
   /** There is a code in both parts, and this proves that it is the right one. */
   proves?: (code: string) => Promise<unknown>;
   /** For what can be stopped: brings about one more mail of its kind to the same person. */

@@ -10,7 +10,23 @@ const handlers: Record<string, (event: object) => void> = {};
 const showNotification = vi.fn(async () => undefined);
 const unsubscribe = vi.fn(async () => true);
 const openWindow = vi.fn(async () => null);
-let windows: { focused: boolean; focus: () => Promise<void>; postMessage: (message: unknown) => void }[];
+interface Window {
+  url: string;
+  focused: boolean;
+  focus: () => Promise<void>;
+  navigate: (path: string) => Promise<null>;
+  postMessage: (message: unknown, ports: MessagePort[]) => void;
+}
+let windows: Window[];
+const window = (more: Partial<Window> = {}): Window => ({
+  url: 'https://sojourn.example/experiences',
+  focused: false,
+  focus: vi.fn(async () => {}),
+  navigate: vi.fn(async () => null),
+  // a page that listens says so at once
+  postMessage: vi.fn((_message: unknown, [port]: MessagePort[]) => port?.postMessage(true)),
+  ...more,
+});
 
 vi.stubGlobal('addEventListener', (type: string, handler: (event: object) => void) => {
   handlers[type] = handler;
@@ -88,22 +104,48 @@ test('for somebody who is not signed in here any more it is not shown, nor is wh
 });
 
 test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
-  'what cannot be read is no message: %j',
+  'what cannot be read is shown as news, and leads to the panel: %j',
   async (text) => {
     await push(text);
-    expect(showNotification).not.toHaveBeenCalled();
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Sojourn',
+      expect.objectContaining({ body: 'There is news for you.', data: { path: '/#notifications' } }),
+    );
   },
 );
 
 test('a tap comes to the window that is there, the one in front of several; else one is opened', async () => {
   await tap({ path: PLACE });
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
-  windows = [false, true].map((focused) => ({ focused, focus: vi.fn(async () => {}), postMessage: vi.fn() }));
+  windows = [false, true].map((focused) => window({ focused }));
   await tap({ path: PLACE });
   expect(windows[0]?.focus).not.toHaveBeenCalled();
   expect(windows[1]?.focus).toHaveBeenCalledOnce();
-  expect(windows[1]?.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'OPEN', path: PLACE });
+  expect(windows[1]?.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'OPEN', path: PLACE }, [
+    expect.anything(),
+  ]);
+  expect(windows[1]?.navigate).not.toHaveBeenCalled();
   expect(openWindow).toHaveBeenCalledOnce();
+});
+
+test('a window that does not listen yet is led there; one that cannot be led is left, and another opened', async () => {
+  const deaf = window({ postMessage: vi.fn() });
+  windows = [deaf];
+  await tap({ path: PLACE });
+  expect(deaf.navigate).toHaveBeenCalledExactlyOnceWith(PLACE);
+  expect(openWindow).not.toHaveBeenCalled();
+  windows = [window({ postMessage: vi.fn(), navigate: vi.fn().mockRejectedValue(new TypeError()) })];
+  await tap({ path: PLACE });
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
+});
+
+test('pages of the server, such as the mailbox, are no windows of the app', async () => {
+  windows = ['mailbox', 'mailbox/1', 'files/a', 'cards/a/b.jpg'].map((path) =>
+    window({ url: `https://sojourn.example/${path}`, focused: true }),
+  );
+  await tap({ path: PLACE });
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
+  for (const one of windows) expect(one.focus).not.toHaveBeenCalled();
 });
 
 test.each([['//elsewhere.example'], ['https://elsewhere.example'], ['/\\elsewhere.example'], [null]])(

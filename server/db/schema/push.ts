@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
@@ -16,10 +17,15 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     /** The last message to it. */
     pushedAt: instant('pushed_at'),
+    /** Notifications that its service could not take in when other devices of the person were told. */
+    owed: uuid('owed').array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
     index('push_subscriptions_user').on(t.userId),
+    index('push_subscriptions_owed')
+      .on(t.pushedAt)
+      .where(sql`cardinality(${t.owed}) > 0`),
   ],
 );

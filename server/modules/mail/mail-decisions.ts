@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
-import { users } from '#server/db/schema.ts';
+import { mails, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import {
   approvedLetter,
+  comingLetter,
   declinedLetter,
   invitationLetter,
   madeHostLetter,
@@ -61,6 +62,38 @@ export async function mailPlaces(
       eventId: event.id,
     })),
   );
+}
+
+/** Within this nobody gets another one, however often they change their mind. */
+const TICKET_AGAIN_MS = 3_600_000;
+
+/** To a guest without an account who has said Yes: what lets them in. */
+export async function mailTicket(
+  unit: Pick<Unit, 'tx' | 'afterCommit' | 'now'>,
+  { mail, config }: Mailer,
+  event: EventRecord,
+  rsvp: RsvpRecord,
+): Promise<void> {
+  const letter = comingLetter({
+    to: rsvp.emailId,
+    event,
+    publicUrl: config.publicUrl,
+    ticketUrl: ticketUrl(config, rsvp),
+    answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
+  });
+  const [recent] = await unit.tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, letter.to),
+        eq(mails.eventId, event.id),
+        eq(mails.subject, letter.subject),
+        gt(mails.createdAt, new Date(unit.now.getTime() - TICKET_AGAIN_MS)),
+      ),
+    )
+    .limit(1);
+  if (!recent) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
 /** To everybody who was removed from the guest list. */

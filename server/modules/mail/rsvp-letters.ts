@@ -136,6 +136,22 @@ export const approvedLetter = (of: Occasion & { ticketUrl: string }): Mail =>
     footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
+/** To a guest without an account who has said Yes. `answerUrl`: their own link, to change that. */
+export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: string }): Mail =>
+  letter({
+    to: of.to,
+    subject: `Your ticket: ${of.event.name}`,
+    title: 'See you there',
+    paragraphs: [
+      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}. Your ticket lets you in, with everybody you bring.`,
+      'Open it once while you have a signal, or print it: after that, it is on your phone without one. If you can no longer make it, please say so.',
+    ],
+    action: { label: 'Open your ticket', url: of.ticketUrl },
+    also: { label: 'See the programme or change your answer', url: of.answerUrl },
+    calendar: calendarOf(of.event, itineraryUrl(of)),
+    footnote: `You got this because you said that you are coming to ${of.event.name}.`,
+  });
+
 /** To the guest: the request was approved, and all places are taken. */
 export const waitlistedLetter = (of: Occasion): Mail =>
   letter({

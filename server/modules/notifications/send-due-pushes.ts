@@ -1,16 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
-import { spanOf } from '#contract/rules/time.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import type { PushMessage } from '#contract/schemas/push.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
-import { bulletins, forms, notifications, pushSubscriptions, sessions, users } from '#server/db/schema.ts';
+import { notifications, pushSubscriptions, sessions, users } from '#server/db/schema.ts';
 import { describeError } from '#server/db/failure.ts';
 import { inList } from '#server/db/id-list.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { Tx } from '#server/db/types.ts';
-import { composePush, type ToPush } from '#server/modules/notifications/compose-push.ts';
-import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
+import type { Db, Tx } from '#server/db/types.ts';
+import { composePush } from '#server/modules/notifications/compose-push.ts';
+import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-know.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const PEOPLE_A_ROUND = 200;
@@ -23,16 +21,16 @@ export const PUSH_AFTER = 10_000;
 /** After a message the next one gathers what comes. */
 export const PUSH_EVERY = 5 * 60_000;
 /** What no service took in is tried again for so long. */
-const TRIED_FOR = 60 * 60_000;
+export const TRIED_FOR = 60 * 60_000;
 
-type Device = typeof pushSubscriptions.$inferSelect;
+export type Device = typeof pushSubscriptions.$inferSelect;
 interface Due {
   devices: Device[];
   message: PushMessage;
   ids: string[];
 }
 
-type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
+export type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
 
 /**
  * Sends each person's devices what is due, in one message. Of two concurrent processes one sends it. What goes
@@ -99,7 +97,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
 }
 
 /** Of sign-ins that still hold, the newest: on others somebody else may be reading. */
-const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
+export const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
   tx
     .select()
     .from(pushSubscriptions)
@@ -132,50 +130,12 @@ function tooSoon(devices: readonly Device[], now: Date): Date | null {
   return last + PUSH_EVERY > now.getTime() ? new Date(last + PUSH_EVERY - PUSH_AFTER) : null;
 }
 
-/**
- * As their devices would get them now: who was removed or has declined meanwhile is told nothing, but that a
- * request was declined. Newest first.
- */
-async function whatTheyMayKnow(
-  tx: Tx,
-  userId: string,
-  rows: readonly (typeof notifications.$inferSelect)[],
-  now: Date,
-): Promise<ToPush[]> {
-  const viewer = { userId, now };
-  const found: ToPush[] = [];
-  for (const eventId of new Set(rows.map((row) => row.eventId))) {
-    const access = await lookAtEvent(tx, eventId, viewer);
-    if (!access) continue;
-    const { id, name, startOn, endOn, timezone } = access.event;
-    const event = { id, name, ...spanOf(startOn, endOn, timezone) };
-    const ids = rows.filter((row) => row.eventId === eventId).map((row) => row.id);
-    const own = await readOwnNotifications(tx, access, viewer, inList(notifications.id, ids));
-    const titles = await titlesOf(
-      tx,
-      own.map(({ subjectId }) => subjectId),
-    );
-    for (const { kind, ...row } of own)
-      if (isKind(kind) && (access.relation !== 'former' || kind === 'refused'))
-        found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
-  }
-  return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-}
-
-async function titlesOf(tx: Tx, subjects: readonly string[]): Promise<Map<string, string>> {
-  const titled = await tx
-    .select({ id: bulletins.id, title: bulletins.title })
-    .from(bulletins)
-    .where(inList(bulletins.id, subjects))
-    .unionAll(tx.select({ id: forms.id, title: forms.title }).from(forms).where(inList(forms.id, subjects)));
-  return new Map(titled.map(({ id, title }) => [id, title]));
-}
-
-async function deliver(
+/** Hands the message over; a browser that is gone is forgotten. Answers whom it reached and who was busy. */
+export async function handOver(
   { db, push }: Pick<Services, 'db' | 'push'>,
-  { devices, message, ids }: Due,
-  now: Date,
-): Promise<void> {
+  devices: readonly Device[],
+  message: PushMessage,
+): Promise<{ isTold: boolean; busy: string[] }> {
   const text = JSON.stringify(message);
   const outcomes = await Promise.all(
     devices.map(async ({ deviceId, endpoint, p256dh, auth }) => ({
@@ -183,19 +143,32 @@ async function deliver(
       outcome: await push.send({ endpoint, keys: { p256dh, auth } }, text),
     })),
   );
-  const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ deviceId }) => deviceId);
+  const those = (wanted: string) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).map(({ deviceId }) => deviceId);
+  const gone = those('gone');
   if (gone.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.deviceId, gone));
-  // one device that has it is enough: it would ring again with each try for another one
-  const isTold = outcomes.some(({ outcome }) => outcome === 'taken');
-  if (!isTold && outcomes.some(({ outcome }) => outcome === 'later'))
-    await db
-      .update(notifications)
-      .set({ pushAt: now })
-      .where(
-        and(
-          inList(notifications.id, ids),
-          isNull(notifications.pushAt),
-          gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
-        ),
-      );
+  return { isTold: those('taken').length > 0, busy: those('later') };
+}
+
+/** These devices get it when their service takes it in; the others of the person do not ring again for that. */
+export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly string[]): Promise<void> =>
+  void (await db
+    .update(pushSubscriptions)
+    .set({ owed: sql`${pushSubscriptions.owed} || ${sql.param(ids, pushSubscriptions.owed)}` })
+    .where(inList(pushSubscriptions.deviceId, deviceIds)));
+
+async function deliver(services: Ports, { devices, message, ids }: Due, now: Date): Promise<void> {
+  const { isTold, busy } = await handOver(services, devices, message);
+  if (busy.length === 0) return;
+  if (isTold) return owe(services.db, busy, ids);
+  await services.db
+    .update(notifications)
+    .set({ pushAt: now })
+    .where(
+      and(
+        inList(notifications.id, ids),
+        isNull(notifications.pushAt),
+        gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
+      ),
+    );
 }

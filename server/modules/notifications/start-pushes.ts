@@ -1,4 +1,5 @@
 import { describeError } from '#server/db/failure.ts';
+import { sendOwedPushes } from '#server/modules/notifications/send-owed-pushes.ts';
 import { sendDuePushes } from '#server/modules/notifications/send-due-pushes.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -10,6 +11,7 @@ export function startPushes(services: Services): { stop(): Promise<void> } {
   let stopped = false;
   const timer = setInterval(() => {
     running ??= sendDuePushes(services, () => !stopped)
+      .then(() => sendOwedPushes(services, () => !stopped))
       .catch((error: unknown) =>
         services.log.warn({ failure: describeError(error) }, 'messages to devices could not be sent'),
       )

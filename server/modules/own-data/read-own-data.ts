@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
 import { isFinished } from '#server/access/relation-to-event.ts';
 import {
+  arrivals,
   bulletins,
   comments,
   documents,
@@ -13,6 +14,7 @@ import {
   likes,
   posts,
   responses,
+  rsvps,
 } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { ownSessions } from '#server/modules/auth/own-sessions.ts';
@@ -32,6 +34,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
   const of = { eventId: events.id, event: events.name };
   const mine = <T extends typeof posts | typeof comments | typeof bulletins>(table: T) =>
     eq(table.ownerId, userId);
+  const arrivedAt = await readArrivals(reader, userId);
   return {
     profile: {
       ...presentProfile(user, now),
@@ -51,6 +54,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
               companions: rsvp.companions,
               isOwner: event.ownerId === userId,
               invitedAt: rsvp.invitedAt,
+              arrivedAt: arrivedAt.get(rsvp.id) ?? null,
               createdAt: rsvp.createdAt,
               updatedAt: rsvp.updatedAt,
             },
@@ -109,6 +113,17 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
         .map(({ event }) => event.id),
     ),
   };
+}
+
+/** When they were let in, by the row of the guest list: the first time counts. */
+async function readArrivals(reader: Reader, userId: string): Promise<Map<string, Date>> {
+  const rows = await reader
+    .select({ rsvpId: arrivals.rsvpId, at: arrivals.arrivedAt })
+    .from(arrivals)
+    .innerJoin(rsvps, eq(rsvps.id, arrivals.rsvpId))
+    .where(eq(rsvps.userId, userId))
+    .orderBy(desc(arrivals.arrivedAt));
+  return new Map(rows.map(({ rsvpId, at }) => [rsvpId, at]));
 }
 
 /** With the questions, for an answer says little without. */

@@ -6,9 +6,11 @@ import type { Reader } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { rsvpOfInvite } from '#server/modules/mail/invite-link.ts';
+import { mailTicket } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
 import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
+import { signTicket } from '#server/modules/tickets/tickets.ts';
 
 /**
  * The invitation of a link in a mail. Whoever holds the link may see it and answer for the invited address:
@@ -25,14 +27,14 @@ export async function invitationByLink(
 }
 
 /**
- * Yes or No by that link, for the address alone: its account, if it has one, or gets one later, finds the
- * answer given.
- * @throws Refusal INVITATION_NOT_FOUND, HOST_DECLINED, EVENT_FINISHED
+ * Yes or No by that link, for the address and whom it brings: its account, if it has one, or gets one later,
+ * finds the answer given. Who comes without an account gets their ticket by mail.
+ * @throws Refusal INVITATION_NOT_FOUND, HOST_DECLINED, EVENT_FINISHED, TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL
  */
 export async function answerByLink(
   unit: AccountUnit,
   mailer: Mailer,
-  { invite, answer }: { invite: string; answer: 'YES' | 'NO' },
+  { invite, answer, companions }: { invite: string; answer: 'YES' | 'NO'; companions?: string[] | undefined },
 ): Promise<InvitationByLink> {
   const rsvpId = rsvpOfInvite(mailer.config.secret, invite);
   const seen = await find(unit.tx, rsvpId);
@@ -49,7 +51,11 @@ export async function answerByLink(
     isOwner: rsvp.userId === event.ownerId,
     person: rsvp,
     answer,
+    companions,
   });
+  // who moves up from the waiting list gets it with the news of that
+  const came = rsvp.status === 'YES' || rsvp.status === 'WAITLISTED';
+  if (row?.status === 'YES' && row.userId === null && !came) await mailTicket(unit, mailer, event, row);
   return presented(unit.tx, { event, rsvp: row ?? rsvp }, unit.now);
 }
 
@@ -81,5 +87,10 @@ async function presented(reader: Reader, { event, rsvp }: Found, now: Date): Pro
     status,
     decidedBy: rsvp.decidedBy,
     ...(placeInLine !== undefined && { placeInLine }),
+    ...(rsvp.companions.length > 0 && { companions: rsvp.companions }),
+    ...(rsvp.status === 'YES' &&
+      rsvp.userId === null && {
+        ticket: signTicket({ eventId: event.id, rsvpId: rsvp.id }, rsvp.updatedAt),
+      }),
   };
 }

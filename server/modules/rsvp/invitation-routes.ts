@@ -109,9 +109,9 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     auth: 'optional',
     body: AnswerByLinkBody,
     answer: InvitationByLink,
-    read: async ({ db, now, body: { invite, status } }) => {
+    read: async ({ db, now, body: { invite, status, companions } }) => {
       const { result, touched } = await inUnit(db, now, (unit) =>
-        answerByLink(unit, services, { invite, answer: status }),
+        answerByLink(unit, services, { invite, answer: status, companions }),
       );
       for (const [eventId, version] of touched) services.live.poke(eventId, version);
       return result;

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import type { EventRow } from '#contract/schemas/events.ts';
-import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import type { CompanyProps } from '#src/features/answer/company/company.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const Company = lazyPart(async () => (await import('#src/features/answer/company/company.tsx')).Company, {
@@ -9,7 +8,7 @@ const Company = lazyPart(async () => (await import('#src/features/answer/company
 });
 
 /** Only where guests may bring somebody, or this one does, is it fetched. */
-export const OwnCompany = (props: { event: EventRow; offer: AnswerOffer }) =>
+export const OwnCompany = (props: CompanyProps) =>
   props.event.plusOnes || props.event.selfCompanions?.length ? (
     <Suspense>
       <Company {...props} />

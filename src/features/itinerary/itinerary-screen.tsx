@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { OwnCompany } from '#src/features/answer/own-company.tsx';
+import { TicketLink } from '#src/features/answer/ticket-link.tsx';
 import { offerOf, type AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import { messages as answerMessages } from '#src/features/answer/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
@@ -87,6 +88,7 @@ export function ItineraryScreen({
         selfDecidedBy: invitation.decidedBy,
         isGuest: invitation.status === 'YES',
         placeInLine: invitation.placeInLine,
+        selfCompanions: [...(invitation.companions ?? [])],
       }
     : event;
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
@@ -96,8 +98,10 @@ export function ItineraryScreen({
   const hasSections =
     signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
-  // by the link of an invitation people answer for themselves
-  const company = signedIn && !invitation ? <OwnCompany event={seen} offer={offer} /> : null;
+  const company =
+    signedIn || invitation ? (
+      <OwnCompany event={seen} offer={offer} onGive={(companions) => answer('YES', companions)} />
+    ) : null;
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
     : null;
@@ -120,6 +124,7 @@ export function ItineraryScreen({
             <>
               <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />
               {asking ? null : company}
+              {invitation?.ticket ? <TicketLink code={invitation.ticket} /> : null}
             </>
           }
           actions={<HeaderActions event={seen} now={now} />}

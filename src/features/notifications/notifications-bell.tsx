@@ -12,6 +12,13 @@ import { announce } from '#src/ui/notices/live-region.tsx';
 export function NotificationsBell() {
   const { unread } = useUnread();
   useTappedMessages();
+  useEffect(() => {
+    // few have it on, so its code is not part of the start
+    if (globalThis.Notification?.permission === 'granted')
+      void import('#src/features/notifications/push-state.ts')
+        .then(({ keepPushOn }) => keepPushOn())
+        .catch(() => undefined);
+  }, []);
   const before = useRef<number | null>(null);
   useEffect(() => {
     const last = before.current;

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
 import { USUAL_PUSHES, type PushChoices } from '#contract/schemas/profile.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
@@ -15,11 +16,11 @@ const AT_NIGHT = { from: '22:00', to: '07:00' };
 /** Whether this device is told while the app is closed, and when none of them is. */
 export function PushSettings() {
   const offline = useConnection().state === 'offline';
-  const { ability, on, busy, failed, change } = usePush(offline);
+  const { ability, on, busy, failed, askAgain, change } = usePush(offline);
   const self = useSelf();
   if (ability === 'none') return null;
   if (ability !== 'able') return <p className={classes.note}>{text[ability]}</p>;
-  const why = failed ? text.failed : offline ? text.offline : text.hint;
+  const why = offline ? text.offline : failed ? text.failed[failed] : text.hint;
   return (
     <div className={classes.settings}>
       <Switch
@@ -30,6 +31,11 @@ export function PushSettings() {
         disabled={offline || busy || on === null}
         onChange={(event) => change(event.currentTarget.checked)}
       />
+      {failed === 'asking' && !offline ? (
+        <Button variant="default" onClick={askAgain}>
+          {text.again}
+        </Button>
+      ) : null}
       {on ? <QuietHours quiet={(self?.pushes ?? USUAL_PUSHES).quiet} /> : null}
     </div>
   );
@@ -39,6 +45,9 @@ export function PushSettings() {
 const ignored = () => undefined;
 
 function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
+  // while a time is typed it can be the other one for a moment
+  const [typed, setTyped] = useState<Partial<typeof AT_NIGHT>>({});
+  const shown = quiet && { ...quiet, ...typed };
   const set = (hours: { from: string; to: string } | null) => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     choosePushes({ quiet: hours && { ...hours, zone } }).catch(ignored);
@@ -52,21 +61,28 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
         checked={quiet !== null}
         onChange={(event) => set(event.currentTarget.checked ? AT_NIGHT : null)}
       />
-      {quiet ? (
-        <div className={classes.hours}>
+      {shown ? (
+        <div className={classes.hours} onBlur={() => setTyped({})}>
           {(['from', 'to'] as const).map((end) => (
             <label key={end} className={classes.time}>
               <span>{text[end]}</span>
               <input
                 type="time"
                 required
-                value={quiet[end]}
+                value={shown[end]}
                 onChange={({ currentTarget: { value } }) => {
-                  if (value) set({ ...quiet, [end]: value });
+                  if (!value) return;
+                  const from = end === 'from' ? value : shown.from;
+                  const to = end === 'to' ? value : shown.to;
+                  setTyped({ from, to });
+                  if (from !== to) set({ from, to });
                 }}
               />
             </label>
           ))}
+          <p className={classes.wrong} role="status">
+            {shown.from === shown.to ? text.sameTimes : ''}
+          </p>
         </div>
       ) : null}
     </>

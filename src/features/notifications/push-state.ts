@@ -1,3 +1,7 @@
+import { currentData } from '#src/data/databases/current-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { readPushTold, writePushTold } from '#src/data/push-told.ts';
+import { SessionStore } from '#src/data/session-store.ts';
 import { pushCalls } from '#src/session/push-calls.ts';
 
 /** install: Apple's devices take messages for installed apps alone · denied: only the browser's settings help */
@@ -33,12 +37,38 @@ export async function switchPushOn(): Promise<boolean> {
   const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
   // of another key, or of somebody who was signed in here before
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await pushCalls.subscribe(subscription.toJSON());
+  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   return true;
 }
 
+/**
+ * Where the browser has given this device another address since, or has lost the old one, and its worker could
+ * not tell the server: done without asking, for the person has switched it on.
+ */
+export async function keepPushOn(): Promise<void> {
+  if (pushAbility() !== 'able' || Notification.permission !== 'granted') return;
+  const told = await withStore(readPushTold);
+  if (!told || told.user !== currentData()?.me?.guid) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const held = await registration?.pushManager.getSubscription();
+  if (held?.endpoint === told.endpoint) return;
+  if (held) await tell(held);
+  else await switchPushOn();
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  await pushCalls.subscribe(subscription.toJSON());
+  const user = currentData()?.me?.guid;
+  if (user) await withStore((store) => writePushTold(store, { user, endpoint: subscription.endpoint }));
+}
+
+async function withStore<T>(work: (store: SessionStore) => Promise<T>): Promise<T> {
+  const store = new SessionStore(theDevice());
+  return work(store).finally(() => store.close());
+}
+
 export async function switchPushOff(): Promise<void> {
+  await withStore((store) => writePushTold(store, null));
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await pushCalls.unsubscribe();

@@ -12,7 +12,9 @@ interface PushSwitch {
   /** null: not known yet. */
   on: boolean | null;
   busy: boolean;
-  failed: boolean;
+  /** `asking`: whether it is on could not be found out. */
+  failed: 'asking' | 'changing' | null;
+  askAgain(): void;
   change(wanted: boolean): void;
 }
 
@@ -21,28 +23,33 @@ export function usePush(offline: boolean): PushSwitch {
   const [ability, setAbility] = useState(pushAbility);
   const [on, setOn] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<PushSwitch['failed']>(null);
+  const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (offline || ability !== 'able') return;
     let current = true;
     isPushOn().then(
       (now) => current && setOn(now),
-      () => undefined,
+      () => current && setFailed('asking'),
     );
     return () => {
       current = false;
     };
-  }, [offline, ability]);
+  }, [offline, ability, asked]);
+  const askAgain = useCallback(() => {
+    setFailed(null);
+    setAsked((times) => times + 1);
+  }, []);
   const change = useCallback((wanted: boolean) => {
     setBusy(true);
-    setFailed(false);
+    setFailed(null);
     const done = wanted ? switchPushOn() : switchPushOff().then(() => false);
     done
-      .then(setOn, () => setFailed(true))
+      .then(setOn, () => setFailed('changing'))
       .finally(() => {
         setAbility(pushAbility());
         setBusy(false);
       });
   }, []);
-  return { ability, on, busy, failed, change };
+  return { ability, on, busy, failed, askAgain, change };
 }

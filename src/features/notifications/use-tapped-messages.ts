@@ -17,9 +17,11 @@ export function useTappedMessages(): void {
       openPanel('notifications');
     }
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-    const follow = ({ data }: MessageEvent) => {
+    const follow = ({ data, ports }: MessageEvent) => {
       const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
       if (type !== 'OPEN' || typeof path !== 'string') return;
+      // without an answer the worker takes this window for one that does not listen
+      ports[0]?.postMessage(true);
       if (path.endsWith(PANEL)) openPanel('notifications');
       else void navigate({ to: path });
     };

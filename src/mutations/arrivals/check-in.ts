@@ -9,7 +9,8 @@ import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const { rsvpId, ticket } = CheckInBody.entries;
-const Args = v.object({ id: Id, eventId: Id, rsvpId, ticket });
+/** `name`: whose it is, for whoever has to decide about it later. */
+const Args = v.object({ id: Id, eventId: Id, rsvpId, ticket, name: v.optional(v.string()) });
 type Args = v.InferOutput<typeof Args>;
 
 /**
@@ -22,17 +23,17 @@ export const checkInMutation = creation({
   args: Args,
   creates: ({ id }) => [laneOf('arrival', id)],
   needs: ({ eventId }) => [laneOf('event', eventId)],
-  request: ({ eventId, ...body }, { at }) => ({
+  request: ({ eventId, id, rsvpId: of, ticket: scanned }, { at }) => ({
     method: 'POST',
     path: `/api/events/${eventId}/arrivals`,
-    body: { ...body, at },
+    body: { id, rsvpId: of, ...(scanned !== undefined && { ticket: scanned }), at },
   }),
   fold: (view, { id, eventId, rsvpId }, { me, at }) => {
     const now = new Date(at).toISOString();
     view.add('arrivals', { id, eventId, rsvpId, at: now, by: me, version: 0, updatedAt: now });
   },
   label: () => messages.checkIn,
-  words: () => '',
+  words: ({ name }) => name ?? '',
   undo: { by: undoCheckInMutation, args: ({ id, eventId }) => ({ eventId, arrivalId: id }) },
   edit: { fields: () => [] },
 });

@@ -9,7 +9,6 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import classes from '#src/features/answer/company/company.module.css';
 import { messages } from '#src/features/answer/company/messages.ts';
-import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import { messages as answers } from '#src/features/answer/messages.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 
@@ -18,13 +17,16 @@ interface Props {
   offer: AnswerOffer;
   opened: boolean;
   onClose: () => void;
+  /** Their Yes, with these people. */
+  onGive: (companions: string[]) => void;
 }
 
 /** How many people somebody brings, and their names if they like; where they are asked, it is their Yes too. */
-export function CompanySheet({ event, offer, opened, onClose }: Props) {
+export function CompanySheet({ opened, ...form }: Props) {
+  const { event, onClose } = form;
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
-      <Form event={event} offer={offer} onClose={onClose} />
+      <Form {...form} />
     </Sheet>
   );
 }
@@ -34,7 +36,7 @@ const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
   Math.max(plusOnes, selfCompanions.length);
 
 /** Begins anew whenever the sheet opens. */
-function Form({ event, offer, onClose }: Omit<Props, 'opened'>) {
+function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
   const now = event.selfCompanions ?? [];
   const [names, setNames] = useState<readonly string[]>(now);
   const [count, setCount] = useState(now.length);
@@ -47,7 +49,7 @@ function Form({ event, offer, onClose }: Omit<Props, 'opened'>) {
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();
     if (wrong) return;
-    giveAnswer(event.id, 'YES', undefined, wanted);
+    onGive(wanted);
     onClose();
   };
   const step = (Sign: typeof IconPlus, label: string, to: number) => (

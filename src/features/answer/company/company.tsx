@@ -2,14 +2,27 @@ import { useState } from 'react';
 import type { EventRow } from '#contract/schemas/events.ts';
 import classes from '#src/features/answer/answer-link.module.css';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
+import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import { CompanySheet } from '#src/features/answer/company/company-sheet.tsx';
 import { messages } from '#src/features/answer/company/messages.ts';
 
 /** Where somebody is asked, comes, asked to come or waits; nobody else has company to speak of. */
 const WITH_COMPANY: readonly AnswerOffer['kind'][] = ['ask', 'leave', 'withdraw', 'leaveLine'];
 
+export interface CompanyProps {
+  event: EventRow;
+  offer: AnswerOffer;
+  /** How their Yes is given; from their account unless told. */
+  onGive?: ((companions: string[]) => void) | undefined;
+}
+
+const giver =
+  (eventId: string) =>
+  (companions: string[]): void =>
+    giveAnswer(eventId, 'YES', undefined, companions);
+
 /** Whom the person brings along, in a word that leads to the sheet where they say so. */
-export function Company({ event, offer }: { event: EventRow; offer: AnswerOffer }) {
+export function Company({ event, offer, onGive = giver(event.id) }: CompanyProps) {
   const [open, setOpen] = useState(false);
   const brings = event.selfCompanions?.length ?? 0;
   if (!WITH_COMPANY.includes(offer.kind)) return null;
@@ -24,7 +37,13 @@ export function Company({ event, offer }: { event: EventRow; offer: AnswerOffer 
       >
         {brings > 0 ? messages.brings(brings) : asked ? messages.ask : messages.bring}
       </button>
-      <CompanySheet event={event} offer={offer} opened={open} onClose={() => setOpen(false)} />
+      <CompanySheet
+        event={event}
+        offer={offer}
+        opened={open}
+        onClose={() => setOpen(false)}
+        onGive={onGive}
+      />
     </>
   );
 }

@@ -26,8 +26,14 @@ export function useFeed(
   }, [eventId]);
   const renew = useCallback(async () => {
     const { renewCalendarFeed } = await import('#src/session/calendar-calls.ts');
-    setFeed({ state: 'ready', url: await renewCalendarFeed(eventId) });
-  }, [eventId]);
+    try {
+      setFeed({ state: 'ready', url: await renewCalendarFeed(eventId) });
+    } catch (problem) {
+      // its answer may be what was lost, and the address on screen one of before
+      load();
+      throw problem;
+    }
+  }, [eventId, load]);
   useEffect(() => {
     if (wanted) load();
   }, [wanted, load]);

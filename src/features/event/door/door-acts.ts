@@ -12,8 +12,9 @@ const notKept = () => toast.error(messages.notKept);
 export async function letIn({ rsvp }: DoorGuest, ticket?: string): Promise<boolean> {
   const { eventId, id: rsvpId } = rsvp;
   try {
-    await checkIn({ eventId, rsvpId, ...(ticket !== undefined && { ticket }) });
-    announce(messages.nowIn(displayName(rsvp.user)));
+    const name = displayName(rsvp.user);
+    await checkIn({ eventId, rsvpId, name, ...(ticket !== undefined && { ticket }) });
+    announce(messages.nowIn(name));
     return true;
   } catch {
     notKept();

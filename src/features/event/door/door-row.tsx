@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
@@ -48,31 +48,45 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
         <SyncNote sync={rsvp.sync ?? arrivals.find(({ sync }) => sync)?.sync} />
       </div>
       {arrival ? (
-        <div className={classes.end}>
-          <span className={classes.time}>
-            <IconCircleCheck {...icon} />
-            {messages.inSince(arrivalTime(arrival.at, zone, now, hour12))}
-          </span>
-          <button
-            type="button"
-            aria-label={messages.undoName(name)}
-            title={messages.undo}
-            onClick={() => void letOut(guest)}
-          >
-            <IconArrowBackUp {...icon} />
-          </button>
-        </div>
-      ) : mayComeIn ? (
-        <button
-          type="button"
-          className={classes.enter}
-          data-main={rsvp.status === 'YES' ? '' : undefined}
-          aria-label={rsvp.status === 'YES' ? messages.checkInName(name) : messages.letInName(name)}
-          onClick={() => void letIn(guest)}
-        >
-          {rsvp.status === 'YES' ? messages.checkIn : messages.letIn}
-        </button>
+        <span className={classes.time}>
+          <IconCircleCheck {...icon} />
+          {messages.inSince(arrivalTime(arrival.at, zone, now, hour12))}
+        </span>
       ) : null}
+      {arrival || mayComeIn ? <DoorButton guest={guest} name={name} /> : null}
     </li>
   );
 });
+
+/** ms in which a second tap belongs to the first, as with a hand that shakes. */
+const ONE_TAP = 700;
+
+/**
+ * One button for both ways, so that whoever works by keyboard stays where they are; taking a check-in back is
+ * never the second half of a double tap.
+ */
+function DoorButton({ guest, name }: { guest: DoorGuest; name: string }) {
+  const { rsvp, arrival } = guest;
+  const lastTap = useRef(-Infinity);
+  const comes = rsvp.status === 'YES';
+  const tap = () => {
+    const now = Date.now();
+    const isSecond = now - lastTap.current < ONE_TAP;
+    lastTap.current = now;
+    if (!isSecond) void (arrival ? letOut(guest) : letIn(guest));
+  };
+  const label = comes ? messages.checkInName(name) : messages.letInName(name);
+  return (
+    <button
+      type="button"
+      className={classes.enter}
+      data-main={comes && !arrival ? '' : undefined}
+      data-undo={arrival ? '' : undefined}
+      aria-label={arrival ? messages.undoName(name) : label}
+      title={arrival ? messages.undo : undefined}
+      onClick={tap}
+    >
+      {arrival ? <IconArrowBackUp {...icon} /> : comes ? messages.checkIn : messages.letIn}
+    </button>
+  );
+}

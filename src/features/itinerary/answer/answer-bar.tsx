@@ -50,11 +50,11 @@ export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onS
       <span className={classes.avatar}>
         <Avatar name={displayName(owner)} picture={owner.profilePic} size={36} />
       </span>
-      <p className={classes.words}>
+      <div className={classes.words}>
         <b>{titleOf(event, offer)}</b>
         {detail ? <small>{detail}</small> : null}
         {company}
-      </p>
+      </div>
       <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.act} onGlass />
     </section>
   );

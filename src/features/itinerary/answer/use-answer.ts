@@ -17,14 +17,14 @@ export function useAnswer(
   event: ShownEvent,
   signedIn: boolean,
   invitation: HeldInvitation | null,
-): (answer: Answer) => void {
-  return (answer) => {
+): (answer: Answer, companions?: string[]) => void {
+  return (answer, companions) => {
     if (invitation) {
-      void answerByLink(event, invitation.invite, answer);
+      void answerByLink(event, invitation, answer, companions);
       return;
     }
     if (signedIn) {
-      giveAnswer(event.id, answer);
+      giveAnswer(event.id, answer, undefined, companions);
       return;
     }
     askToSignIn({
@@ -42,10 +42,17 @@ export function useAnswer(
   };
 }
 
-async function answerByLink(event: ShownEvent, invite: string, answer: Answer): Promise<void> {
+async function answerByLink(
+  event: ShownEvent,
+  { invite, status: before }: HeldInvitation,
+  answer: Answer,
+  companions?: string[],
+): Promise<void> {
   try {
     const { answerInvitation } = await import('#src/session/invitation-calls.ts');
-    const status = await answerInvitation(event.id, invite, answer);
+    const status = await answerInvitation(event.id, invite, answer, companions);
+    // only whom they bring has changed, which shows
+    if (status === before) return;
     toast.success(
       status === 'WAITLISTED'
         ? text.inLine(event.name)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
+import { saveFrom } from '#src/ui/pictures/save-from.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { AlbumPicture } from '#src/data/views/feed.ts';
@@ -36,8 +37,7 @@ export function Album({ eventId, pictures, mayDownload, opened, onClose }: Album
   const download = () =>
     run(async () => {
       try {
-        // the server names it a download, so the page stays
-        location.assign(await askAlbum(eventId));
+        saveFrom(await askAlbum(eventId));
       } catch (error) {
         toast.error(error instanceof Error && error.message ? error.message : text.failed);
       }

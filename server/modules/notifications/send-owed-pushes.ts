@@ -1,0 +1,84 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
+import { inList } from '#server/db/id-list.ts';
+import { notifications, pushSubscriptions, users } from '#server/db/schema.ts';
+import { describeError } from '#server/db/failure.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/types.ts';
+import { composePush } from '#server/modules/notifications/compose-push.ts';
+import {
+  handOver,
+  liveDevices,
+  owe,
+  PUSH_EVERY,
+  TRIED_FOR,
+  type Ports,
+} from '#server/modules/notifications/send-due-pushes.ts';
+import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-know.ts';
+
+const DEVICES_A_ROUND = 50;
+
+/**
+ * What a device did not get because its service was busy, while others of the person were told: it is told now, of
+ * what is still news by then.
+ */
+export async function sendOwedPushes(services: Ports, mayGoOn = () => true): Promise<void> {
+  const due = await services.db
+    .select({ deviceId: pushSubscriptions.deviceId })
+    .from(pushSubscriptions)
+    .where(isDue(services.clock()))
+    .limit(DEVICES_A_ROUND);
+  for (const { deviceId } of due) {
+    if (!mayGoOn()) return;
+    await sendTo(services, deviceId).catch((error: unknown) =>
+      services.log.warn({ failure: describeError(error) }, 'a message to a device could not be sent'),
+    );
+  }
+}
+
+const isDue = (now: Date) =>
+  and(
+    sql`cardinality(${pushSubscriptions.owed}) > 0`,
+    lte(pushSubscriptions.pushedAt, new Date(now.getTime() - PUSH_EVERY)),
+  );
+
+async function sendTo(services: Ports, deviceId: string): Promise<void> {
+  const now = services.clock();
+  const taken = await transaction(services.db, (tx) => takeOwed(tx, deviceId, now));
+  if (!taken) return;
+  const { busy } = await handOver(services, [taken.device], taken.message);
+  if (busy.length > 0) await owe(services.db, busy, taken.ids);
+}
+
+/** Null where it is no news any more, or the person wants quiet. */
+async function takeOwed(tx: Tx, deviceId: string, now: Date) {
+  const own = eq(pushSubscriptions.deviceId, deviceId);
+  // of two concurrent processes one has it
+  const [held] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(and(own, isDue(now)))
+    .for('update');
+  if (!held) return null;
+  await tx.update(pushSubscriptions).set({ owed: [], pushedAt: now }).where(own);
+  const { userId } = held;
+  const device = (await liveDevices(tx, userId, now)).find((one) => one.deviceId === deviceId);
+  const [user] = await tx.select({ choices: users.pushChoices }).from(users).where(eq(users.id, userId));
+  const { quiet, muted } = { ...USUAL_PUSHES, ...user?.choices };
+  if (!device || (quiet && quietUntil(quiet, now))) return null;
+  const rows = await tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        inList(notifications.id, held.owed),
+        eq(notifications.read, false),
+        eq(notifications.withdrawn, false),
+        gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
+      ),
+    );
+  const heard = rows.filter(({ eventId }) => !muted.includes(eventId));
+  const message = composePush(userId, await whatTheyMayKnow(tx, userId, heard, now), now);
+  return message && { device, message, ids: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,46 @@
+import { spanOf } from '#contract/rules/time.ts';
+import { lookAtEvent } from '#server/access/event-for.ts';
+import { bulletins, forms, notifications } from '#server/db/schema.ts';
+import { inList } from '#server/db/id-list.ts';
+import type { Tx } from '#server/db/types.ts';
+import type { ToPush } from '#server/modules/notifications/compose-push.ts';
+import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
+
+/**
+ * As their devices would get them now: who was removed or has declined meanwhile is told nothing, but that a
+ * request was declined. Newest first.
+ */
+export async function whatTheyMayKnow(
+  tx: Tx,
+  userId: string,
+  rows: readonly (typeof notifications.$inferSelect)[],
+  now: Date,
+): Promise<ToPush[]> {
+  const viewer = { userId, now };
+  const found: ToPush[] = [];
+  for (const eventId of new Set(rows.map((row) => row.eventId))) {
+    const access = await lookAtEvent(tx, eventId, viewer);
+    if (!access) continue;
+    const { id, name, startOn, endOn, timezone } = access.event;
+    const event = { id, name, ...spanOf(startOn, endOn, timezone) };
+    const ids = rows.filter((row) => row.eventId === eventId).map((row) => row.id);
+    const own = await readOwnNotifications(tx, access, viewer, inList(notifications.id, ids));
+    const titles = await titlesOf(
+      tx,
+      own.map(({ subjectId }) => subjectId),
+    );
+    for (const { kind, ...row } of own)
+      if (isKind(kind) && (access.relation !== 'former' || kind === 'refused'))
+        found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
+  }
+  return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+async function titlesOf(tx: Tx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const titled = await tx
+    .select({ id: bulletins.id, title: bulletins.title })
+    .from(bulletins)
+    .where(inList(bulletins.id, subjects))
+    .unionAll(tx.select({ id: forms.id, title: forms.title }).from(forms).where(inList(forms.id, subjects)));
+  return new Map(titled.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,42 @@
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import { inUnit } from '#server/change/in-unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import { events, rsvps, ticketKeys } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { ticketKey } from '#server/modules/tickets/tickets.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** No zone is further behind; an event that is over needs no door. */
+const OVER_MS = 2 * 86_400_000;
+
+/**
+ * With another secret tickets are signed with another key, and devices would hold the old ones for as long as
+ * nothing else changes: hosts' would believe no ticket that is issued from now on, and guests would show what
+ * nobody believes. So the rows that carry them are made anew, once, when a server starts with that key.
+ */
+export async function followTicketKey({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const point = ticketKey();
+  const known = await db.select().from(ticketKeys);
+  if (known.some((one) => one.point === point)) return;
+  const now = clock();
+  const lastDay = new Date(now.getTime() - OVER_MS).toISOString().slice(0, 10);
+  const ahead = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(isNull(events.deletedAt), gte(events.endOn, lastDay)))
+    .orderBy(events.id);
+  // on the first start that knows of keys nothing says that it is another one
+  for (const { id } of known.length > 0 ? ahead : [])
+    await inUnit(db, now, async (unit) => {
+      const version = await stampEvent(unit, id);
+      await unit.tx
+        .update(rsvps)
+        .set({ version })
+        .where(and(eq(rsvps.eventId, id), eq(rsvps.status, 'YES')));
+    });
+  // last: an end in between begins anew
+  await transaction(db, async (tx) => {
+    await tx.delete(ticketKeys);
+    await tx.insert(ticketKeys).values({ point, since: now }).onConflictDoNothing();
+  });
+}

@@ -1,0 +1,57 @@
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { readPushTold, writePushTold } from '#src/data/push-told.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { worker } from '#sw/worker-scope.ts';
+
+/** What browsers say of it; some say nothing. */
+interface Change extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+/**
+ * A browser that gives a device another address for its messages, or takes the old one away, is followed: the
+ * server is told at once where that is possible, else by the app when it is next opened.
+ */
+export function renewSubscription(): void {
+  worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
+    event.waitUntil(renew(event as Change)),
+  );
+}
+
+async function renew({ newSubscription, oldSubscription }: Change): Promise<void> {
+  const store = new SessionStore(theDevice());
+  try {
+    const [user, told] = await Promise.all([store.read(), readPushTold(store)]);
+    const { pushManager } = worker.registration;
+    const held = newSubscription ?? (await pushManager.getSubscription());
+    // nobody wants messages here any more
+    if (!user || told?.user !== user.guid) return void (await held?.unsubscribe());
+    const key = oldSubscription?.options.applicationServerKey;
+    const now =
+      held ?? (key && (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
+    if (now && (await tell(user, now)))
+      await writePushTold(store, { user: user.guid, endpoint: now.endpoint });
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Whether the server knows now. A sign-in whose token has run out is renewed by the app alone: the worker can be
+ * ended in the middle of it.
+ */
+async function tell({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch('/api/push', {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${authToken}`,
+      'X-Expect-User': guid,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ endpoint, keys }),
+  }).catch(() => null);
+  return answer?.ok ?? false;
+}
