@@ -46,7 +46,7 @@ interface GuestRowProps {
   place: number | null;
 }
 
-/** Plain elements: a list can hold hundreds. */
+/** Plain elements: many of them are drawn while one scrolls. */
 export const GuestRow = memo(function GuestRow({
   rsvp,
   group,
@@ -64,7 +64,7 @@ export const GuestRow = memo(function GuestRow({
   const self = guid !== null && guid === user?.guid;
   const reminded = acts && group === 'PENDING' ? rsvp.remindedAt : undefined;
   return (
-    <li
+    <div
       className={classes.row}
       data-pencil={rsvp.sync ? '' : undefined}
       data-chosen={chosen ? '' : undefined}
@@ -151,7 +151,7 @@ export const GuestRow = memo(function GuestRow({
           </span>
         ) : null}
       </div>
-    </li>
+    </div>
   );
 });
 
