@@ -9,13 +9,13 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailDecision, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
+import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { handOut, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
-import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
-import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { tellDecisions, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
  * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
@@ -56,27 +56,24 @@ export async function decideRsvps(
     .filter(({ row, to }) => asDecided(row.status) !== to || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
-  for (const { row, to } of changing) {
-    await unit.tx
-      .update(rsvps)
-      .set({
-        ...decision(unit, row, to),
-        ...statusMarks(to, version),
-        version,
-        updatedAt: unit.now,
-      })
-      .where(eq(rsvps.id, row.id));
-    // who waited or asked until it was over is invited, which is told below
-    if (to === 'REQUESTED') continue;
-    if (row.status === 'WAITLISTED') {
-      await mailPlaces(unit, mailer, event, [row]);
-      await settleRequests(unit, event.id, [row]);
-      await tellPlaces(unit, [row]);
-    } else if (row.status === 'HOST_APPROVAL_REQUESTED') {
-      await mailDecision(unit, mailer, event, row, to);
-      await tellDecision(unit, row, to);
-    }
+  const becoming = new Map(changing.map(({ row, to }) => [row.id, to]));
+  await updateRows(
+    unit,
+    version,
+    changing.map(({ row }) => row),
+    (row) => decision(unit, row, becoming.get(row.id) ?? status),
+  );
+  // who waited or asked until it was over is invited, which is told below
+  const told = changing.filter(({ to }) => to !== 'REQUESTED');
+  const moved = told.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
+  if (moved.length > 0) {
+    await mailPlaces(unit, mailer, event, moved);
+    await settleRequests(unit, event.id, moved);
+    await tellPlaces(unit, moved);
   }
+  const decided = told.filter(({ row }) => row.status === 'HOST_APPROVAL_REQUESTED');
+  await mailDecisions(unit, mailer, event, decided);
+  await tellDecisions(unit, event.id, decided);
   if (status !== 'REQUESTED') return;
   const invited = changing.map(({ row }) => row);
   await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
@@ -87,7 +84,7 @@ export async function decideRsvps(
 // An invitation to an address without an account is the same state by another name.
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
-function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus): Partial<typeof rsvps.$inferInsert> {
+function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus) {
   if (status === 'REQUESTED') return invitedValues(row, unit.now);
-  return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
+  return { status, decidedBy: 'HOST' as const, ...(status !== 'YES' && { isHost: false }) };
 }
