@@ -9,6 +9,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readSelf } from '#src/data/views/self.ts';
+import { readTicketView } from '#src/data/views/ticket.ts';
 import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
@@ -30,6 +31,7 @@ import { SAMPLES } from '#tests/model/frozen/samples.ts';
 import { IDS } from '#tests/model/frozen/scene.ts';
 import { somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
   installFolds();
@@ -263,4 +265,25 @@ test('what was read before, with what was written since, is what a new reading f
   expect((await readOutbox(data)).waiting).toBeGreaterThan(5);
   expect(await screens(open[0]!)).not.toEqual(first);
   closeData(data);
+});
+
+test("one's own ticket is found without reading the guest list", async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await data.cache.events.put(event);
+  const own = { ...someRsvp(event.id, 'Me', { user: { guid: data.me.guid } }), ticket: 'a.b.c' };
+  await data.cache.rsvps.bulkPut([
+    own,
+    ...Array.from({ length: 40 }, (_, n) => someRsvp(event.id, `Guest ${n}`)),
+  ]);
+  let read = 0;
+  data.cache.rsvps.hook('reading', (row) => {
+    read += 1;
+    return row;
+  });
+  expect(await readTicketView(data, event.id)).toMatchObject({ code: 'a.b.c', inSince: null });
+  expect(read).toBeLessThan(3);
 });

@@ -1,5 +1,5 @@
 import type { TableName } from '#contract/tables.ts';
-import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import { RSVP_OF, type BaseRows } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -19,6 +19,8 @@ export async function readEventView(
   data: LocalData,
   eventId: string,
   tables: readonly TableName[],
+  /** Whose row alone of the guest list is read, where a list of thousands is not asked for. */
+  onlyOf?: string,
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
@@ -26,8 +28,14 @@ export async function readEventView(
   const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
   await Promise.all(
     [...read].map(async (table) => {
-      const found: BaseRows[TableName][] = await held(data, `${table}/${eventId}`, () =>
-        cache.rowsOfEvent(table, eventId).toArray(),
+      const own = table === 'rsvps' && onlyOf !== undefined;
+      const found: BaseRows[TableName][] = await held(
+        data,
+        `${table}/${eventId}${own ? `/${onlyOf}` : ''}`,
+        (): Promise<BaseRows[TableName][]> =>
+          own
+            ? cache.rsvps.where(RSVP_OF).equals([eventId, onlyOf]).toArray()
+            : cache.rowsOfEvent(table, eventId).toArray(),
       );
       for (const row of found) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
     }),
