@@ -46,7 +46,7 @@ test('words that could not be kept stay on screen byte for byte, can be copied, 
 test('what has no words is named', async () => {
   renderInApp(() => <StorageNotices />);
   remember('', 'Like');
-  expect((await screen.findByRole('alert')).textContent).toContain('Like was not kept.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Like was not saved.');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test('a full device and an old tab are said; unsaved words come before both', as
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   unsaved.items = [];
   storageState.outdated = false;
-  expect((await screen.findByRole('link', { name: 'Make room' })).getAttribute('href')).toBe('/storage');
+  expect((await screen.findByRole('link', { name: 'Free up space' })).getAttribute('href')).toBe('/storage');
 });
 
 test('what a restored server has lost is said with the words that are known, until it was seen', async () => {

@@ -47,7 +47,7 @@ test('a ticket on the screen of a guest is filmed by the camera at the door, whi
   const { page: phone } = await newDevice(gil, { viewport: { width: 390, height: 844 } });
   await phone.goto(`/experiences/${event.id}/itinerary`);
   await phone.getByRole('button', { name: 'Your ticket' }).click();
-  await expect(phone.getByRole('img', { name: 'Code of the ticket of Gil Tester' })).toBeVisible();
+  await expect(phone.getByRole('img', { name: 'Ticket code for Gil Tester' })).toBeVisible();
 
   const { page: door } = await newBrowser(await cameraOn(await phone.screenshot())).start();
   await signIn(door, hana, network.origin);
