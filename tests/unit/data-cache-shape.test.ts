@@ -20,7 +20,7 @@ const SHAPES: Record<number, string> = {
   5: '9f017edbcd1a',
   6: '6c4316288c76',
   7: '7d85d64739df',
-  8: '23c19080c92a',
+  8: 'c111352ce59e',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

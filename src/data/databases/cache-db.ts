@@ -52,6 +52,9 @@ export const CACHE_VERSION = 8;
 
 /** One person's own row among thousands. */
 export const RSVP_OF = '[eventId+user.guid]';
+/** The newest posts among thousands, and the few that are pinned. */
+export const POSTED_AT = '[eventId+createdAt]';
+export const PINNED_AT = '[eventId+pinnedAt]';
 
 type SyncedStores = { [T in TableName]: EntityTable<RowOf<T>, 'id'> };
 /** Dexie adds a property for each store. */
@@ -84,6 +87,7 @@ export class CacheDb extends DexieOfTables {
       .stores({
         ...Object.fromEntries(TABLE_NAMES.map((name) => [name, indexesOf(name)])),
         rsvps: `${indexesOf('rsvps')}, ${RSVP_OF}`,
+        posts: `${indexesOf('posts')}, ${POSTED_AT}, ${PINNED_AT}`,
         cursors: '&id',
         ahead: '&id',
         tombstones: '&[table+id], eventId',

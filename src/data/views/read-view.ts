@@ -1,5 +1,5 @@
 import type { TableName } from '#contract/tables.ts';
-import { RSVP_OF, type BaseRows } from '#src/data/databases/cache-db.ts';
+import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -10,6 +10,14 @@ import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
+/** `key`: the same for the same rows. `waiting`: what is in the outbox for this event. */
+export type PartOf = {
+  [T in TableName]?: {
+    key: string;
+    read: (cache: CacheDb, waiting: readonly OutboxRow[]) => Promise<BaseRows[T][]>;
+  };
+};
+
 /**
  * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
  * outbox row is deleted, so a reader that finds the row gone also finds its effect. The other way round a
@@ -19,8 +27,8 @@ export async function readEventView(
   data: LocalData,
   eventId: string,
   tables: readonly TableName[],
-  /** Whose row alone of the guest list is read, where a list of thousands is not asked for. */
-  onlyOf?: string,
+  /** Of these tables only so much is read: an event can have thousands of rows that nobody looks at. */
+  part: PartOf = {},
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
@@ -28,14 +36,12 @@ export async function readEventView(
   const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
   await Promise.all(
     [...read].map(async (table) => {
-      const own = table === 'rsvps' && onlyOf !== undefined;
+      const { [table]: only } = part;
       const found: BaseRows[TableName][] = await held(
         data,
-        `${table}/${eventId}${own ? `/${onlyOf}` : ''}`,
+        `${table}/${eventId}${only ? `/${only.key}` : ''}`,
         (): Promise<BaseRows[TableName][]> =>
-          own
-            ? cache.rsvps.where(RSVP_OF).equals([eventId, onlyOf]).toArray()
-            : cache.rowsOfEvent(table, eventId).toArray(),
+          only ? only.read(cache, rows) : cache.rowsOfEvent(table, eventId).toArray(),
       );
       for (const row of found) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
     }),
