@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -358,4 +360,16 @@ test('a list that is being read stays where it is when somebody comes above', as
   expect(screen.queryByText(`${named(0)} Tester`)).toBeNull();
   await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Anna'), someRsvp(event.id, 'Zoe')]);
   await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 68, behavior: 'instant' }]]));
+});
+
+test('of many removed at once the first can be undone as long as the last', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const parts = Array.from({ length: 3 }, () => ({ eventId: event.id, users: [crypto.randomUUID()] }));
+  await deleteAllUndoably(removeGuestsMutation, parts, { says: 'Removing', outcome: { failed: 'Failed' } });
+  const held = (await data.outbox.mutations.toArray()).map(({ heldUntil }) => heldUntil);
+  expect(held).toHaveLength(3);
+  expect(new Set(held).size).toBe(1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });

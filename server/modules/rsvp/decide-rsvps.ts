@@ -21,8 +21,8 @@ import { updateRows } from '#server/modules/rsvp/update-rows.ts';
  * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
  * taken joins the waiting list, unless the host says that they come even so, which also lets in who waits. Repeating an invitation changes
  * nothing, unless it was not delivered: then it is sent again.
- * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION,
- * TOO_MANY_INVITATIONS
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, EVENT_FINISHED,
+ * BAD_TRANSITION, TOO_MANY_INVITATIONS
  */
 export async function decideRsvps(
   unit: Unit,
@@ -38,6 +38,7 @@ export async function decideRsvps(
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
   if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
   const finished = isFinished(event, unit.now);
+  if (finished && status === 'REQUESTED') throw new Refusal('EVENT_FINISHED');
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
@@ -50,7 +51,7 @@ export async function decideRsvps(
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
     return !placed || placed.has(row.id) ? 'YES' : 'WAITLISTED';
   };
-  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
+  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && isLostInvitation(row);
   const changing = inOrder
     .map((row) => ({ row, to: becomes(row) }))
     .filter(({ row, to }) => asDecided(row.status) !== to || again(row));

@@ -18,7 +18,15 @@ export function WindowedFolders(props: Props) {
   return useMedia('(min-width: 64em)') ? <Column {...props} /> : <Strip {...props} />;
 }
 
+const childrenOf =
+  ({ people, children }: Props) =>
+  (index: number): ReactNode => {
+    const person = people[index];
+    return person && children(person);
+  };
+
 function Column({ people, children }: Props) {
+  const childOf = childrenOf({ people, children });
   const list = useRef<HTMLDivElement>(null);
   const top = useListTop(list);
   const virtual = useWindowVirtualizer({
@@ -39,7 +47,7 @@ function Column({ people, children }: Props) {
           measure={virtual.measureElement}
           at={`translateY(${item.start - top}px)`}
         >
-          {people[item.index] && children(people[item.index]!)}
+          {childOf(item.index)}
         </Item>
       ))}
     </div>
@@ -47,6 +55,7 @@ function Column({ people, children }: Props) {
 }
 
 function Strip({ people, children }: Props) {
+  const childOf = childrenOf({ people, children });
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: people.length,
@@ -68,7 +77,7 @@ function Strip({ people, children }: Props) {
             measure={virtual.measureElement}
             at={`translateX(${item.start}px)`}
           >
-            {people[item.index] && children(people[item.index]!)}
+            {childOf(item.index)}
           </Item>
         ))}
       </div>

@@ -91,13 +91,14 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   /** Of which people the dialog with tags is; their ids. */
   const [tagged, setTagged] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<TagDialog | null>(null);
+  const mayInvite = onInvite !== null;
   const acts = useMemo(
     () =>
-      guestActs(event.id, (rows) => {
+      guestActs(event.id, mayInvite, (rows) => {
         setTagged(new Set(rows.map(({ id }) => id)));
         setOpen('editor');
       }),
-    [event.id],
+    [event.id, mayInvite],
   );
   const known = useMemo(() => (manager ? knownTags(rsvps) : []), [manager, rsvps]);
   // one that nobody has any more hides nobody

@@ -171,14 +171,17 @@ function OwnAct({
 }) {
   const now = useNow();
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
-  if (again)
-    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => acts.invite([rsvp])} />;
+  const { invite } = acts;
+  if (again && invite)
+    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => invite([rsvp])} />;
   if (group === 'PENDING')
     return !rsvp.sync && isDueForReminder(rsvp, now) ? (
       <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => acts.remind([rsvp])} />
     ) : null;
   if (group === 'DECLINED')
-    return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
+    return invite ? (
+      <Act icon={IconMailForward} text={texts.resendName(name)} run={() => invite([rsvp])} />
+    ) : null;
   return (
     <>
       {!rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (
