@@ -25,7 +25,12 @@ export interface FeedView {
  */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const newest: PartOf = {
-    posts: { key: `newest/${limit}`, read: (cache, waiting) => topOf(cache, eventId, limit, waiting) },
+    posts: {
+      key: `newest/${limit}`,
+      // twice: to know of which posts the comments are wanted, and with them
+      read: (cache, waiting) =>
+        held(data, `posts/${eventId}/newest/${limit}`, () => topOf(cache, eventId, limit, waiting)),
+    },
   };
   const feed = await readEventView(data, eventId, ['posts'], newest);
   const all = feed.all('posts').map(timed);

@@ -17,6 +17,13 @@ export const messages = {
   error: 'Error loading documents',
   loading: 'Loading documents',
   openHere: (here: number, all: number) => `${here} of ${all} open without a signal`,
+  sort: {
+    label: 'Order',
+    oldest: 'Oldest first',
+    newest: 'Newest first',
+    name: 'By name',
+    largest: 'Largest first',
+  },
   upload: 'Upload Docs',
   drop: 'Drop files here',
   dropCommon: 'JPEG, PNG or PDF. Everyone who is attending will see them.',
