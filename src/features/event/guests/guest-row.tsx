@@ -63,9 +63,11 @@ export const GuestRow = memo(function GuestRow({
     .join(' · ');
   const self = guid !== null && guid === user?.guid;
   const reminded = acts && group === 'PENDING' ? rsvp.remindedAt : undefined;
+  const hasNotes = rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0;
   return (
     <div
       className={classes.row}
+      data-notes={hasNotes ? '' : undefined}
       data-pencil={rsvp.sync ? '' : undefined}
       data-chosen={chosen ? '' : undefined}
       data-managed={acts ? '' : undefined}
@@ -91,7 +93,7 @@ export const GuestRow = memo(function GuestRow({
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
-      {rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0 ? (
+      {hasNotes ? (
         <div className={classes.notes}>
           {rsvp.user.tags.length > 0 ? <GuestTags tags={rsvp.user.tags} /> : null}
           <SyncNote sync={rsvp.sync} />
