@@ -19,8 +19,8 @@ const SHAPES: Record<number, string> = {
   4: '111379eef9b3',
   5: '9f017edbcd1a',
   6: '6c4316288c76',
-  7: '7d85d64739df',
-  8: 'c111352ce59e',
+  7: 'fb661395f75c',
+  8: 'd4ebb58b5c4f',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });
