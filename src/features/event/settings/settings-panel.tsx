@@ -9,6 +9,7 @@ import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { PlacesField } from '#src/features/event/settings/places-field.tsx';
 import { PlusOnesField } from '#src/features/event/settings/plus-ones-field.tsx';
+import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { saveField } from '#src/features/event/settings/save-field.ts';
 import { LINK_CHOICES, PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
@@ -24,7 +25,7 @@ const DatesSection = lazyPart(
   async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
 );
 
-/** 'Experience Settings': name, dates, privacy, who can join, places, hosts, and deleting. Each saves on its own. */
+/** 'Experience Settings': name, dates, access, places, hosts, a newer file, and deleting. Each saves on its own. */
 export function SettingsPanel({
   event,
   opened,
@@ -39,6 +40,7 @@ export function SettingsPanel({
       <ParkedNote event={event} onClose={onClose} />
       <Fields event={event} />
       <HostsSection event={event} onLeave={onClose} />
+      <UpdateSection event={event} onDone={onClose} />
       <DeleteEvent event={event} onDeleted={onClose} />
     </Sheet>
   );
