@@ -27,8 +27,6 @@ export interface StoredAs<T extends TableName> {
   version: AnyColumn;
   /** Its column with the person whom a row shows; null where rows show nobody. */
   person: (typeof TABLES)[T]['people'] extends readonly [] ? null : AnyColumn;
-  /** Where each row is for one person alone, its column with whom. */
-  reader?: AnyColumn;
 }
 
 export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
@@ -76,6 +74,5 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
     eventId: notifications.eventId,
     version: notifications.version,
     person: notifications.actorId,
-    reader: notifications.userId,
   },
 };

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -285,4 +287,89 @@ test('whom people bring is said beside them and counted; hosts see names where t
   expect(coming.getByText('2 · 3 people')).toBeDefined();
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(await coming.findByText(/with Zoe and 2 others/), 'but with Undo they do').toBeDefined();
+});
+
+test('of thousands only those in view are drawn; they are chosen, counted and found all the same', async () => {
+  // nothing has a size in jsdom
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const named = (n: number) => `Guest${String(n).padStart(4, '0')}`;
+  const many = Array.from({ length: 2000 }, (_, n) => someRsvp(event.id, named(n)));
+  await data.cache.rsvps.bulkPut([
+    ...many,
+    someRsvp(event.id, 'Ada', { status: 'NO' }),
+    someRsvp(event.id, 'Bo', { status: 'NO' }),
+  ]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const coming = within(await screen.findByRole('region', { name: 'Attending' }));
+  const drawn = () => coming.getAllByRole('listitem');
+  expect(drawn().length).toBeLessThan(40);
+  expect(
+    drawn().map((row) => [
+      row.ariaSetSize ?? row.getAttribute('aria-setsize'),
+      row.getAttribute('aria-posinset'),
+    ])[3],
+  ).toEqual(['2000', '4']);
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toContain(
+    'Attending2000',
+  );
+  const gone = within(screen.getByRole('region', { name: 'Declined' }));
+  expect(
+    gone.getAllByRole('listitem').map((row) => row.getAttribute('aria-setsize')),
+    'a short list is whole',
+  ).toEqual([null, null]);
+
+  fireEvent.click(coming.getByLabelText(`Select ${named(2)} Tester`));
+  fireEvent.click(coming.getByLabelText(`Select ${named(9)} Tester`), { shiftKey: true });
+  expect(screen.getByText('8 selected')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Select all: Attending'));
+  expect(screen.getByText('2000 selected')).toBeDefined();
+  fireEvent.click(coming.getByLabelText(`Select ${named(1)} Tester`));
+  expect(screen.getByText('1999 selected')).toBeDefined();
+
+  const box = coming.getByLabelText(`Select ${named(1)} Tester`);
+  box.focus();
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1000 * 68);
+  fireEvent.scroll(window);
+  await coming.findByText(`${named(1000)} Tester`);
+  expect(coming.queryByText(`${named(2)} Tester`)).toBeNull();
+  expect(document.activeElement, 'the row with the keyboard stays').toBe(box);
+
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'guest1999' } });
+  await waitFor(() =>
+    expect(drawn().map(({ textContent }) => textContent)).toEqual([expect.stringContaining(named(1999))]),
+  );
+});
+
+test('a list that is being read stays where it is when somebody comes above', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const named = (n: number) => `Guest${String(n).padStart(3, '0')}`;
+  await data.cache.rsvps.bulkPut(Array.from({ length: 300 }, (_, n) => someRsvp(event.id, named(n))));
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
+  await screen.findByText(`${named(0)} Tester`);
+  const to = (y: number) => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+    fireEvent.scroll(window);
+  };
+  to(100 * 68 + 20);
+  await screen.findByText(`${named(100)} Tester`);
+  expect(screen.queryByText(`${named(0)} Tester`)).toBeNull();
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Anna'), someRsvp(event.id, 'Zoe')]);
+  await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 68, behavior: 'instant' }]]));
+});
+
+test('of many removed at once the first can be undone as long as the last', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const parts = Array.from({ length: 3 }, () => ({ eventId: event.id, users: [crypto.randomUUID()] }));
+  await deleteAllUndoably(removeGuestsMutation, parts, { says: 'Removing', outcome: { failed: 'Failed' } });
+  const held = (await data.outbox.mutations.toArray()).map(({ heldUntil }) => heldUntil);
+  expect(held).toHaveLength(3);
+  expect(new Set(held).size).toBe(1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });

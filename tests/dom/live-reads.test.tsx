@@ -127,7 +127,9 @@ test('what this page has stored is on screen before its databases have been read
   };
   const [, untouched] = shown();
   // from here on no reading of posts and comments comes to an end
-  vi.spyOn(data.cache, 'rowsOfEvent').mockReturnValue({ toArray: () => new Promise(() => {}) } as never);
+  const never = () => new Promise(() => {});
+  vi.spyOn(data.cache, 'rowsOfEvent').mockReturnValue({ toArray: never, count: never } as never);
+  vi.spyOn(data.cache.posts, 'bulkGet').mockImplementation(never as never);
   const of = { eventId: event.id, postId: first.id };
   const commentId = crypto.randomUUID();
   const row = await act(() =>

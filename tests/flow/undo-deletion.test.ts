@@ -102,10 +102,10 @@ test('it is held longer for somebody who is about to undo it, and let go it goes
   const { rowId } = await deleteHeld(deleteActivityMutation, ids, tab.data);
   for (let n = 0; n < 4; n++) {
     await pass(time, 8000);
-    await holdLonger(rowId!, tab.data);
+    await holdLonger([rowId!], tab.data);
   }
   expect(await namesOnServer()).toEqual(['Breakfast']);
-  await letGo(rowId!, tab.data);
+  await letGo([rowId!], tab.data);
   await pass(time, 500);
   expect([await namesOnServer(), await tab.rows()]).toEqual([[], []]);
 });
@@ -113,7 +113,7 @@ test('it is held longer for somebody who is about to undo it, and let go it goes
 test('sent, it can no longer be undone', async () => {
   const held = await deleteHeld(deleteActivityMutation, await anActivity(), tab.data);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
-  await letGo(held.rowId!, tab.data);
+  await letGo([held.rowId!], tab.data);
   await pass(time, 500);
   expect(await tab.rows()).toMatchObject([{ maybeSent: 1 }]);
   expect(await undoDeletion(held, tab.data)).toBe(false);

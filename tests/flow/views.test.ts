@@ -9,6 +9,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readSelf } from '#src/data/views/self.ts';
+import { readTicketView } from '#src/data/views/ticket.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
@@ -19,6 +20,7 @@ import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { pinPostMutation } from '#src/mutations/feed/pin-post.ts';
 import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
@@ -29,8 +31,9 @@ import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 import { IDS } from '#tests/model/frozen/scene.ts';
-import { somePost } from '#tests/support/signed-in.ts';
+import { someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
   installFolds();
@@ -269,4 +272,78 @@ test('what was read before, with what was written since, is what a new reading f
   expect(await screens(open[0]!)).not.toEqual(first);
   stop();
   closeData(data);
+});
+
+test("one's own ticket is found without reading the guest list", async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await data.cache.events.put(event);
+  const own = { ...someRsvp(event.id, 'Me', { user: { guid: data.me.guid } }), ticket: 'a.b.c' };
+  await data.cache.rsvps.bulkPut([
+    own,
+    ...Array.from({ length: 40 }, (_, n) => someRsvp(event.id, `Guest ${n}`)),
+  ]);
+  let read = 0;
+  data.cache.rsvps.hook('reading', (row) => {
+    read += 1;
+    return row;
+  });
+  expect(await readTicketView(data, event.id)).toMatchObject({ code: 'a.b.c', inSince: null });
+  expect(read).toBeLessThan(3);
+});
+
+test('a page of a feed of many posts reads that page, and the comments under it', async () => {
+  installFolds();
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const eventId = event.id;
+  await data.cache.events.put(event);
+  const at = (n: number) => new Date(Date.UTC(2027, 0, 1, 0, n)).toISOString();
+  const posts = Array.from({ length: 300 }, (_, n) =>
+    somePost({ eventId, createdAt: at(n), pinnedAt: n === 7 ? at(400) : null }),
+  );
+  const [old, newest] = [posts[3]!, posts[299]!];
+  await data.cache.posts.bulkPut(posts);
+  await data.cache.comments.bulkPut(
+    posts.map((post, n) => someComment({ eventId, feedId: post.id, createdAt: at(n) })),
+  );
+  const read = { posts: 0, comments: 0 };
+  data.cache.posts.hook('reading', (row) => {
+    read.posts += 1;
+    return row;
+  });
+  data.cache.comments.hook('reading', (row) => {
+    read.comments += 1;
+    return row;
+  });
+  const feed = await readFeed(
+    holdReads(data, () => []),
+    eventId,
+    10,
+  );
+  expect(feed.total).toBe(300);
+  expect(feed.posts.map(({ id }) => posts.findIndex((one) => one.id === id))).toEqual([
+    7, 299, 298, 297, 296, 295, 294, 293, 292, 291,
+  ]);
+  expect(feed.posts.every(({ lastThreeComments }) => lastThreeComments.length === 1)).toBe(true);
+  expect([read.posts, read.comments]).toEqual([11, 11]);
+
+  // what waits about a post that is far down is shown where it belongs
+  await enqueueIn(data, pinPostMutation, { eventId, postId: old.id, pinned: true });
+  await enqueueIn(data, deletePostMutation, { eventId, postId: newest.id });
+  await enqueueIn(data, createPostMutation, {
+    id: crypto.randomUUID(),
+    eventId,
+    title: 'Mine',
+    file: null,
+  });
+  const later = await readFeed(data, eventId, 4);
+  expect(later.posts.map(({ id }) => posts.findIndex((one) => one.id === id))).toEqual([-1, 7, 3, 298]);
+  expect(later.total).toBe(300);
 });

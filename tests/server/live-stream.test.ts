@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import { LiveHub } from '#server/providers/live/live-hub.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
@@ -184,4 +185,26 @@ test('closing the server does not wait for streams', async () => {
   await own.close();
   await stream.ended;
   expect(atFullSpeed(performance.now() - started)).toBeLessThan(2000);
+});
+
+test('what a crowd does is told to those who look on once in some seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const hub = new LiveHub({
+      database: { ...server.database, subscribe: () => () => undefined },
+      log: { warn: () => undefined },
+    });
+    const poked = vi.spyOn(hub, 'pokePerson').mockImplementation(() => undefined);
+    for (let n = 0; n < 2000; n += 1) hub.pokeSoon(['olga', 'hana']);
+    vi.advanceTimersByTime(2900);
+    expect(poked).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(200);
+    expect(poked.mock.calls).toEqual([['olga'], ['hana']]);
+    hub.pokeSoon(['olga']);
+    vi.advanceTimersByTime(3000);
+    expect(poked).toHaveBeenCalledTimes(3);
+    hub.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -183,6 +183,15 @@ test('once it is over nobody joins, No is still heard, and what waited reads as 
       })
     ).code,
   ).toBe('BAD_TRANSITION');
+  expect(
+    (
+      await server.inject('PUT', '/api/rsvp', {
+        as: maya,
+        body: { eventId: id, status: 'REQUESTED', rsvps: [askedRow] },
+      })
+    ).code,
+    'nobody is invited to what is over',
+  ).toBe('EVENT_FINISHED');
   expect((await respond(id, await again(waiting), 'no')).body).toMatchObject({
     status: 'NO',
     decidedBy: 'SELF',

@@ -37,6 +37,7 @@ export function pretendScreen(width: number): void {
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
   window.scrollTo = () => undefined;
+  window.scrollBy = () => undefined;
   if (!('fonts' in document))
     Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   // jsdom has no CSS.escape

@@ -88,8 +88,12 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewBulletins'),
     apply: async (unit, { event }, { to }) => {
       const row = await markRead(unit, event.id, to);
-      const told = new Set([unit.actor.userId, ...(await managersOf(unit.tx, event))]);
-      unit.afterCommit(() => told.forEach((userId) => services.live.pokePerson(userId)));
+      const { userId } = unit.actor;
+      const managers = (await managersOf(unit.tx, event)).filter((id) => id !== userId);
+      unit.afterCommit(() => {
+        services.live.pokePerson(userId);
+        services.live.pokeSoon(managers);
+      });
       return row;
     },
   });

@@ -21,22 +21,22 @@ import {
 } from '#server/modules/mail/rsvp-letters.ts';
 import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
 
-/** To a person who asked to join: the host's decision. */
-export async function mailDecision(
+/** To people who asked to join: what a host has decided. */
+export async function mailDecisions(
   unit: Unit,
   { mail, config }: Mailer,
   event: EventRecord,
-  rsvp: RsvpRecord,
-  status: RsvpStatus,
+  decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
 ): Promise<void> {
-  const of = { to: rsvp.emailId, event, publicUrl: config.publicUrl };
-  const letter =
-    status === 'YES'
-      ? approvedLetter({ ...of, ticketUrl: ticketUrl(config, rsvp) })
-      : status === 'WAITLISTED'
-        ? waitlistedLetter(of)
-        : declinedLetter(of);
-  await mail.queue(unit, { ...letter, eventId: event.id });
+  const letterTo = (row: RsvpRecord, status: RsvpStatus) => {
+    const of = { to: row.emailId, event, publicUrl: config.publicUrl };
+    if (status === 'YES') return approvedLetter({ ...of, ticketUrl: ticketUrl(config, row) });
+    return status === 'WAITLISTED' ? waitlistedLetter(of) : declinedLetter(of);
+  };
+  await mail.queue(
+    unit,
+    decided.map(({ row, to }) => ({ ...letterTo(row, to), eventId: event.id })),
+  );
 }
 
 /** To people who waited and have a place now, with an account or without. */

@@ -23,7 +23,8 @@ export async function notify(
   of: {
     event: { id: string; ownerId: string };
     kind: NoticeKind;
-    subjectId: string;
+    /** Several of them are told together. */
+    subjectId: string | readonly string[];
     before?: unknown;
     /** Whom alone it concerns. */
     only?: string | readonly string[];
@@ -40,9 +41,8 @@ export async function notify(
     .from(notices)
     .where(and(eq(notices.eventId, event.id), eq(notices.kind, kind), isNull(notices.sentAt)));
   const waiting = new Map(known.map((notice) => [notice.userId, notice.dueAt]));
-  const said = new Set(
-    known.filter((notice) => notice.subjectId === subjectId).map((notice) => notice.userId),
-  );
+  const said = new Set(known.map((notice) => `${notice.userId}/${notice.subjectId}`));
+  const subjects = [subjectId].flat();
   const sentAt = await lastSent(unit, event.id, kind);
   const gathered = GATHERED[kind];
   const dueAt = (userId: string): Date =>
@@ -50,24 +50,26 @@ export async function notify(
     (gathered === undefined
       ? latest(unit.now, later(sentAt.get(userId) ?? new Date(0), DIGEST_EVERY))
       : later(unit.now, gathered));
-  const rows = people
-    .filter((userId) => !said.has(userId))
-    .map((userId) => ({
-      id: randomUUID(),
-      userId,
-      eventId: event.id,
-      kind,
-      subjectId,
-      before: before ?? null,
-      dueAt: dueAt(userId),
-      createdAt: unit.now,
-    }));
+  const rows = people.flatMap((userId) =>
+    subjects
+      .filter((about) => !said.has(`${userId}/${about}`))
+      .map((about) => ({
+        id: randomUUID(),
+        userId,
+        eventId: event.id,
+        kind,
+        subjectId: about,
+        before: before ?? null,
+        dueAt: dueAt(userId),
+        createdAt: unit.now,
+      })),
+  );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
   // what is gathered is left to the timer: a comment is written only with its neighbours, and could not be told yet
   if (gathered !== undefined) return;
-  for (const { userId } of rows.filter((row) => row.dueAt <= unit.now))
-    await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
+  const due = new Set(rows.flatMap((row) => (row.dueAt <= unit.now ? row.userId : [])));
+  for (const userId of due) await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import { idList } from '#server/db/id-list.ts';
+import { idList, withoutIds } from '#server/db/id-list.ts';
 import { events, notifications, pushSubscriptions, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
@@ -17,7 +17,7 @@ interface Concern {
 interface Doer {
   /** null: nobody in particular, or somebody without an account. */
   by: string | null;
-  /** What is counted, where that is not their account. */
+  /** What is counted, where that is not their account; several who did the same, the last of them last. */
   countedAs?: readonly string[];
 }
 /** Everybody who takes part with an account; those of them who manage the event; all but its owner. */
@@ -112,10 +112,7 @@ async function audience(reader: Reader, eventId: string, to: Audience): Promise<
 }
 
 const withLast = (ids: readonly string[]): SQL =>
-  ids.reduce(
-    (doers, id) => sql`array_append(array_remove(${doers}, ${id}::uuid), ${id}::uuid)`,
-    sql`${notifications.doers}`,
-  );
+  sql`${withoutIds(notifications.doers, ids)} || ${idList(ids)}::uuid[]`;
 
 const isOneOf = (about: readonly Concern[]): SQL =>
   sql`(${notifications.userId}, ${notifications.subjectId}) in (

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import { inList } from '#server/db/id-list.ts';
+import { idList, inList, withoutIds } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
 /** Nobody is told of something that was deleted, read or not; only of some of what happened to it where told. */
@@ -44,32 +44,31 @@ export async function takeBack(
 ): Promise<void> {
   const { eventId, deleted } = of;
   const stamped = await stamp(unit, eventId);
-  for (const doer of of.doers) {
-    const without = sql`array_remove(${notifications.doers}, ${doer}::uuid)`;
-    await unit.tx
-      .update(notifications)
-      .set({
-        doers: without,
-        withdrawn: sql`cardinality(${without}) = 0`,
-        // the last of the others, unless nobody is named
-        ...(!deleted && {
-          actorId: sql`case when ${notifications.actorId} is null then null else (
+  if (of.doers.length === 0) return;
+  const without = withoutIds(notifications.doers, of.doers);
+  await unit.tx
+    .update(notifications)
+    .set({
+      doers: without,
+      withdrawn: sql`cardinality(${without}) = 0`,
+      // the last of the others, unless nobody is named
+      ...(!deleted && {
+        actorId: sql`case when ${notifications.actorId} is null then null else (
           select ${users.id} from ${users} where ${users.id} = (${without})[cardinality(${without})]) end`,
-        }),
-        ...stamped,
-      })
-      .where(
-        and(
-          eq(notifications.eventId, eventId),
-          inArray(notifications.kind, [...of.kinds]),
-          inList(notifications.subjectId, of.subjectIds),
-          of.from && inList(notifications.userId, of.from),
-          deleted ? undefined : eq(notifications.read, false),
-          eq(notifications.withdrawn, false),
-          sql`${doer}::uuid = any(${notifications.doers})`,
-        ),
-      );
-  }
+      }),
+      ...stamped,
+    })
+    .where(
+      and(
+        eq(notifications.eventId, eventId),
+        inArray(notifications.kind, [...of.kinds]),
+        inList(notifications.subjectId, of.subjectIds),
+        of.from && inList(notifications.userId, of.from),
+        deleted ? undefined : eq(notifications.read, false),
+        eq(notifications.withdrawn, false),
+        sql`${notifications.doers} && ${idList(of.doers)}::uuid[]`,
+      ),
+    );
 }
 
 /** Its devices are signalled by the change itself. */

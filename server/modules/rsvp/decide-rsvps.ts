@@ -9,20 +9,20 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailDecision, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
+import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { handOut, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
-import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
-import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { tellDecisions, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
  * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
  * taken joins the waiting list, unless the host says that they come even so, which also lets in who waits. Repeating an invitation changes
  * nothing, unless it was not delivered: then it is sent again.
- * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, BAD_TRANSITION,
- * TOO_MANY_INVITATIONS
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, EVENT_FINISHED,
+ * BAD_TRANSITION, TOO_MANY_INVITATIONS
  */
 export async function decideRsvps(
   unit: Unit,
@@ -38,6 +38,7 @@ export async function decideRsvps(
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
   if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
   const finished = isFinished(event, unit.now);
+  if (finished && status === 'REQUESTED') throw new Refusal('EVENT_FINISHED');
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
@@ -50,33 +51,30 @@ export async function decideRsvps(
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
     return !placed || placed.has(row.id) ? 'YES' : 'WAITLISTED';
   };
-  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && !finished && isLostInvitation(row);
+  const again = (row: RsvpRecord): boolean => status === 'REQUESTED' && isLostInvitation(row);
   const changing = inOrder
     .map((row) => ({ row, to: becomes(row) }))
     .filter(({ row, to }) => asDecided(row.status) !== to || again(row));
   if (changing.length === 0) return;
   const version = await stampEvent(unit, event.id);
-  for (const { row, to } of changing) {
-    await unit.tx
-      .update(rsvps)
-      .set({
-        ...decision(unit, row, to),
-        ...statusMarks(to, version),
-        version,
-        updatedAt: unit.now,
-      })
-      .where(eq(rsvps.id, row.id));
-    // who waited or asked until it was over is invited, which is told below
-    if (to === 'REQUESTED') continue;
-    if (row.status === 'WAITLISTED') {
-      await mailPlaces(unit, mailer, event, [row]);
-      await settleRequests(unit, event.id, [row]);
-      await tellPlaces(unit, [row]);
-    } else if (row.status === 'HOST_APPROVAL_REQUESTED') {
-      await mailDecision(unit, mailer, event, row, to);
-      await tellDecision(unit, row, to);
-    }
+  const becoming = new Map(changing.map(({ row, to }) => [row.id, to]));
+  await updateRows(
+    unit,
+    version,
+    changing.map(({ row }) => row),
+    (row) => decision(unit, row, becoming.get(row.id) ?? status),
+  );
+  // who waited or asked until it was over is invited, which is told below
+  const told = changing.filter(({ to }) => to !== 'REQUESTED');
+  const moved = told.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
+  if (moved.length > 0) {
+    await mailPlaces(unit, mailer, event, moved);
+    await settleRequests(unit, event.id, moved);
+    await tellPlaces(unit, moved);
   }
+  const decided = told.filter(({ row }) => row.status === 'HOST_APPROVAL_REQUESTED');
+  await mailDecisions(unit, mailer, event, decided);
+  await tellDecisions(unit, event.id, decided);
   if (status !== 'REQUESTED') return;
   const invited = changing.map(({ row }) => row);
   await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
@@ -87,7 +85,7 @@ export async function decideRsvps(
 // An invitation to an address without an account is the same state by another name.
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
-function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus): Partial<typeof rsvps.$inferInsert> {
+function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus) {
   if (status === 'REQUESTED') return invitedValues(row, unit.now);
-  return { status, decidedBy: 'HOST', ...(status !== 'YES' && { isHost: false }) };
+  return { status, decidedBy: 'HOST' as const, ...(status !== 'YES' && { isHost: false }) };
 }

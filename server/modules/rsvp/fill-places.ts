@@ -11,7 +11,7 @@ import { mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
-import { tellAnswer } from '#server/modules/rsvp/tell-answer.ts';
+import { tellAnswers } from '#server/modules/rsvp/tell-answer.ts';
 import { placesAwaited, placesTaken } from '#server/modules/rsvp/takes-place.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
@@ -85,11 +85,17 @@ export async function fillPlaces(
     );
   await mailPlaces(unit, mailer, event, moved);
   await tellPlaces(unit, moved);
-  for (const row of moved) {
-    const { id, userId, status } = row;
-    await notify(unit, mailer, { event, kind: 'answers', subjectId: userId ?? id, by: userId });
-    await tellAnswer(unit, { ...row, status: 'YES' }, status);
-  }
+  await notify(unit, mailer, {
+    event,
+    kind: 'answers',
+    subjectId: moved.map(({ id, userId }) => userId ?? id),
+    // hosts take no place, so none of them can have waited
+    by: null,
+  });
+  await tellAnswers(
+    unit,
+    moved.map((row) => ({ row: { ...row, status: 'YES' }, before: row.status })),
+  );
 }
 
 /** To those who waited and have a place now. */

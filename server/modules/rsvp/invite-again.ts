@@ -1,13 +1,12 @@
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
-import type { rsvps } from '#server/db/schema.ts';
 
 /** What a row becomes when its address is invited, whatever it was before. */
-export const invitedValues = (row: RsvpRecord, now: Date): Partial<typeof rsvps.$inferInsert> => ({
-  status: row.userId ? 'REQUESTED' : 'ONBOARD_REQUESTED',
+export const invitedValues = (row: RsvpRecord, now: Date) => ({
+  status: row.userId ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
   decidedBy: null,
   invitedAt: row.invitedAt ?? now,
-  mailTrouble: row.invitationsMutedAt ? 'STOPPED' : null,
+  mailTrouble: row.invitationsMutedAt ? ('STOPPED' as const) : null,
 });
 
 /** An invitation that is open, and whose mail did not arrive. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
 import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import type { InviteAnswer, InviteBody } from '#contract/schemas/invitations.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { rsvps, users } from '#server/db/schema.ts';
 import { insertNew } from '#server/change/insert-new.ts';
@@ -11,12 +11,12 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailDecision, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { handOut } from '#server/modules/rsvp/fill-places.ts';
-import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
-import { tellDecision, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { tellDecisions, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 type Answer = InferOutput<typeof InviteAnswer>;
 
@@ -68,34 +68,25 @@ export async function invitePeople(
 
   const version = await stampEvent(unit, event.id);
   const asked = back.filter(({ status }) => status === 'HOST_APPROVAL_REQUESTED');
-  const change = (rows: RsvpRecord[], values: (row: RsvpRecord) => PgUpdateSetSource<typeof rsvps>) =>
-    Promise.all(
-      rows.map((row) =>
-        unit.tx
-          .update(rsvps)
-          .set({ ...values(row), version, updatedAt: unit.now })
-          .where(eq(rsvps.id, row.id)),
-      ),
-    );
   const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
   const placed = asked.length > 0 ? await handOut(unit, event, asked) : null;
-  const approvedAs = ({ id }: RsvpRecord) => (placed?.has(id) ? 'YES' : 'WAITLISTED');
-  await change(asked, (row) => ({
+  const approvedAs = ({ id }: RsvpRecord): RsvpStatus => (placed?.has(id) ? 'YES' : 'WAITLISTED');
+  await updateRows(unit, version, asked, (row) => ({
     status: approvedAs(row),
-    ...statusMarks(approvedAs(row), version),
     decidedBy: 'HOST',
     invitedAt: unit.now,
   }));
-  await change(invitedAnew, (row) => invitedValues(row, unit.now));
+  await updateRows(unit, version, invitedAnew, (row) => invitedValues(row, unit.now));
   const given = new Map(tagged.map((one) => [one.row.id, one.given]));
-  await change(
+  await updateRows(
+    unit,
+    version,
     tagged.map(({ row }) => row),
     ({ id }) => ({ tags: given.get(id) ?? [] }),
   );
-  for (const row of asked) {
-    await mailDecision(unit, mailer, event, row, approvedAs(row));
-    await tellDecision(unit, row, approvedAs(row));
-  }
+  const decided = asked.map((row) => ({ row, to: approvedAs(row) }));
+  await mailDecisions(unit, mailer, event, decided);
+  await tellDecisions(unit, event.id, decided);
 
   const accounts = new Map(
     fresh.length === 0

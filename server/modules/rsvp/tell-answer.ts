@@ -12,21 +12,42 @@ const KIND_OF: Partial<Record<RsvpStatus, NotificationKind>> = {
   NO: 'declines',
 };
 const ANSWERS = Object.values(KIND_OF);
+const countedAs = ({ id, userId }: Pick<RsvpRecord, 'id' | 'userId'>): string => userId ?? id;
 
-/** Hosts learn in the app what a person has answered last, with an account or without. */
-export async function tellAnswer(
+/** Hosts learn in the app what people of one event have answered last, with an account or without. */
+export async function tellAnswers(
   unit: AccountUnit,
-  row: RsvpRecord,
-  before: RsvpStatus | null,
+  answers: readonly { row: RsvpRecord; before: RsvpStatus | null }[],
 ): Promise<void> {
-  const { eventId, userId, id, status } = row;
-  const countedAs = userId ?? id;
-  await takeBack(unit, { eventId, kinds: ANSWERS, subjectIds: [eventId], doers: [countedAs] });
-  const kind = KIND_OF[status];
-  // who withdraws a request was never expected
-  if (!kind || (kind === 'declines' && before === 'HOST_APPROVAL_REQUESTED')) return;
-  await tell(unit, { eventId, kind, subjectId: eventId, by: userId, countedAs: [countedAs], to: 'hosts' });
+  const eventId = answers[0]?.row.eventId;
+  if (eventId === undefined) return;
+  await takeBack(unit, {
+    eventId,
+    kinds: ANSWERS,
+    subjectIds: [eventId],
+    doers: answers.map(({ row }) => countedAs(row)),
+  });
+  for (const kind of ANSWERS) {
+    const said = answers.filter(
+      // who withdraws a request was never expected
+      ({ row, before }) =>
+        KIND_OF[row.status] === kind && (kind !== 'declines' || before !== 'HOST_APPROVAL_REQUESTED'),
+    );
+    const last = said.at(-1)?.row;
+    if (last)
+      await tell(unit, {
+        eventId,
+        kind,
+        subjectId: eventId,
+        by: last.userId,
+        countedAs: said.map(({ row }) => countedAs(row)),
+        to: 'hosts',
+      });
+  }
 }
+
+export const tellAnswer = (unit: AccountUnit, row: RsvpRecord, before: RsvpStatus | null): Promise<void> =>
+  tellAnswers(unit, [{ row, before }]);
 
 /** Who answered is not there any more: what no host has read of it is told to none. */
 export const takeBackAnswers = (
@@ -51,5 +72,5 @@ export const settleRequests = (
     eventId,
     kinds: ['asked', 'waits'],
     subjectIds: [eventId],
-    doers: rows.map(({ id, userId }) => userId ?? id),
+    doers: rows.map(countedAs),
   });

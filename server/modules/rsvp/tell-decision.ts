@@ -4,15 +4,24 @@ import type { Unit } from '#server/change/unit.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
 import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
 
-/** A person who asked to join learns in the app what a host has decided. */
-export async function tellDecision(
+/** People who asked to join one event learn in the app what a host has decided. */
+export async function tellDecisions(
   unit: Unit,
-  { id, eventId, userId }: RsvpRecord,
-  status: RsvpStatus,
+  eventId: string,
+  decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
 ): Promise<void> {
-  await settleRequests(unit, eventId, [{ id, userId }]);
-  const kind = status === 'YES' ? 'approved' : status === 'WAITLISTED' ? 'waiting' : 'refused';
-  await tell(unit, { eventId, kind, subjectId: eventId, by: unit.actor.userId, to: [userId] });
+  if (decided.length === 0) return;
+  await settleRequests(
+    unit,
+    eventId,
+    decided.map(({ row }) => row),
+  );
+  const kindOf = (status: RsvpStatus) =>
+    status === 'YES' ? 'approved' : status === 'WAITLISTED' ? 'waiting' : 'refused';
+  for (const kind of ['approved', 'waiting', 'refused'] as const) {
+    const to = decided.flatMap((one) => (kindOf(one.to) === kind ? one.row.userId : []));
+    await tell(unit, { eventId, kind, subjectId: eventId, by: unit.actor.userId, to });
+  }
 }
 
 /** Invited people who have an account, but those who want no invitations to this event. */

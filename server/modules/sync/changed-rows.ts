@@ -3,7 +3,7 @@ import { isManager } from '#contract/rules/relation.ts';
 import type { EventChanges, Rows } from '#contract/schemas/sync.ts';
 import type { TableName } from '#contract/tables.ts';
 import { tombstones } from '#server/db/schema.ts';
-import { within, type ReadOf } from '#server/modules/sync/table-reader.ts';
+import { within, type PageOf, type ReadOf } from '#server/modules/sync/table-reader.ts';
 import { READERS } from '#server/modules/sync/table-readers.ts';
 
 /** The rows of these tables that changed, as the viewer may see them. Tables without any are left out. */
@@ -17,7 +17,7 @@ export async function readChangedRows(tables: readonly TableName[], of: ReadOf):
 }
 
 /** That something of another guest's was deleted is for hosts to know. */
-const mayKnowOf = ({ access, viewer }: ReadOf): SQL | undefined =>
+export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>): SQL | undefined =>
   isManager(access.relation)
     ? undefined
     : or(

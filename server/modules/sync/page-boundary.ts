@@ -1,15 +1,18 @@
-import { sql, type AnyColumn } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TableName } from '#contract/tables.ts';
 import { tombstones } from '#server/db/schema.ts';
 import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import type { Reader } from '#server/db/types.ts';
+import { mayKnowOf } from '#server/modules/sync/changed-rows.ts';
+import type { PageOf } from '#server/modules/sync/table-reader.ts';
+import { READERS } from '#server/modules/sync/table-readers.ts';
 
 interface Stamped {
   table: PgTable;
   eventId: AnyColumn;
   version: AnyColumn;
-  reader?: AnyColumn;
+  sent: SQL | undefined;
 }
 
 /**
@@ -19,18 +22,22 @@ interface Stamped {
  */
 export async function pageBoundary(
   reader: Reader,
-  { eventId, userId }: { eventId: string; userId: string | null },
+  of: PageOf,
   tables: readonly TableName[],
-  after: number,
   limit: number,
 ): Promise<number | null> {
   const stamped: Stamped[] = [
-    ...tables.map((name) => SYNCED_TABLES[name]),
-    { table: tombstones, eventId: tombstones.eventId, version: tombstones.version },
+    ...tables.map((name) => ({ ...SYNCED_TABLES[name], sent: READERS[name].sent?.(of) })),
+    {
+      table: tombstones,
+      eventId: tombstones.eventId,
+      version: tombstones.version,
+      sent: mayKnowOf(of),
+    },
   ];
   const changed = stamped.map(
-    (of) =>
-      sql`select ${of.version} as version from ${of.table} where ${of.eventId} = ${eventId} and ${of.version} > ${after} ${of.reader ? sql`and ${of.reader} = ${userId}` : sql``}`,
+    ({ table, eventId, version, sent }) =>
+      sql`select ${version} as version from ${table} where ${eventId} = ${of.access.event.id} and ${version} > ${of.after} ${sent ? sql`and ${sent}` : sql``}`,
   );
   const [row] = await reader
     .select({ version: sql<number>`version` })

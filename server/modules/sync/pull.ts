@@ -131,8 +131,7 @@ async function readPages(
       });
       continue;
     }
-    const end =
-      (await pageBoundary(reader, { eventId: id, userId: viewer.userId }, tables, after, room)) ?? version;
+    const end = (await pageBoundary(reader, { access, viewer, after }, tables, room)) ?? version;
     const page = await changesOf(reader, access, viewer, { after, upTo: end });
     room -= sizeOf(page);
     pages.push({

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
@@ -33,10 +33,13 @@ import {
 } from '#server/modules/notifications/read-notifications.ts';
 import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
-import { inRange, within, type TableReader } from '#server/modules/sync/table-reader.ts';
+import { inRange, within, type PageOf, type TableReader } from '#server/modules/sync/table-reader.ts';
 
 const seesAllRsvps = ({ event, relation }: EventAccess): boolean =>
   whoMay('viewAllRsvps', relation, event.privacy);
+
+const isOwn = (person: AnyColumn, { viewer }: PageOf): SQL =>
+  viewer.userId === null ? sql`false` : eq(person, viewer.userId);
 
 /** A reader for each table of contract/tables.ts. */
 export const READERS: { [T in TableName]: TableReader<T> } = {
@@ -67,6 +70,8 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
       return changed.map((rsvp) => presentRsvp(rsvp, access, viewer));
     },
+    sent: ({ access, after }) =>
+      seesAllRsvps(access) ? undefined : or(eq(rsvps.status, 'YES'), gt(rsvps.leftVersion, after)),
     readWithdrawn: async ({ reader, access, range }) => {
       if (seesAllRsvps(access)) return [];
       const left = await reader
@@ -84,6 +89,10 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   arrivals: {
     read: ({ reader, access, viewer, range }) =>
       readArrivalRows(reader, access, viewer, within(arrivals, access.event.id, range)),
+    sent: ({ access: { event, relation, rsvp } }) => {
+      if (whoMay('checkIn', relation, event.privacy)) return undefined;
+      return rsvp ? eq(arrivals.rsvpId, rsvp.id) : sql`false`;
+    },
   },
   posts: {
     read: ({ reader, access, viewer, range }) =>
@@ -130,10 +139,12 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
         viewer,
         and(within(documents, access.event.id, range), visibleTo(access, viewer)),
       ),
+    sent: ({ access, viewer }) => visibleTo(access, viewer),
   },
   reads: {
     read: ({ reader, access, viewer, range }) =>
       readReads(reader, access, viewer, within(reads, access.event.id, range)),
+    sent: (of) => (isManager(of.access.relation) ? undefined : isOwn(reads.userId, of)),
   },
   forms: {
     // a published form never becomes a draft again, so none has to be withdrawn
@@ -142,6 +153,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   responses: {
     read: ({ reader, access: { event }, viewer, range }) =>
       readOwnResponses(reader, viewer, within(responses, event.id, range)),
+    sent: (of) => isOwn(responses.userId, of),
   },
   results: {
     read: ({ reader, access: { event }, viewer, range }) =>
@@ -150,6 +162,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   notifications: {
     read: ({ reader, access, viewer, range }) =>
       readOwnNotifications(reader, access, viewer, within(notifications, access.event.id, range)),
+    sent: (of) => isOwn(notifications.userId, of),
     readWithdrawn: ({ reader, access: { event }, viewer, range }) =>
       readWithdrawnNotifications(reader, viewer, within(notifications, event.id, range)),
   },

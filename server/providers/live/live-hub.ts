@@ -11,6 +11,8 @@ import { events, rsvps } from '#server/db/schema.ts';
 
 /** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
 const COALESCE_MS = 25;
+/** What a crowd does at the same time is told to those who only look on once within this time. */
+const GATHER_MS = 3000;
 const STREAMS_PER_PERSON = 12;
 
 /** One open stream of one person. */
@@ -43,6 +45,8 @@ export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
   #timer: NodeJS.Timeout | undefined;
+  readonly #gathered = new Set<string>();
+  #gathering: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
@@ -73,6 +77,23 @@ export class LiveHub {
     this.poke(userId, 1);
   }
 
+  /**
+   * The same for people who only look on at what a crowd does, such as hosts whose bulletin is being read: one
+   * signal for all that comes within some seconds, or their devices would pull without a pause.
+   */
+  pokeSoon(userIds: Iterable<string>): void {
+    if (this.#closed) return;
+    for (const userId of userIds) this.#gathered.add(userId);
+    this.#gathering ??= outsideTransaction(() =>
+      setTimeout(() => {
+        this.#gathering = undefined;
+        const people = [...this.#gathered];
+        this.#gathered.clear();
+        for (const userId of people) this.pokePerson(userId);
+      }, GATHER_MS).unref(),
+    );
+  }
+
   /** @returns how to unsubscribe */
   subscribe(subscriber: Subscriber): () => void {
     const own = this.#subscribers.get(subscriber.userId) ?? new Set();
@@ -99,6 +120,7 @@ export class LiveHub {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#gathering);
     for (const subscriber of this.#all()) subscriber.end();
   }
 

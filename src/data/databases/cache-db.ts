@@ -48,7 +48,13 @@ export interface Tombstone {
  * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
  * build would stay as that build understood them. A test compares it with the shape of the rows.
  */
-export const CACHE_VERSION = 7;
+export const CACHE_VERSION = 8;
+
+/** One person's own row among thousands. */
+export const RSVP_OF = '[eventId+user.guid]';
+/** The newest posts among thousands, and the few that are pinned. */
+export const POSTED_AT = '[eventId+createdAt]';
+export const PINNED_AT = '[eventId+pinnedAt]';
 
 type SyncedStores = { [T in TableName]: EntityTable<RowOf<T>, 'id'> };
 /** Dexie adds a property for each store. */
@@ -80,6 +86,8 @@ export class CacheDb extends DexieOfTables {
     this.version(CACHE_VERSION)
       .stores({
         ...Object.fromEntries(TABLE_NAMES.map((name) => [name, indexesOf(name)])),
+        rsvps: `${indexesOf('rsvps')}, ${RSVP_OF}`,
+        posts: `${indexesOf('posts')}, ${POSTED_AT}, ${PINNED_AT}`,
         cursors: '&id',
         ahead: '&id',
         tombstones: '&[table+id], eventId',

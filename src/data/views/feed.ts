@@ -1,9 +1,14 @@
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import { Dexie } from 'dexie';
+import { PINNED_AT, POSTED_AT, type CacheDb } from '#src/data/databases/cache-db.ts';
+import { held } from '#src/data/databases/held-reads.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { idIn } from '#src/data/lanes.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
-import { readEventView } from '#src/data/views/read-view.ts';
+import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
 
 export type CommentView = Synced<CommentRow>;
@@ -19,12 +24,29 @@ export interface FeedView {
  * see `useMediaUrl`.
  */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
-  const view = await readEventView(data, eventId, ['posts', 'comments']);
-  // only what is shown is made for the screen: a thousand comments may wait in one post
-  const all = view.all('posts').map(timed);
+  const newest: PartOf = {
+    posts: {
+      key: `newest/${limit}`,
+      // twice: to know of which posts the comments are wanted, and with them
+      read: (cache, waiting) =>
+        held(data, `posts/${eventId}/newest/${limit}`, () => topOf(cache, eventId, limit, waiting)),
+    },
+  };
+  const feed = await readEventView(data, eventId, ['posts'], newest);
+  const all = feed.all('posts').map(timed);
   const page = all
     .sort((a, b) => unsentFirst(a.row, b.row) || pinnedFirst(a.row, b.row) || oldestFirst(b, a))
     .slice(0, limit);
+  const base = feed.baseIds('posts');
+  const view = await readEventView(data, eventId, ['posts', 'comments'], {
+    ...newest,
+    comments: {
+      // of what was read, whatever waits: a post that is written or deleted here changes what is on screen at once
+      key: `newest/${limit}`,
+      read: async ({ comments }) => comments.where('feedId').anyOf(base).toArray(),
+    },
+  });
+  // only what is shown is made for the screen: a thousand comments may wait in one post
   const byPost = groupBy(view.all('comments'), (comment) => comment.feedId);
   const posts = page.flatMap(({ row }): PostView[] => {
     const post = view.row('posts', row.id);
@@ -32,7 +54,27 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
     const last = (byPost.get(post.id) ?? []).map(timed).sort(oldestFirst).slice(-COMMENT_PREVIEW);
     return [{ ...post, lastThreeComments: last.flatMap((one) => view.row('comments', one.row.id) ?? []) }];
   });
-  return { posts, total: all.length };
+  const there = await held(data, `posts/${eventId}/count`, () =>
+    data.cache.rowsOfEvent('posts', eventId).count(),
+  );
+  return { posts, total: there + all.length - base.length };
+}
+
+/** Of thousands: the newest, what is pinned, and what something that waits is about. */
+async function topOf(
+  { posts }: CacheDb,
+  eventId: string,
+  limit: number,
+  waiting: readonly OutboxRow[],
+): Promise<PostRow[]> {
+  const of = (index: string) => posts.where(index).between([eventId, Dexie.minKey], [eventId, Dexie.maxKey]);
+  const [newest, pinned, meant] = await Promise.all([
+    of(POSTED_AT).reverse().limit(limit).toArray(),
+    of(PINNED_AT).toArray(),
+    posts.bulkGet(waiting.flatMap(({ lane }) => idIn(lane, 'post') ?? [])),
+  ]);
+  const found = [...newest, ...pinned, ...meant].flatMap((row) => row ?? []);
+  return [...new Map(found.map((row) => [row.id, row])).values()];
 }
 
 /** A picture that somebody shared. */
@@ -57,7 +99,13 @@ export async function readAlbum(data: LocalData, eventId: string): Promise<Album
 
 /** All comments of a post, newest last. */
 export async function readComments(data: LocalData, eventId: string, postId: string): Promise<CommentView[]> {
-  const view = await readEventView(data, eventId, ['posts', 'comments']);
+  const view = await readEventView(data, eventId, ['posts', 'comments'], {
+    posts: { key: postId, read: async ({ posts }) => posts.where('id').equals(postId).toArray() },
+    comments: {
+      key: postId,
+      read: async ({ comments }) => comments.where('feedId').equals(postId).toArray(),
+    },
+  });
   return view
     .all('comments')
     .filter((comment) => comment.feedId === postId)

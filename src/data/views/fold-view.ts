@@ -31,6 +31,7 @@ interface Touch {
  */
 export class FoldView {
   readonly #tables: Tables;
+  readonly #base: Tables;
   readonly #marks = new Map<string, SyncMark>();
   readonly #aspects = new Map<string, Record<string, SyncMark>>();
   /** As it was taken the last time: what has not changed since is the same object. */
@@ -43,6 +44,7 @@ export class FoldView {
 
   constructor(base: Tables, self: Self) {
     this.#self = self;
+    this.#base = base;
     this.#tables = byTable<Tables>((table) => new Map(base[table] as Map<string, never>));
   }
 
@@ -57,6 +59,11 @@ export class FoldView {
   }
   all<T extends TableName>(table: T): BaseRows[T][] {
     return [...this.#tables[table].values()];
+  }
+
+  /** Ids of the rows as they were read, without what waits. */
+  baseIds(table: TableName): string[] {
+    return [...this.#base[table].keys()];
   }
 
   /** Adds a row unless the server has confirmed it already. */

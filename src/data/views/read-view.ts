@@ -1,5 +1,5 @@
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
-import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -10,6 +10,14 @@ import { emptyTables, type FoldView, type Tables } from '#src/data/views/fold-vi
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
+/** `key`: the same for the same rows. `waiting`: what is in the outbox for this event. */
+export type PartOf = {
+  [T in TableName]?: {
+    key: string;
+    read: (cache: CacheDb, waiting: readonly OutboxRow[]) => Promise<BaseRows[T][]>;
+  };
+};
+
 /**
  * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
  * outbox row is deleted, so a reader that finds the row gone also finds its effect. The other way round a
@@ -19,15 +27,21 @@ export async function readEventView(
   data: LocalData,
   eventId: string,
   tables: readonly TableName[],
+  /** Of these tables only so much is read: an event can have thousands of rows that nobody looks at. */
+  part: PartOf = {},
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
   const read = [...new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])])];
-  const base = await held(data, `base/${eventId}/${read.join()}`, async () => {
+  const key = read.map((table) => `${table}${part[table] ? `=${part[table].key}` : ''}`).join();
+  const base = await held(data, `base/${eventId}/${key}`, async () => {
     const into = emptyTables();
     await Promise.all(
       read.map(async (table) => {
-        const found = await cache.rowsOfEvent(table, eventId).toArray();
+        const { [table]: only } = part;
+        const found: BaseRows[TableName][] = only
+          ? await only.read(cache, rows)
+          : await cache.rowsOfEvent(table, eventId).toArray();
         for (const row of found) (into[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
       }),
     );

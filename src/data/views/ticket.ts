@@ -1,7 +1,9 @@
 import { firstArrival } from '#contract/rules/arrival.ts';
 import { displayName } from '#contract/rules/names.ts';
+import { RSVP_OF } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { readEventView } from '#src/data/views/read-view.ts';
+import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
+import { readSelfBase } from '#src/data/views/self.ts';
 
 export interface TicketView {
   /** What its code says. */
@@ -13,10 +15,18 @@ export interface TicketView {
 
 /** The person's own ticket; null for those who have none: hosts, and who does not come. */
 export async function readTicketView(data: LocalData, eventId: string): Promise<TicketView | null> {
-  const view = await readEventView(data, eventId, ['rsvps', 'arrivals']);
-  const { guid } = view.self();
-  const own = view.rows('rsvps').find(({ user }) => user.guid === guid);
+  const guid = (await readSelfBase(data))?.guid;
+  if (guid === undefined) return null;
+  const part: PartOf = {
+    rsvps: {
+      key: guid,
+      read: async ({ rsvps }) => rsvps.where(RSVP_OF).equals([eventId, guid]).toArray(),
+    },
+  };
+  const list = await readEventView(data, eventId, ['rsvps'], part);
+  const own = list.rows('rsvps').find(({ user }) => user.guid === guid);
   if (!own?.ticket || own.status !== 'YES') return null;
+  const view = await readEventView(data, eventId, ['rsvps', 'arrivals'], part);
   const arrival = firstArrival(view.rows('arrivals').filter(({ rsvpId }) => rsvpId === own.id));
   return { code: own.ticket, name: displayName(own.user), inSince: arrival?.at ?? null };
 }

@@ -1,9 +1,10 @@
 import { IconFolders } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { COMMON } from '#contract/schemas/documents.ts';
 import type { DocumentsView } from '#src/data/views/documents.ts';
+import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { messages } from '#src/features/documents/messages.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
@@ -14,11 +15,35 @@ const SEARCH_FROM = 10;
 /** Common documents, then everybody who attends, with how many each has. A strip on phones. */
 export function FolderList({ view: { documents, people }, chosen }: { view: DocumentsView; chosen: string }) {
   const [find, setFind] = useState('');
-  const count = (folder: string) => documents.filter(({ userId }) => userId === folder).length;
-  const words = find.trim().toLocaleLowerCase();
-  const found = people.filter(({ user }) => displayName(user).toLocaleLowerCase().includes(words));
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { userId } of documents) found.set(userId, (found.get(userId) ?? 0) + 1);
+    return found;
+  }, [documents]);
+  const words = useDeferredValue(find).trim().toLocaleLowerCase();
+  const found = useMemo(
+    () => people.filter(({ user }) => displayName(user).toLocaleLowerCase().includes(words)),
+    [people, words],
+  );
   const attending = people.filter(({ status }) => status === 'YES').length;
   const guests = people.filter(({ user }) => !user.isOwner);
+  const folderOf = ({ id, user, status }: RsvpView) => (
+    <Link
+      key={id}
+      to="."
+      search={(others: object) => ({ ...others, folder: user.guid ?? undefined })}
+      className={classes.folder}
+      aria-current={chosen === user.guid ? 'true' : undefined}
+      resetScroll={false}
+    >
+      <Avatar name={displayName(user)} picture={user.profilePic} size={36} />
+      <span className={classes.name} dir="auto">
+        {displayName(user)}
+        {status === 'YES' ? null : <small>{messages.left}</small>}
+      </span>
+      <span className={classes.count}>{counts.get(user.guid ?? '') ?? null}</span>
+    </Link>
+  );
   return (
     <nav className={classes.folders} aria-label={messages.folders}>
       <Link
@@ -32,7 +57,7 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
           <IconFolders size={20} stroke={1.75} />
         </span>
         <span className={classes.name}>{messages.common}</span>
-        <span className={classes.count}>{count(COMMON) || null}</span>
+        <span className={classes.count}>{counts.get(COMMON) ?? null}</span>
       </Link>
       <p className={classes.label}>
         {messages.guests} <span>{attending}</span>
@@ -40,23 +65,7 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
       {people.length > SEARCH_FROM ? (
         <SearchField className={classes.search} label={messages.search} value={find} onChange={setFind} />
       ) : null}
-      {found.map(({ id, user, status }) => (
-        <Link
-          key={id}
-          to="."
-          search={(others: object) => ({ ...others, folder: user.guid ?? undefined })}
-          className={classes.folder}
-          aria-current={chosen === user.guid ? 'true' : undefined}
-          resetScroll={false}
-        >
-          <Avatar name={displayName(user)} picture={user.profilePic} size={36} />
-          <span className={classes.name} dir="auto">
-            {displayName(user)}
-            {status === 'YES' ? null : <small>{messages.left}</small>}
-          </span>
-          <span className={classes.count}>{count(user.guid ?? '') || null}</span>
-        </Link>
-      ))}
+      {found.map(folderOf)}
       {guests.length === 0 ? <p className={classes.none}>{messages.noGuests}</p> : null}
       {guests.length > 0 && found.length === 0 ? <p className={classes.none}>{messages.noneFound}</p> : null}
     </nav>

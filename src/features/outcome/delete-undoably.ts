@@ -1,3 +1,4 @@
+import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { followHeld } from '#src/data/follow-held.ts';
 import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { announceOutcome, failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
@@ -27,6 +28,9 @@ interface Texts {
   outcome: OutcomeTexts;
 }
 
+/** Storing hundreds takes a slow phone longer than the first of them is held. */
+const HELD_AGAIN = HOLD_MAX / 4;
+
 /** Several at once, with one offer to undo them all. */
 export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
@@ -34,9 +38,18 @@ export async function deleteAllUndoably<Args>(
   { says, outcome }: Texts,
 ): Promise<boolean> {
   const held: HeldDeletion[] = [];
+  const rowIds = () => held.flatMap(({ rowId }) => rowId ?? []);
+  let heldAt = performance.now();
   try {
     // one after the other: what was never sent goes with what depends on it, and comes back in turn
-    for (const args of several) held.push(await deleteHeld(mutation, args));
+    for (const args of several) {
+      held.push(await deleteHeld(mutation, args));
+      if (performance.now() - heldAt < HELD_AGAIN) continue;
+      heldAt = performance.now();
+      await holdLonger(rowIds());
+    }
+    // the time to undo begins when it is offered, for the first of many as for the last
+    if (several.length > 1) await holdLonger(rowIds());
   } catch (error) {
     toast.error(failureText(outcome, error instanceof Error ? error.message : null));
   }
@@ -55,10 +68,10 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
       void undo(held);
     },
     // what went meanwhile is followed below
-    hold: () => rowIds.forEach((rowId) => void holdLonger(rowId).catch(() => undefined)),
+    hold: () => void holdLonger(rowIds).catch(() => undefined),
     over: () => {
       stopFollowing();
-      for (const rowId of rowIds) void letGo(rowId).catch(() => undefined);
+      void letGo(rowIds).catch(() => undefined);
       if (held.length > 1) announceSeveral(rowIds, outcome);
       else announceOutcome(rowIds[0] ?? null, outcome);
     },

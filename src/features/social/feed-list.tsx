@@ -7,7 +7,7 @@ import classes from '#src/features/social/feed-list.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
-import { useListTop } from '#src/features/social/use-list-top.ts';
+import { useListTop } from '#src/ui/lists/use-list-top.ts';
 
 interface FeedListProps {
   posts: readonly PostView[];

@@ -3,13 +3,14 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { announceQueued } from './queued-signal.ts';
 
-/** Holds a deletion back a while longer, for somebody who is about to undo it. */
-export async function holdLonger(rowId: string, data: OwnData = ownData()): Promise<void> {
-  await data.outbox.mutations.update(rowId, { heldUntil: data.device.clock.now() + HOLD_MAX });
+/** Holds deletions back a while longer, for somebody who is about to undo them. */
+export async function holdLonger(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
+  const heldUntil = data.device.clock.now() + HOLD_MAX;
+  await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil } })));
 }
 
-/** It is not going to be undone any more: it can be sent. */
-export async function letGo(rowId: string, data: OwnData = ownData()): Promise<void> {
-  await data.outbox.mutations.update(rowId, { heldUntil: 0 });
+/** They are not going to be undone any more: they can be sent. */
+export async function letGo(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
+  await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil: 0 } })));
   announceQueued(data);
 }

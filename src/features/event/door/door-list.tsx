@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
 import classes from '#src/features/event/door/door-list.module.css';
 import { DoorRow } from '#src/features/event/door/door-row.tsx';
@@ -6,6 +6,7 @@ import { messages } from '#src/features/event/door/messages.ts';
 import { matchesSearch } from '#src/features/event/guests/guest-groups.ts';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { RowList } from '#src/ui/lists/row-list.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 const FILTERS = {
@@ -15,16 +16,22 @@ const FILTERS = {
   in: ({ arrival }: DoorGuest) => arrival !== undefined,
 } as const;
 type Filter = keyof typeof FILTERS;
+const idOf = ({ rsvp }: DoorGuest): string => rsvp.id;
 
 /** Everybody on the list, to be found by hand. */
 export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
   const [find, setFind] = useState('');
   const [only, setOnly] = useState<Filter>('all');
+  // what is typed is seen at once; the list follows as soon as there is time for it
+  const looked = useDeferredValue(find);
+  const found = useMemo(
+    () => door.guests.filter(({ rsvp }) => matchesSearch(rsvp, looked)),
+    [door.guests, looked],
+  );
+  const shown = useMemo(() => found.filter(FILTERS[only]), [found, only]);
   if (door.guests.length === 0)
     return <EmptyState scene="party-dusk" title={messages.none} text={messages.noneHint} />;
-  const found = door.guests.filter(({ rsvp }) => matchesSearch(rsvp, find));
-  const shown = found.filter(FILTERS[only]);
-  const nobody = find.trim() ? messages.noneFound : only === 'in' ? messages.nobodyIn : messages.allIn;
+  const nobody = looked.trim() ? messages.noneFound : only === 'in' ? messages.nobodyIn : messages.allIn;
   return (
     <section className={classes.list} aria-label={messages.list}>
       <SearchField label={messages.search} value={find} onChange={setFind} />
@@ -40,11 +47,9 @@ export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
       />
       {shown.length === 0 ? <EmptyState scene={null} title={nobody} /> : null}
       {shown.length > 0 ? (
-        <ul className={classes.rows}>
-          {shown.map((guest) => (
-            <DoorRow key={guest.rsvp.id} guest={guest} zone={zone} />
-          ))}
-        </ul>
+        <RowList rows={shown} keyOf={idOf}>
+          {(guest) => <DoorRow guest={guest} zone={zone} />}
+        </RowList>
       ) : null}
     </section>
   );

@@ -30,7 +30,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
   // an invitation that is still here has no row on the server to let in
   const mayComeIn = rsvp.status !== 'HOST_REMOVED' && rsvp.version > 0;
   return (
-    <li className={classes.row} data-in={arrival ? '' : undefined}>
+    <div className={classes.row} data-in={arrival ? '' : undefined}>
       <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
       <div className={classes.who}>
         <b dir="auto">{name}</b>
@@ -54,7 +54,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
         </span>
       ) : null}
       {arrival || mayComeIn ? <DoorButton guest={guest} name={name} /> : null}
-    </li>
+    </div>
   );
 });
 

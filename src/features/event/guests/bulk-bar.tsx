@@ -70,6 +70,7 @@ interface Action {
 }
 
 function actionsFor(chosen: readonly RsvpView[], acts: GuestActs): Action[] {
+  const { invite } = acts;
   switch (chosen[0] && groupOf(chosen[0].status)) {
     case 'HOST_APPROVAL_REQUESTED':
       return [
@@ -82,7 +83,9 @@ function actionsFor(chosen: readonly RsvpView[], acts: GuestActs): Action[] {
         { text: texts.givePlace, icon: IconCheck, tone: 'main', run: () => acts.givePlace(chosen) },
       ];
     case 'DECLINED':
-      return [{ text: texts.resend, icon: IconMailForward, tone: 'main', run: () => acts.invite(chosen) }];
+      return invite
+        ? [{ text: texts.resend, icon: IconMailForward, tone: 'main', run: () => invite(chosen) }]
+        : [];
     default: {
       const hosts = chosen.filter(({ user }) => user.isHost);
       // without an account nobody can manage anything

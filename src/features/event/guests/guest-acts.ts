@@ -30,8 +30,8 @@ export interface GuestActs {
   /** They come although all places are taken. */
   givePlace(rows: Rows): void;
   reject(rows: Rows): void;
-  /** Invites anew, or sends again what was not delivered. */
-  invite(rows: Rows): void;
+  /** Invites anew, or sends again what was not delivered. Null once nobody can be invited any more. */
+  invite: ((rows: Rows) => void) | null;
   remind(rows: Rows): void;
   /** The last mail to somebody who has answered, which was refused. */
   mailAgain(row: RsvpView): void;
@@ -48,7 +48,11 @@ function decide(eventId: string, rows: Rows, decision: Decision): void {
   for (const some of inParts(rows)) decideRsvps({ eventId, rsvps: idsOf(some), ...decision }).catch(notKept);
 }
 
-export const guestActs = (eventId: string, editTags: GuestActs['editTags']): GuestActs => ({
+export const guestActs = (
+  eventId: string,
+  mayInvite: boolean,
+  editTags: GuestActs['editTags'],
+): GuestActs => ({
   editTags,
   tag(rows, change) {
     const changed = idsOf(changedBy(rows, change));
@@ -58,7 +62,7 @@ export const guestActs = (eventId: string, editTags: GuestActs['editTags']): Gue
   approve: (rows) => decide(eventId, rows, { status: 'YES' }),
   givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }),
   reject: (rows) => decide(eventId, rows, { status: 'NO' }),
-  invite: (rows) => decide(eventId, rows, { status: 'REQUESTED' }),
+  invite: mayInvite ? (rows) => decide(eventId, rows, { status: 'REQUESTED' }) : null,
   remind: (rows) =>
     announceChange(remindGuests({ eventId, rsvps: idsOf(rows) }), {
       done: texts.remindDone,

@@ -8,12 +8,14 @@ import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
 import { between, isDueForReminder, isSelectable } from '#src/features/event/guests/guest-selection.ts';
+import { RowList } from '#src/ui/lists/row-list.tsx';
 import { SelectBox } from '#src/ui/fields/select-box.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { useSession } from '#src/session/session.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 const texts = messages.guests;
+const idOf = ({ id }: RsvpView): string => id;
 
 interface Props {
   group: Group;
@@ -68,10 +70,9 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
         ) : null}
         {acts && group === 'PENDING' ? <Reminder rsvps={rsvps} acts={acts} /> : null}
       </div>
-      <ul className={classes.list}>
-        {rsvps.map((rsvp) => (
+      <RowList rows={rsvps} keyOf={idOf}>
+        {(rsvp) => (
           <GuestRow
-            key={rsvp.id}
             rsvp={rsvp}
             group={group}
             acts={acts}
@@ -79,8 +80,8 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
             onChoose={choose}
             place={line.get(rsvp.id) ?? null}
           />
-        ))}
-      </ul>
+        )}
+      </RowList>
     </section>
   );
 }

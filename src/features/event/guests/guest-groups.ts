@@ -47,16 +47,28 @@ export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSi
   return groups;
 }
 
+type Person = RsvpRow['user'];
+/** Rows are never changed in place, so what a search looks at is put together once for each. */
+const lookedAt = new WeakMap<Person, string>();
+
+function wordsOf(user: Person): string {
+  const known = lookedAt.get(user);
+  if (known !== undefined) return known;
+  const { firstName, lastName, emailId, organisation, tags } = user;
+  const words = [displayName(user), firstName, lastName, emailId, organisation, ...tags]
+    .filter(Boolean)
+    // nobody types the end of a line: no match reaches from one of them into the next
+    .join('\n')
+    .toLocaleLowerCase();
+  lookedAt.set(user, words);
+  return words;
+}
+
 /**
  * First and last name, e-mail, organisation and tags, in lower case. Guests hold neither e-mails nor tags, so
  * nobody can be found by them.
  */
 export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): boolean {
   const words = text.trim().toLocaleLowerCase();
-  return (
-    words === '' ||
-    [displayName(user), user.firstName, user.lastName, user.emailId, user.organisation, ...user.tags].some(
-      (part) => part?.toLocaleLowerCase().includes(words),
-    )
-  );
+  return words === '' || wordsOf(user).includes(words);
 }

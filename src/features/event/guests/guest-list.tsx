@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconQrcode, IconTag, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -91,23 +91,33 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   /** Of which people the dialog with tags is; their ids. */
   const [tagged, setTagged] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<TagDialog | null>(null);
+  const mayInvite = onInvite !== null;
   const acts = useMemo(
     () =>
-      guestActs(event.id, (rows) => {
+      guestActs(event.id, mayInvite, (rows) => {
         setTagged(new Set(rows.map(({ id }) => id)));
         setOpen('editor');
       }),
-    [event.id],
+    [event.id, mayInvite],
   );
-  const known = manager ? knownTags(rsvps) : [];
+  const known = useMemo(() => (manager ? knownTags(rsvps) : []), [manager, rsvps]);
   // one that nobody has any more hides nobody
-  const wanted = new Set(known.map(({ key }) => key).filter((key) => tags.has(key)));
-  const found = rsvps.filter((rsvp) => matchesSearch(rsvp, find) && hasAnyTag(rsvp, wanted));
-  const people = rsvps.filter(({ id }) => tagged.has(id));
-  const groups = guestGroups(found);
+  const wanted = useMemo(
+    () => new Set(known.map(({ key }) => key).filter((key) => tags.has(key))),
+    [known, tags],
+  );
+  // what is typed is seen at once; the list follows as soon as there is time for it
+  const looked = useDeferredValue(find);
+  const found = useMemo(
+    () => rsvps.filter((rsvp) => matchesSearch(rsvp, looked) && hasAnyTag(rsvp, wanted)),
+    [rsvps, looked, wanted],
+  );
+  const people = useMemo(() => rsvps.filter(({ id }) => tagged.has(id)), [rsvps, tagged]);
+  const groups = useMemo(() => guestGroups(found), [found]);
   // of the whole list: whoever is searched for has the number that they see themselves
-  const line = new Map(
-    manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : [],
+  const line = useMemo(
+    () => new Map(manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : []),
+    [manager, rsvps],
   );
   const shown = manager
     ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0)

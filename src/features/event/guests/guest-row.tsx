@@ -46,7 +46,7 @@ interface GuestRowProps {
   place: number | null;
 }
 
-/** Plain elements: a list can hold hundreds. */
+/** Plain elements: many of them are drawn while one scrolls. */
 export const GuestRow = memo(function GuestRow({
   rsvp,
   group,
@@ -63,9 +63,11 @@ export const GuestRow = memo(function GuestRow({
     .join(' · ');
   const self = guid !== null && guid === user?.guid;
   const reminded = acts && group === 'PENDING' ? rsvp.remindedAt : undefined;
+  const hasNotes = rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0;
   return (
-    <li
+    <div
       className={classes.row}
+      data-notes={hasNotes ? '' : undefined}
       data-pencil={rsvp.sync ? '' : undefined}
       data-chosen={chosen ? '' : undefined}
       data-managed={acts ? '' : undefined}
@@ -91,7 +93,7 @@ export const GuestRow = memo(function GuestRow({
         </p>
         {details ? <p className={classes.details}>{details}</p> : null}
       </div>
-      {rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0 ? (
+      {hasNotes ? (
         <div className={classes.notes}>
           {rsvp.user.tags.length > 0 ? <GuestTags tags={rsvp.user.tags} /> : null}
           <SyncNote sync={rsvp.sync} />
@@ -151,7 +153,7 @@ export const GuestRow = memo(function GuestRow({
           </span>
         ) : null}
       </div>
-    </li>
+    </div>
   );
 });
 
@@ -171,14 +173,17 @@ function OwnAct({
 }) {
   const now = useNow();
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
-  if (again)
-    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => acts.invite([rsvp])} />;
+  const { invite } = acts;
+  if (again && invite)
+    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => invite([rsvp])} />;
   if (group === 'PENDING')
     return !rsvp.sync && isDueForReminder(rsvp, now) ? (
       <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => acts.remind([rsvp])} />
     ) : null;
   if (group === 'DECLINED')
-    return <Act icon={IconMailForward} text={texts.resendName(name)} run={() => acts.invite([rsvp])} />;
+    return invite ? (
+      <Act icon={IconMailForward} text={texts.resendName(name)} run={() => invite([rsvp])} />
+    ) : null;
   return (
     <>
       {!rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (

@@ -3,6 +3,8 @@ export const messages = {
   progress: (kept: number, all: number) => `${kept} of ${all} kept`,
   keep: 'Keep',
   kept: 'Kept',
+  /** Both begin as they read on screen, for whoever speaks to their device. */
+  keptNamed: (name: string) => `Kept: ${name}`,
   keepNamed: (name: string) => `Keep ${name}`,
   remove: (name: string) => `Remove ${name}`,
   keepDay: 'Keep all',

@@ -50,7 +50,7 @@ export function ReviewItem({ activity, kept, onKeep, onRemove }: Props) {
         size="sm"
         variant={kept ? 'filled' : 'default'}
         aria-pressed={kept}
-        aria-label={messages.keepNamed(name)}
+        aria-label={kept ? messages.keptNamed(name) : messages.keepNamed(name)}
         leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
         onClick={press}
       >

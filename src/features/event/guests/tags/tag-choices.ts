@@ -14,8 +14,19 @@ export interface TagChoice {
   state: 'all' | 'some' | 'none';
 }
 
-const countOf = (rows: readonly Tagged[], key: string): number =>
-  rows.filter(({ user }) => user.tags.some((tag) => tagKey(tag) === key)).length;
+/** Looked up at every key that is pressed, of people who stay the same meanwhile. */
+const counted = new WeakMap<readonly Tagged[], Map<string, number>>();
+
+function countOf(rows: readonly Tagged[], key: string): number {
+  let counts = counted.get(rows);
+  if (!counts) {
+    counts = new Map();
+    for (const { user } of rows)
+      for (const one of new Set(user.tags.map(tagKey))) counts.set(one, (counts.get(one) ?? 0) + 1);
+    counted.set(rows, counts);
+  }
+  return counts.get(key) ?? 0;
+}
 
 /** New ones first, then those that these people have, then all others of the list. */
 export function tagChoices(rows: readonly Tagged[], known: readonly KnownTag[], chosen: Chosen): TagChoice[] {
@@ -45,4 +56,4 @@ export const changedBy = <R extends Tagged>(rows: readonly R[], change: TagChang
 
 /** Whether somebody would have more tags than there may be. */
 export const isTooMany = (rows: readonly Tagged[], change: TagChange): boolean =>
-  rows.some(({ user: { tags } }) => isTooManyTags(tags, changeTags(tags, change)));
+  change.add.length > 0 && rows.some(({ user: { tags } }) => isTooManyTags(tags, changeTags(tags, change)));

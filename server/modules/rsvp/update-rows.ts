@@ -1,0 +1,36 @@
+import { rsvps } from '#server/db/schema.ts';
+import { inList } from '#server/db/id-list.ts';
+import type { RsvpRecord } from '#server/access/relation-to-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
+
+type Values = Partial<
+  Pick<RsvpRecord, 'status' | 'decidedBy' | 'invitedAt' | 'mailTrouble' | 'isHost' | 'tags'>
+>;
+
+/** Gives each row its values; rows that get the same ones are one statement, however many they are. */
+export async function updateRows(
+  unit: Unit,
+  version: number,
+  rows: readonly RsvpRecord[],
+  valuesOf: (row: RsvpRecord) => Values,
+): Promise<void> {
+  const alike = new Map<string, { values: Values; ids: string[] }>();
+  for (const row of rows) {
+    const values = valuesOf(row);
+    const key = JSON.stringify(values);
+    const group = alike.get(key) ?? { values, ids: [] };
+    group.ids.push(row.id);
+    alike.set(key, group);
+  }
+  for (const { values, ids } of alike.values())
+    await unit.tx
+      .update(rsvps)
+      .set({
+        ...values,
+        ...(values.status && statusMarks(values.status, version)),
+        version,
+        updatedAt: unit.now,
+      })
+      .where(inList(rsvps.id, ids));
+}

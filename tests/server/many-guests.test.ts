@@ -1,0 +1,123 @@
+// What a crowd costs: however many people a change is about, it takes the same number of statements, and what is
+// for others alone takes no room in anybody's pages.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { arrivals, events, notifications, reads, rsvps, users } from '#server/db/schema.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailsTo } from '#tests/support/mails-of.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await server.makeUser('Olga');
+});
+afterAll(() => server.close());
+
+/** An event with so many people of this status, every tenth of them without an account. */
+async function crowd(many: number, status: RsvpStatus) {
+  const { id: eventId } = await makeEvent(server, olga, { rsvpType: 'OPEN_INVITE' });
+  const people = Array.from({ length: many }, (_, n) => ({
+    id: randomUUID(),
+    emailId: `${randomUUID()}@example.org`,
+    firstName: `Guest ${n}`,
+  }));
+  await server.db.insert(users).values(people);
+  const now = server.services.clock();
+  const rows = people.map(({ id, emailId }, n) => ({
+    id: uuidv7(),
+    eventId: eventId as string,
+    userId: n % 10 === 9 ? null : id,
+    emailId,
+    status,
+    version: 1,
+    waitingSince: status === 'WAITLISTED' ? n : null,
+    createdAt: now,
+  }));
+  await server.db.insert(rsvps).values(rows);
+  return { eventId: eventId as string, rows };
+}
+const put = async (url: string, body: object) => {
+  const { status } = await server.inject('PUT', url, { as: olga, body });
+  expect(status).toBe(200);
+};
+const toldOf = async (eventId: string, userId: string) =>
+  (await server.db.select().from(notifications).where(eq(notifications.eventId, eventId)))
+    .filter((one) => one.userId === userId && !one.withdrawn)
+    .map(({ kind, doers }) => `${kind} ${doers.length}`);
+
+test('a decision about many is as few statements as one about few, and everybody is told', async () => {
+  const [few, many] = [
+    await crowd(10, 'HOST_APPROVAL_REQUESTED'),
+    await crowd(100, 'HOST_APPROVAL_REQUESTED'),
+  ];
+  const decide = ({ eventId, rows }: typeof few) =>
+    countStatements(() => put('/api/rsvp', { eventId, status: 'YES', rsvps: rows.map(({ id }) => id) }));
+  await decide(await crowd(10, 'HOST_APPROVAL_REQUESTED'));
+  const forFew = await decide(few);
+  expect(forFew, 'statements are counted').toBeGreaterThan(10);
+  expect((await decide(many)) - forFew).toBeLessThan(3);
+  const guest = many.rows[57]!;
+  expect(await toldOf(many.eventId, guest.userId!)).toEqual(['approved 1']);
+  expect(await mailsTo(server, guest.emailId)).toHaveLength(1);
+  const invited = await crowd(100, 'NO');
+  const again = { eventId: invited.eventId, status: 'REQUESTED', rsvps: invited.rows.map(({ id }) => id) };
+  expect(await countStatements(() => put('/api/rsvp', again))).toBeLessThan(40);
+  const statuses = await server.db.select().from(rsvps).where(eq(rsvps.eventId, invited.eventId));
+  expect(statuses.filter(({ status }) => status === 'ONBOARD_REQUESTED')).toHaveLength(10);
+  expect(statuses.filter(({ status }) => status === 'REQUESTED')).toHaveLength(90);
+});
+
+test('a line of many moves up in as few statements as one of few; the hosts hear of it once', async () => {
+  await server.db
+    .update(users)
+    .set({ mailChoices: { answers: true } })
+    .where(eq(users.id, olga.id));
+  const [few, many] = [await crowd(10, 'WAITLISTED'), await crowd(100, 'WAITLISTED')];
+  const open = async ({ eventId }: typeof few) => {
+    await server.db.update(events).set({ capacity: 1 }).where(eq(events.id, eventId));
+    return countStatements(() => put(`/api/events/${eventId}`, { capacity: null, base: { capacity: 1 } }));
+  };
+  await open(await crowd(10, 'WAITLISTED'));
+  expect((await open(many)) - (await open(few))).toBeLessThan(5);
+  expect(await toldOf(many.eventId, olga.id)).toEqual(['comes 100']);
+  expect(await toldOf(many.eventId, many.rows[4]!.userId!)).toEqual(['place 0']);
+  const mails = await mailsTo(server, olga.emailId);
+  expect(mails.filter(({ subject }) => subject.includes('100 joined'))).toHaveLength(1);
+});
+
+test('marks, arrivals and invitations of others are no pages of a guest', async () => {
+  const { eventId, rows } = await crowd(30, 'REQUESTED');
+  const gil = await server.makeUser('Gil');
+  await server.db.update(events).set({ version: 100 }).where(eq(events.id, eventId));
+  const now = server.services.clock();
+  const stamp = (n: number) => ({ version: 10 + n, updatedAt: now });
+  const accounts = rows.filter(({ userId }) => userId !== null);
+  await server.db
+    .insert(reads)
+    .values(accounts.map(({ userId }, n) => ({ eventId, userId: userId!, bulletins: now, ...stamp(n) })));
+  await server.db.insert(arrivals).values(
+    rows.map(({ id }, n) => ({
+      id: randomUUID(),
+      eventId,
+      rsvpId: id,
+      hostId: olga.id,
+      arrivedAt: now,
+      ...stamp(n),
+    })),
+  );
+  await putRsvp(server, eventId, gil, { status: 'YES' });
+  const [guest, host] = [new PullingDevice(server, gil, 10), new PullingDevice(server, olga, 10)];
+  await guest.pull();
+  await host.pull();
+  expect(guest.ids(eventId, 'rsvps')).toHaveLength(2);
+  expect(guest.pages, 'the event, its days and who comes').toBe(1);
+  expect(host.ids(eventId, 'arrivals')).toHaveLength(30);
+  expect(host.pages).toBeGreaterThan(4);
+});

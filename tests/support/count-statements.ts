@@ -1,0 +1,14 @@
+import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
+import { PglitePreparedQuery } from 'drizzle-orm/pglite';
+import { vi } from 'vitest';
+
+/** How many statements the query builder runs, on either database, while this is going on. */
+export async function countStatements(going: () => Promise<unknown>): Promise<number> {
+  const spies = [PglitePreparedQuery, NodePgPreparedQuery].map((kind) => vi.spyOn(kind.prototype, 'execute'));
+  try {
+    await going();
+    return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
