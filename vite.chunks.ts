@@ -12,6 +12,7 @@ const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=compo
 /** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
 const FIRST: Occasions<
   | 'itinerary'
+  | 'router'
   | 'data'
   | 'home'
   | 'landing'
@@ -25,7 +26,9 @@ const FIRST: Occasions<
   | 'engine'
   | 'guest'
 > = {
-  itinerary: ['/src/features/itinerary/itinerary-page.tsx'],
+  itinerary: ['/src/app/routing/front-screen.tsx'],
+  // after a page that the server drew, and beside any other
+  router: ['/src/app/routing/whole-routing.tsx'],
   // the device's databases, after a page that the server drew and beside any other
   data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
   home: ['/src/features/home/home-page.tsx'],
@@ -164,6 +167,8 @@ function firstOf(id: string, context: Context): string | null {
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
+  // any screen but the one that the server draws stands on it
+  if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
   if (screens.length > 1) return screens.join() === 'home,manage' ? 'home' : 'screens';
   // whoever signs in comes from any screen
@@ -214,6 +219,10 @@ function unnamedParts(context: Context): string[] {
 
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
+  [
+    'router',
+    /[\\/](?:@tanstack[\\/](?:react-router|router-core|react-store|store)|seroval|isbot|cookie-es)[\\/]/,
+  ],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]/],
