@@ -217,12 +217,14 @@ function unnamedParts(context: Context): string[] {
   return (unnamedOnes = [...unnamed]);
 }
 
+/** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
+const ROUTER =
+  /[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
+
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
-  [
-    'router',
-    /[\\/](?:@tanstack[\\/](?:react-router|router-core|react-store|store)|seroval|isbot|cookie-es)[\\/]/,
-  ],
+  ['router', ROUTER],
+  ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]/],
@@ -253,8 +255,20 @@ export const chunkGroups: Group[] = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/,
     priority: 50,
   },
-  { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 40 },
-  { name: 'app', tags: ['$initial'], priority: 30 },
+  {
+    name: 'libraries',
+    tags: ['$initial'],
+    test: (id) => id.includes('/node_modules/') && !ROUTER.test(id),
+    includeDependenciesRecursively: false,
+    priority: 40,
+  },
+  {
+    name: 'app',
+    tags: ['$initial'],
+    test: (id) => !ROUTER.test(id),
+    includeDependenciesRecursively: false,
+    priority: 30,
+  },
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
     debugName: 'by occasion',

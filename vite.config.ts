@@ -148,6 +148,8 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
+    // where it is not known, a file merely comes a little later
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFileName,
