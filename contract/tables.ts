@@ -65,6 +65,7 @@ export const TABLES = {
   events: {
     eventField: 'id',
     seenBy: 'viewProgram',
+    words: ['name', 'subtitle', 'description'],
     people: ['owner', 'hosts', 'guests'],
     files: [{ url: 'image' }],
     // the lists of events stay complete
@@ -73,6 +74,7 @@ export const TABLES = {
   days: {
     eventField: 'eventId',
     seenBy: 'viewProgram',
+    words: ['subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',
@@ -80,7 +82,7 @@ export const TABLES = {
   activities: {
     eventField: 'eventId',
     seenBy: 'viewProgram',
-    words: ['name'],
+    words: ['name', 'subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',

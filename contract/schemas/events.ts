@@ -127,7 +127,7 @@ export const DeletedEvent = v.object({
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
 
-const CAPACITY_RULE = `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or nothing for no limit.`;
+const CAPACITY_RULE = `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or leave it empty for no limit.`;
 const Capacity = v.pipe(
   v.number(CAPACITY_RULE),
   v.integer(CAPACITY_RULE),

@@ -14,7 +14,7 @@ export const PAGE_TEXT = {
   brokenHint: 'Your changes are kept on this device.',
   reload: 'Reload',
   starting: 'Opening Sojourn',
-  noStorage: 'Sojourn cannot keep anything on this device',
-  noStorageHint: 'This browser gives the app no storage. A private window or a full disk can be the reason.',
+  noStorage: 'Sojourn cannot save anything on this device',
+  noStorageHint: 'This browser gives the app no storage, perhaps because of a private window or a full disk.',
   tryAgain: 'Try again',
 } as const;

@@ -29,7 +29,7 @@ export const messages = {
   invite: (n: number) => (n === 1 ? 'Invitation' : `${n} invitations`),
   notAnAddress: (text: string) => `“${text}” is not a valid email address.`,
   tooManyInvitees: (max: number) => `Please invite at most ${max} people at once.`,
-  sendAgain: 'Mail, once more',
+  sendAgain: 'E-mail, sent again',
   remind: (n: number) => (n === 1 ? 'Reminder' : `${n} reminders`),
   hosts: (n: number, isHost: boolean) =>
     isHost

@@ -1,9 +1,9 @@
 /** Where the server gave no words of its own. */
 export const messages = {
   network: 'Network Connection Timeout',
-  noRoom: 'There is no room on this device for what is new.',
+  noRoom: 'There is no space left on this device for new content.',
   heldUpgrade: 'Waiting for the app to be updated.',
   tooOld:
-    'This change was sent too long ago to be repeated safely. Look whether it is there, then discard it or send it again.',
+    'This change was sent too long ago to be repeated safely. Check whether it is there, then discard it or send it again.',
   stuck: 'The service keeps failing on this change.',
 } as const;

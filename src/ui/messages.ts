@@ -40,7 +40,7 @@ export const UI_TEXT = {
   waiting: (n: number) => `${n} waiting`,
   /** What is read aloud begins with what is seen. */
   partFailed: 'This part could not be loaded',
-  partFailedHint: 'Check your connection and try again. The rest of the page works on.',
+  partFailedHint: 'Check your connection and try again. The rest of the page still works.',
   waitingLong: (n: number) => `${n} waiting to be sent`,
   sendingCount: (n: number) => (n > 1 ? `Sending ${n}` : 'Sending'),
   failed: (n: number) => `${n} not sent`,

@@ -154,7 +154,7 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   expect(asked).not.toContain(renewal);
   await user.click(question.getByRole('button', { name: 'Renew' }));
   await waitFor(() =>
-    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Address of your calendar' }).value).toBe(
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Your calendar’s address' }).value).toBe(
       feed,
     ),
   );

@@ -32,14 +32,14 @@ test('a folded notice says shortly what it said at length, of each trouble; the 
     });
     await screen.findByText(CONNECTION_TEXT[state]);
     expect(document.activeElement, 'news takes nobody away from what they do').toBe(document.body);
-    await userEvent.click(screen.getByRole('button', { name: 'Fold this notice' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse this notice' }));
     expect(screen.queryByText(CONNECTION_TEXT[state])).toBeNull();
     const folded = screen.getByRole('button', { name: /Show the notice/ });
     expect(document.activeElement).toBe(folded);
     seen.add(folded.getAttribute('aria-label'));
     await userEvent.click(folded);
     await screen.findByText(CONNECTION_TEXT[state]);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold this notice' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse this notice' }));
     act(() => (document.activeElement as HTMLElement).blur());
   }
   expect([...seen]).toEqual([
@@ -54,7 +54,7 @@ test('a notice that was folded is news again the next time; what is over leaves 
   act(() => {
     connection.state = 'offline';
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Fold this notice' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse this notice' }));
   act(() => {
     connection.state = 'online';
   });
@@ -97,7 +97,7 @@ test('it is not taken from under a hand: with the focus on it, it stays', async 
     connection.state = 'offline';
   });
   await screen.findByText(CONNECTION_TEXT.offline);
-  act(() => screen.getByRole('button', { name: 'Fold this notice' }).focus());
+  act(() => screen.getByRole('button', { name: 'Collapse this notice' }).focus());
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold this notice' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse this notice' }));
 });

@@ -102,7 +102,7 @@ test('the filter leaves who is not in yet', async () => {
   expect(screen.getByText('Ben Tester')).toBeDefined();
   expect(screen.queryByText('Dan Tester'), 'nobody waits for who declined').toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ben Tester' }));
-  expect(await screen.findByText('Everybody is in')).toBeDefined();
+  expect(await screen.findByText('Everyone is in')).toBeDefined();
 });
 
 test('nobody on the list, and what went wrong, are said', async () => {

@@ -290,7 +290,7 @@ test('an answer can be taken back and given again beside its badge; leaving asks
   await holdEvent(data, event);
   open(event.id, 'itinerary', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
   expect(await screen.findByText('Declined')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
   expect(await screen.findByText('Attending')).toBeDefined();

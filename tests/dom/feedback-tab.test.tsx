@@ -103,7 +103,7 @@ test('a host makes a form without a signal: questions are added, moved, deleted;
   expect(title.value).toBe('Feedback Form');
   await userEvent.clear(title);
   await paste(title, ' After Kyoto ');
-  const adder = () => screen.getByRole('textbox', { name: 'Add a question, then Enter' });
+  const adder = () => screen.getByRole('textbox', { name: 'Type a question, then press Enter' });
   for (const words of [' The pace ', 'Food', '  ', 'Guides']) {
     await paste(adder(), words);
     await userEvent.keyboard('{Enter}');
@@ -210,7 +210,7 @@ test('what was answered: averages, how often each choice was made, the words; th
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(await screen.findByText('Somebody has answered, so the questions stay as they are.')).toBeDefined();
   expect(screen.getByRole('switch', { name: /^Without names/ })).toHaveProperty('disabled', true);
-  expect(screen.queryByRole('textbox', { name: 'Add a question, then Enter' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Type a question, then press Enter' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Question 1' }).matches(':disabled')).toBe(true);
 });
 

@@ -30,9 +30,9 @@ test('hosts remove a guest after a question and can undo it, and see whose mail 
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   const row = async (name: string) =>
     (await screen.findAllByRole('listitem')).find((item) => item.textContent?.includes(name))!;
-  await waitFor(() => expect(screen.getByText(/^Mail not delivered/)).toBeDefined());
-  expect((await row('Noor')).textContent).toContain('Mail not delivered: there is no such address');
-  expect((await row('Max')).textContent).toContain('Mail delayed');
+  await waitFor(() => expect(screen.getByText(/^E-mail not delivered/)).toBeDefined());
+  expect((await row('Noor')).textContent).toContain('E-mail not delivered: there is no such address');
+  expect((await row('Max')).textContent).toContain('E-mail delayed');
   expect((await row('Pia')).textContent).toContain('Invitation not sent: this person has unsubscribed');
   expect((await row('Ana')).textContent).not.toContain('Mail');
 
@@ -60,14 +60,14 @@ test('a mail that was refused is sent again to somebody who comes', async () => 
   await data.cache.rsvps.bulkPut([noor, someRsvp(event.id, 'Max', { mailTrouble: 'RETRYING' })]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Send the last mail to Noor Tester again' }),
+    await screen.findByRole('button', { name: 'Send the last e-mail to Noor Tester again' }),
   );
   await waitFor(async () =>
     expect(await data.outbox.mutations.toArray()).toMatchObject([
       { type: 'remindGuests', request: { body: { rsvps: [noor.id] } } },
     ]),
   );
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last mail/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last e-mail/ })).toBeNull());
 });
 
 test('guests see neither', async () => {

@@ -35,7 +35,7 @@ test('before the steps on an iPhone everything is sent; as long as something wai
   act(openSheet);
   expect(
     await screen.findByText(
-      /1 change is only in this browser. The app does not get it. Please wait with these steps/,
+      /1 change is only in this browser. The app will not have it. Please wait until everything is sent/,
     ),
   ).toBeDefined();
   expect(asked).toHaveBeenCalledWith('tap');

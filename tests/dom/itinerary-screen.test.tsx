@@ -307,7 +307,7 @@ describe('answering', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my place' }));
     expect(await queued()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Can’t make it?' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'I am not coming' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
   });
 

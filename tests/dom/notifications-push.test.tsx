@@ -89,7 +89,7 @@ const queued = async () =>
 
 test('switched on by the person, with the key of the server; off again, browser and server forget it', async () => {
   const { panel } = await open();
-  const toggle = () => panel.getByRole('switch', { name: /^Tell me on this device/ });
+  const toggle = () => panel.getByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle()).toHaveProperty('disabled', false));
   expect(requestPermission).not.toHaveBeenCalled();
   expect(panel.queryByRole('button', { name: /^Stop messages/ }), 'there are none to stop').toBeNull();
@@ -109,7 +109,7 @@ test('switched on by the person, with the key of the server; off again, browser 
 test('who says no is asked no more, and told where it can be changed', async () => {
   answered = 'denied';
   const { panel } = await open();
-  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   await userEvent.click(toggle);
   expect(await panel.findByText(/Your browser blocks messages/)).toBeDefined();
@@ -120,10 +120,10 @@ test('who says no is asked no more, and told where it can be changed', async () 
 test('what the server does not take in is not said to be on', async () => {
   calls.subscribe.mockRejectedValue(new Error('no answer'));
   const { panel } = await open();
-  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   await userEvent.click(toggle);
-  expect(await panel.findByText('This could not be switched. Please try again.')).toBeDefined();
+  expect(await panel.findByText('This could not be changed. Please try again.')).toBeDefined();
   expect(toggle).toHaveProperty('checked', false);
 });
 
@@ -136,7 +136,7 @@ test('what was made for another key of the server is not said to be on', async (
   held = Object.assign(held!, keyOf('one of before'));
   calls.state.mockResolvedValue({ key: btoa('the one of now'), on: true });
   const { panel } = await open();
-  const toggle = await panel.findByRole('switch', { name: /^Tell me on this device/ });
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   expect(toggle).toHaveProperty('checked', false);
 });

@@ -103,7 +103,7 @@ test('what is typed while a slow server answers stays; fields that nobody touche
   open();
   await userEvent.type(await screen.findByLabelText('Organisation'), 'Field Notes');
   answer(null);
-  await section('Mails');
+  await section('E-mails');
   await waitFor(() => expect(field('Last name').value).toBe('Lindqvist-Berg'));
   expect(field('Organisation').value).toBe('Field Notes');
 });
@@ -129,7 +129,7 @@ test('keeps trimmed names with what they were before, refuses blank ones, and sa
 
 test('without a connection everything but phone and sign-ins can be changed, and waits', async () => {
   open();
-  await section('Mails');
+  await section('E-mails');
   connection.state = 'offline';
   expect(await screen.findByText(/^You need a connection to change your phone/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(true);
@@ -172,11 +172,11 @@ test('what is no picture is refused here, and so is one that is too large', asyn
 
 test('what a device cannot keep stays in the form, with words', async () => {
   open();
-  await section('Mails');
+  await section('E-mails');
   await userEvent.type(field('Organisation'), 'Field Notes');
   vi.spyOn(data.outbox.mutations, 'bulkAdd').mockRejectedValue(new Error('disk'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This could not be kept on this device. Please try again.')).toBeDefined();
+  expect(await screen.findByText('This could not be saved on this device. Please try again.')).toBeDefined();
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
@@ -187,7 +187,7 @@ test('a failed load offers to try again and keeps what was typed', async () => {
   expect(await screen.findByText('Your profile could not be loaded.')).toBeDefined();
   delete answers['POST /api/sync'];
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await section('Mails');
+  await section('E-mails');
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
@@ -249,7 +249,7 @@ test('deleting the account: what goes and stays is said, experiences are settled
   await user.click((await section('Your data')).getByRole('button', { name: 'Delete account' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   await sheet.findByText('What stays, and why');
-  const becomes = sheet.getByRole<HTMLSelectElement>('combobox', { name: 'What becomes of Kyoto, Slowly' });
+  const becomes = sheet.getByRole<HTMLSelectElement>('combobox', { name: 'What happens to Kyoto, Slowly' });
   expect(becomes.selectedOptions[0]?.label).toBe('Hand it over to Daniel Osei');
   sheet.getByText('It has no other host, so it is deleted. Make somebody a host first to hand it over.');
   const confirm = sheet.getByRole('button', { name: 'Delete account for good' });

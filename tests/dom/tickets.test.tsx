@@ -65,11 +65,11 @@ test('a guest opens their ticket from the event without a signal; its code says 
   renderInApp(() => <EventPage eventId={event.id} manage={false} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Your ticket' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
-  expect(readFrom(await sheet.findByRole('img', { name: 'Code of the ticket of Maya Tester' }))).toBe(
+  expect(readFrom(await sheet.findByRole('img', { name: 'Ticket code for Maya Tester' }))).toBe(
     ticketOf(own),
   );
   expect(sheet.getByText(event.name)).toBeDefined();
-  expect(sheet.getByRole('link', { name: 'Print for the wallet' }).getAttribute('href')).toBe(
+  expect(sheet.getByRole('link', { name: 'Print wallet card' }).getAttribute('href')).toBe(
     `/experiences/${event.id}/ticket`,
   );
 });
@@ -90,19 +90,19 @@ test('its page can be printed, and says since when they are in; who has none is 
   vi.stubGlobal('print', printed);
   const first = renderInApp(() => <TicketPage eventId={event.id} />);
   expect(await screen.findByText('In since Tue 6, 09:14')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Print for the wallet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Print wallet card' }));
   expect(printed).toHaveBeenCalledOnce();
   first.unmount();
   const hosted = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, selfStatus: 'YES' });
   await holdEvent(data, hosted);
   renderInApp(() => <TicketPage eventId={hosted.id} />);
-  expect(await screen.findByText('There is no ticket for you here')).toBeDefined();
+  expect(await screen.findByText('You have no ticket here')).toBeDefined();
 });
 
 test('who has no account opens their ticket by its link, also where the event is not known', async () => {
   const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
   const first = renderInApp(() => <TicketByLink code={code} />);
-  expect(readFrom(await screen.findByRole('img', { name: 'Code of your ticket' }))).toBe(code);
+  expect(readFrom(await screen.findByRole('img', { name: 'Your ticket code' }))).toBe(code);
   first.unmount();
   renderInApp(() => <TicketByLink code="no-ticket" />);
   expect(await screen.findByText('This is not a ticket')).toBeDefined();
@@ -207,6 +207,6 @@ test('a camera that is refused is said, with the list beside it', async () => {
     new DOMException('no', 'NotAllowedError'),
   );
   await atTheDoor();
-  expect((await screen.findByRole('alert')).textContent).toContain('The camera is not allowed');
+  expect((await screen.findByRole('alert')).textContent).toContain('Camera access is blocked');
   expect(screen.getByRole('button', { name: 'Check in Ana Tester' })).toBeDefined();
 });

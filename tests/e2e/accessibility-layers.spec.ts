@@ -86,7 +86,7 @@ test('signing out with something left, getting the app, the keys', async ({
   await layersGone(page);
 
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible();
   await network.goDown();
   await page.getByLabel('Organisation').fill('Field Notes');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

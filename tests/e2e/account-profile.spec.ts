@@ -88,7 +88,7 @@ test('changed without a connection: on screen at once, after a reload too, then 
   await page.goto(`/experiences/${id}/social`);
   await expect(page.getByRole('article').filter({ hasText: 'On my way' })).toContainText('Gil Tester');
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible();
   await workerReady(page);
 
   await network.goDown();

@@ -34,7 +34,7 @@ test('a host posts without a signal; it arrives once, is pinned for the guest un
     .jpeg()
     .toBuffer();
   await form
-    .getByLabel('Image of the bulletin')
+    .getByLabel('Bulletin image')
     .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo });
   await form.getByRole('button', { name: 'Post' }).click();
   const waiting = host.getByRole('article').filter({ hasText: 'Coats and lockers' });

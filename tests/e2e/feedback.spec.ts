@@ -26,7 +26,7 @@ test('a host makes and publishes a form; a guest answers it without a signal; th
   await host.goto(`/manage/experiences/upcoming/${id}/feedback`);
   await host.getByRole('button', { name: 'New form' }).click();
   await host.getByRole('textbox', { name: 'Title' }).fill('After Lisbon');
-  const adder = host.getByRole('textbox', { name: 'Add a question, then Enter' });
+  const adder = host.getByRole('textbox', { name: 'Type a question, then press Enter' });
   for (const question of ['The pace of the days', 'Would you tell a friend?', 'Anything else?']) {
     await adder.fill(question);
     await adder.press('Enter');

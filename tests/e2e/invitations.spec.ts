@@ -51,7 +51,7 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await expect(host.getByRole('region', { name: 'Attending' }).getByText('Noor Haddad')).toBeVisible();
 
   await guest.getByRole('button', { name: 'Can’t make it?' }).click();
-  await guest.getByRole('dialog').getByRole('button', { name: 'I am not coming' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
   await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
   const declined = host.getByRole('region', { name: 'Declined' });
   await declined.getByRole('button', { name: 'Resend invite to Noor Haddad' }).click();

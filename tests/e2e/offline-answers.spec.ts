@@ -266,7 +266,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
   await hostPage.getByRole('button', { name: 'New form' }).click();
   await hostPage.getByRole('textbox', { name: 'Title' }).fill('After Lisbon');
-  await hostPage.getByRole('textbox', { name: 'Add a question, then Enter' }).fill('The custard');
+  await hostPage.getByRole('textbox', { name: 'Type a question, then press Enter' }).fill('The custard');
   await hostPage.getByRole('button', { name: 'Save', exact: true }).click();
   await hostPage
     .getByRole('article', { name: 'After Lisbon' })

@@ -177,7 +177,7 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   const status = async () => (await readEvent(guest, event.id)).selfStatus;
   await expect.poll(status).toBe('YES');
   await theirs.getByRole('button', { name: 'Can’t make it?' }).click();
-  await theirs.getByRole('button', { name: 'I am not coming' }).click();
+  await theirs.getByRole('button', { name: 'I’m not coming' }).click();
   await expect.poll(status).toBe('NO');
   await theirs.getByRole('button', { name: 'Changed your mind?' }).click();
   await expect(theirs.getByText('Attending', { exact: true })).toBeVisible();

@@ -48,14 +48,14 @@ for (const width of [390, 1440]) {
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await placeOf('Write a post'), 'as it comes').toBe(before);
     await expectFingerSized(page);
-    await notice.getByRole('button', { name: 'Fold this notice' }).press('Enter');
+    await notice.getByRole('button', { name: 'Collapse this notice' }).press('Enter');
     await expect(notice).toHaveCount(0);
     const folded = page.getByRole('button', { name: 'Offline. Show the notice' });
     await expect(folded, 'the focus goes where the notice went').toBeFocused();
     await expectNoSidewaysScroll(page);
     await expectFingerSized(page);
     await folded.press('Enter');
-    await expect(notice.getByRole('button', { name: 'Fold this notice' })).toBeFocused();
+    await expect(notice.getByRole('button', { name: 'Collapse this notice' })).toBeFocused();
     expect(await placeOf('Write a post'), 'shown again').toBe(before);
 
     await goOnline(context);

@@ -182,7 +182,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 
     await logOut(page, ann);
     const dialog = page.getByRole('dialog', { name: 'Log out' });
-    await expect(dialog.getByText('3 changes are not sent yet.')).toBeVisible();
+    await expect(dialog.getByText('3 changes have not been sent yet.')).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();
     if (choice === 'Stay and send') {
       expect(await unsentOn(page)).toBe(3);

@@ -78,7 +78,7 @@ for (const { name, file } of schedules()) {
     await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();
     await guestPage.goto(`/itinerary/${published.id}`);
     await guestPage.getByRole('button', { name: 'Can’t make it?' }).click();
-    await guestPage.getByRole('dialog').getByRole('button', { name: 'I am not coming' }).click();
+    await guestPage.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
     await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();
 
     // the host edits at the venue

@@ -87,7 +87,7 @@ test('one that was refused lets nobody in, and is not lost', async () => {
       at: 0,
       status: 409,
       code: 'NOT_ON_LIST',
-      text: 'This person is not on the guest list any more.',
+      text: 'This person is no longer on the guest list.',
     },
   });
   const { guests, inside } = await readDoor(data, eventId);

@@ -10,24 +10,24 @@ export const cancelledLetter = (of: Occasion): Mail =>
     title: `${of.event.name} is cancelled`,
     paragraphs: [
       `The hosts have cancelled ${of.event.name}, ${datesOf(of.event)}. Its itinerary can no longer be opened.`,
-      'Please remember to change what you have booked for it yourself.',
+      'Please remember to cancel anything you booked for it yourself.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
     footnote: `You got this because you were coming or invited to ${of.event.name}.`,
   });
 
-/** To everybody who was told that it is cancelled: it takes place after all. Cannot be muted. */
+/** To everybody who was told that it is cancelled: it is back on. Cannot be muted. */
 export const restoredLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
     subject: `Back on: ${of.event.name}`,
-    title: `${of.event.name} takes place after all`,
+    title: `${of.event.name} is back on`,
     paragraphs: [
       `${of.event.name}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
-      'Have another look at the programme, and at what you may have cancelled for it.',
+      'Have another look at the programme, and at anything you may have cancelled.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You get this mail because you are coming or invited to ${of.event.name}.`,
+    footnote: `You got this because you are coming or invited to ${of.event.name}.`,
   });
 
 /** To the owner: a host has deleted their experience. Cannot be muted. */
@@ -125,7 +125,7 @@ export function mentionsLetter(
     subject: `${who} mentioned you in ${of.event.name}`,
     title: `${who} mentioned you`,
     paragraphs: of.said.flatMap(({ by, words }) => [`${by}:`, ...words.split(/\n+/)]),
-    action: { label: 'See what is said', url: `${of.publicUrl}/experiences/${of.event.id}/social` },
+    action: { label: 'See what they said', url: `${of.publicUrl}/experiences/${of.event.id}/social` },
     footnote: `You got this because you are coming to ${of.event.name}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
@@ -139,7 +139,7 @@ export const documentsLetter = (of: Occasion & { count: number; muteUrl: string 
     title: of.count === 1 ? 'There is a document for you' : `There are ${of.count} documents for you`,
     paragraphs: [
       `The hosts of ${of.event.name}, ${datesOf(of.event)}, put ${of.count === 1 ? 'it' : 'them'} into your folder. Nobody but you and the hosts can open it.`,
-      'Open your documents once while you have a signal: after that they are with you offline too.',
+      'Open your documents once while you have a signal: after that, you have them offline too.',
     ],
     action: { label: 'See your documents', url: `${of.publicUrl}/experiences/${of.event.id}/documents` },
     footnote: `You got this because you are coming to ${of.event.name}.`,
@@ -176,7 +176,7 @@ export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
     title: `${of.event.name} is about to start`,
     paragraphs: [
       `It starts on ${day(of.event.startOn)} (${of.event.timezone}).`,
-      'Open the itinerary once while you have a signal: after that it is with you offline too.',
+      'Open the itinerary once while you have a signal: after that, you have it offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     footnote: `You got this because you are coming to ${of.event.name}.`,

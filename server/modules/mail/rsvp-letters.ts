@@ -67,7 +67,7 @@ export const invitationLetter = (of: Invitation): Mail =>
     title: `You are invited to ${of.event.name}`,
     paragraphs: [
       `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
-      'See the programme and say whether you are coming. You need no account for that; this link is yours alone.',
+      'See the programme and say whether you are coming. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
     calendar: calendarOf(of.event, itineraryUrl(of)),
@@ -82,7 +82,7 @@ export const reminderLetter = (of: Invitation): Mail =>
     title: `Are you coming to ${of.event.name}?`,
     paragraphs: [
       `${of.hostName} is waiting for your answer: ${datesOf(of.event)}.`,
-      'See the programme and say yes or no. You need no account for that; this link is yours alone.',
+      'See the programme and say yes or no. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
     calendar: calendarOf(of.event, itineraryUrl(of)),
@@ -128,7 +128,7 @@ export const approvedLetter = (of: Occasion & { ticketUrl: string }): Mail =>
     title: 'Your request was approved',
     paragraphs: [
       `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
-      'Open the itinerary once while you have a signal: after that it is with you offline too.',
+      'Open the itinerary once while you have a signal: after that, you have it offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     also: ticketLink(of),
@@ -144,7 +144,7 @@ export const waitlistedLetter = (of: Occasion): Mail =>
     title: 'You are on the waiting list',
     paragraphs: [
       `The host of ${of.event.name}, ${datesOf(of.event)}, has approved your request, but all places are taken.`,
-      'When one becomes free and it is your turn, it is yours, and you get a mail. There is nothing you have to do.',
+      'When one becomes free and it is your turn, it is yours, and we’ll send you an e-mail. There is nothing you need to do.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     footnote: `You got this because you asked to join ${of.event.name}.`,
@@ -158,7 +158,7 @@ export const placeLetter = (of: Occasion & { ticketUrl: string; answerUrl?: stri
     title: 'You have a place',
     paragraphs: [
       `You were on the waiting list of ${of.event.name}, ${datesOf(of.event)}. Now there is a place for you, and you are on the guest list.`,
-      'If you cannot make it any more, please say so: the place goes to the next in line.',
+      'If you can no longer make it, please say so: the place goes to the next in line.',
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
     also: ticketLink(of),
@@ -206,7 +206,7 @@ const hosting = (of: Occasion & { muteUrl?: string }) => ({
 });
 const attendeesUrl = (of: Occasion): string => `${eventUrl(of)}/attendees`;
 const eventUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}`;
-export const MUTE_LABEL = 'No more mails of this kind for this experience';
+export const MUTE_LABEL = 'No more e-mails like this about this experience';
 export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
   `${of.publicUrl}/itinerary/${of.event.id}`;
 

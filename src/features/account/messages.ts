@@ -14,7 +14,7 @@ export const ACCOUNT_TEXT = {
     title: 'Create your account',
     have: 'Already have an account?',
     login: 'Log in',
-    emailHint: 'We send a 6-digit code to this address.',
+    emailHint: 'We’ll send a 6-digit code to this address.',
     sendCode: 'Send code',
     codeTitle: 'Check your e-mail',
     detailsTitle: 'About you',
@@ -33,7 +33,7 @@ export const ACCOUNT_TEXT = {
   forgot: {
     title: 'Reset your password',
     back: 'Back to log in',
-    emailHint: 'We send a code to the address of your account.',
+    emailHint: 'We’ll send a code to the address of your account.',
     resetTitle: 'Choose a new password',
     password: 'New password',
     confirm: 'Confirm new password',
@@ -72,7 +72,8 @@ export const ACCOUNT_TEXT = {
   leave: {
     title: 'Log out',
     trying: 'Sending your last changes…',
-    waiting: (n: number) => (n === 1 ? '1 change is not sent yet.' : `${n} changes are not sent yet.`),
+    waiting: (n: number) =>
+      n === 1 ? '1 change has not been sent yet.' : `${n} changes have not been sent yet.`,
     stay: 'Stay and send',
     keep: 'Log out and keep it here',
     keepHint: 'Only you can open it, when you log in again.',

@@ -16,9 +16,9 @@ export const messages = {
   leaveTitle: 'Leave this experience?',
   leaveText: (name: string) =>
     `Your host will see that you are not coming to ${name}. You can change your mind later.`,
-  leaveConfirm: 'I am not coming',
+  leaveConfirm: 'I’m not coming',
   stay: 'Keep my place',
-  leaveOverText: (name: string) => `${name} is over: once you have left, you cannot join it again.`,
+  leaveOverText: (name: string) => `${name} is over: once you leave, you cannot join again.`,
   leaveOverConfirm: 'Leave',
   stayOver: 'Stay',
   withdraw: 'Withdraw request',

@@ -11,7 +11,7 @@ export const messages = {
   readers: 'Who has read it',
   haveRead: (n: number) => `Read · ${n}`,
   notYet: (n: number) => `Not yet · ${n}`,
-  hostsSee: 'Hosts see who has read their news.',
+  hostsSee: 'Hosts see who has read their bulletins.',
   form: {
     open: 'Post a bulletin to every guest',
     label: 'Post a bulletin',
@@ -22,7 +22,7 @@ export const messages = {
     image: 'Add an image',
     replaceImage: 'Replace image',
     removeImage: 'Remove image',
-    drop: 'Image of the bulletin',
+    drop: 'Bulletin image',
     post: 'Post',
     storageFailed: 'Could not save on this device. Your words are still here.',
   },

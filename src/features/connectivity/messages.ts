@@ -26,6 +26,6 @@ export const CONNECTION_TEXT = {
   signInAgain: 'Your session has ended. They are kept on this device.',
   signInAction: 'Log in',
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
-  fold: 'Fold this notice',
+  fold: 'Collapse this notice',
   unfold: (what: string) => `${what}. Show the notice`,
 } as const;

@@ -4,6 +4,8 @@ import type { DocumentView } from '#src/data/views/documents.ts';
 import { DocumentCard } from '#src/features/documents/document-card.tsx';
 import { isPicture } from '#src/features/documents/document-words.ts';
 import classes from '#src/features/documents/documents.module.css';
+import { sortDocuments } from '#src/features/documents/sort-documents.ts';
+import { useDocumentSort } from '#src/features/documents/sort-select.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const DocumentViewer = lazyPart(
@@ -13,7 +15,7 @@ const DocumentViewer = lazyPart(
 
 /** Cards of documents; pictures open over the page, one after the other. */
 export function DocumentGrid({
-  documents,
+  documents: given,
   mayDelete,
   onDetach,
 }: {
@@ -22,6 +24,7 @@ export function DocumentGrid({
   /** Where they can be taken out of what they belong to. */
   onDetach?: (document: DocumentView) => void;
 }) {
+  const documents = sortDocuments(given, useDocumentSort());
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
   return (

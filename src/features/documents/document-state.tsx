@@ -1,19 +1,17 @@
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/documents/messages.ts';
+import { UploadNote } from '#src/features/outcome/upload-note.tsx';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { askAboutRow } from '#src/ui/sync/row-question.ts';
-import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /** How far an upload is, and what can be done until it is there. */
 export function DocumentState({ sync }: { sync: SyncMark }) {
   if (isParked(sync)) return <RefusedChange rowId={sync.rowId} />;
   return (
     <>
-      <SyncNote sync={sync} />
-      {sync.state === 'sending' ? null : (
-        <TextButton onClick={() => askAboutRow('discard', sync.rowId)}>{messages.discard}</TextButton>
-      )}
+      <UploadNote sync={sync} />
+      <TextButton onClick={() => askAboutRow('discard', sync.rowId)}>{messages.discard}</TextButton>
     </>
   );
 }

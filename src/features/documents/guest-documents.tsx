@@ -4,6 +4,7 @@ import { DocumentGrid } from '#src/features/documents/document-grid.tsx';
 import classes from '#src/features/documents/documents.module.css';
 import { messages } from '#src/features/documents/messages.ts';
 import { OpenHere } from '#src/features/documents/open-here.tsx';
+import { SortSelect } from '#src/features/documents/sort-select.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 /** What a guest was given, then what is for everybody. */
@@ -16,6 +17,7 @@ export function GuestDocuments({ view: { documents, self } }: { view: DocumentsV
   ].filter(({ list }) => list.length > 0);
   return (
     <div className={classes.tab}>
+      <SortSelect count={documents.length} />
       {groups.map(({ title, list }) => (
         <section key={title} aria-label={title}>
           <div className={classes.heading}>

@@ -8,6 +8,7 @@ import { FolderList } from '#src/features/documents/folder-list.tsx';
 import { HandOut } from '#src/features/documents/hand-out.tsx';
 import { messages } from '#src/features/documents/messages.ts';
 import { OpenHere } from '#src/features/documents/open-here.tsx';
+import { SortSelect } from '#src/features/documents/sort-select.tsx';
 import { UploadArea } from '#src/features/documents/upload-area.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
@@ -33,6 +34,7 @@ export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) 
         <div className={classes.heading}>
           <h2 dir="auto">{title}</h2>
           <OpenHere documents={documents} />
+          <SortSelect count={documents.length} />
         </div>
         {mayManage && attends ? (
           <UploadArea

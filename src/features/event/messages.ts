@@ -6,7 +6,7 @@ const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') +
 export const messages = {
   error: 'Error loading event',
   notFound: 'Event not found',
-  notFoundHint: 'It may have been deleted, or the link is not complete.',
+  notFoundHint: 'It may have been deleted, or the link is incomplete.',
   retry: 'Retry',
   toHome: 'Back to home',
   loading: 'Loading event',
@@ -44,7 +44,7 @@ export const messages = {
   },
   review: {
     title: 'Review what was built',
-    text: 'Each activity quotes what it was taken from. Until you have looked through it, others cannot find it in their lists.',
+    text: 'Each activity quotes the text it came from. Others will not see the experience in their lists until you have reviewed it.',
     open: 'Review item by item',
     done: 'I have reviewed it',
     outcome: { done: 'Reviewed. It is now listed as you chose.', failed: 'Failed to update event.' },
@@ -60,14 +60,14 @@ export const messages = {
     rsvpType: 'Who can join',
     places: {
       label: 'Places',
-      hint: 'For guests; hosts take none. When all are taken, a waiting list begins. Empty means no limit.',
+      hint: 'For guests; hosts do not take one. When all are taken, a waiting list starts. Leave empty for no limit.',
       below: (coming: number) =>
         `${coming} ${coming === 1 ? 'guest is' : 'guests are'} coming. They all keep their places.`,
-      wrong: (max: string) => `Please enter a whole number from 1 to ${max}, or nothing for no limit.`,
+      wrong: (max: string) => `Please enter a whole number from 1 to ${max}, or leave it empty for no limit.`,
     },
     plusOnes: {
       label: 'Guests may bring',
-      hint: 'They say how many come along, with names if they like. Each takes a place.',
+      hint: 'They say how many people come along, with names if they like. Each one takes a place.',
     },
     dates: {
       title: 'Dates and time zone',
@@ -85,7 +85,7 @@ export const messages = {
       zoneChanged: (zone: string) => `Times of day stay as they are, now in ${placeOfZone(zone)} time.`,
       zoneExample: (zone: string, activity: string, clock: string, hours: number) =>
         `Times of day stay as they are, now in ${placeOfZone(zone)} time: “${activity}” is still at ${clock}${hours === 0 ? '' : `, which comes ${Math.abs(hours)} h ${hours > 0 ? 'later' : 'earlier'}`}.`,
-      mail: 'Everyone who is coming gets one mail about it.',
+      mail: 'Everyone who is coming gets one e-mail about it.',
     },
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
     danger: 'Delete event',
@@ -94,7 +94,7 @@ export const messages = {
     deleteButton: 'Delete event',
     confirm: 'Are you sure you want to delete this event?',
     confirmName: (name: string) =>
-      `“${name}” will disappear for all guests. Whoever is coming, invited or waiting is told by mail that it is cancelled.`,
+      `“${name}” will disappear for all guests. Everyone who is coming, invited or waiting is told by e-mail that it is cancelled.`,
     confirmButton: 'Delete',
     cancel: 'Cancel',
     deletion: {
@@ -141,11 +141,11 @@ export const messages = {
     removeConfirm: (n: number) => `Are you sure you want to remove ${n} attendee(s)?`,
     approveAll: (n: number) => `Approve all ${n}`,
     mail: {
-      RETRYING: 'Mail delayed, being sent again',
-      NO_MAILBOX: 'Mail not delivered: there is no such address',
-      MAILBOX_FULL: 'Mail not delivered: the mailbox is full',
-      FAILED: 'Mail not delivered: it was refused',
-      NOT_TAKEN: 'Mail not delivered: it was not accepted in time',
+      RETRYING: 'E-mail delayed, trying again',
+      NO_MAILBOX: 'E-mail not delivered: there is no such address',
+      MAILBOX_FULL: 'E-mail not delivered: the mailbox is full',
+      FAILED: 'E-mail not delivered: it was refused',
+      NOT_TAKEN: 'E-mail not delivered: it was not accepted in time',
       STOPPED: 'Invitation not sent: this person has unsubscribed',
     },
     resend: 'Resend Invite',
@@ -167,10 +167,10 @@ export const messages = {
     checkIn: 'Check-in',
     exportList: 'Export',
     exportHint: 'Save this list as a CSV file',
-    mailAgainName: (name: string) => `Send the last mail to ${name} again`,
-    mailAgainDone: 'Sent again',
-    mailAgainWaiting: 'The mail will be sent again when you are online.',
-    mailAgainFailed: 'Not sent again',
+    mailAgainName: (name: string) => `Send the last e-mail to ${name} again`,
+    mailAgainDone: 'Resent',
+    mailAgainWaiting: 'The e-mail will be sent again when you are online.',
+    mailAgainFailed: 'Not resent',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,
   },
 } as const;

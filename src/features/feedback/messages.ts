@@ -8,7 +8,7 @@ export const messages = {
     RATING: 'Rating, 1 to 5',
     SCALE: 'Scale, 0 to 10',
     CHOICE: 'One of several choices',
-    TEXT: 'Words',
+    TEXT: 'Written answer',
   },
   /** From 1 to 5. */
   ratings: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],

@@ -6,7 +6,7 @@ export const INSTALL_TEXT = {
   /** given */
   text: 'Download the app for an indulging experience',
   install: 'Install',
-  installing: 'Your browser asks once more, then the app is on your device.',
+  installing: 'Your browser will ask once more, then the app is on your device.',
   stepsTitle: 'On iPhone and iPad',
   steps: {
     share: 'Tap Share in the bar of your browser',
@@ -16,16 +16,16 @@ export const INSTALL_TEXT = {
   /** The installed app has a storage of its own. */
   unsent: (n: number) =>
     n === 1
-      ? '1 change is only in this browser. The app does not get it.'
-      : `${n} changes are only in this browser. The app does not get them.`,
-  unsentWait: 'Please wait with these steps until everything is sent.',
+      ? '1 change is only in this browser. The app will not have it.'
+      : `${n} changes are only in this browser. The app will not have them.`,
+  unsentWait: 'Please wait until everything is sent before you install.',
   unsentAttention: (n: number) =>
     n === 1
       ? 'One of them needs you first: open it from the top of the page.'
       : `${n} of them need you first: open them from the top of the page.`,
   bar: {
     title: 'Add Sojourn to your home screen',
-    text: 'Opens full screen, keeps your days and documents for the flight.',
+    text: 'Opens full screen and keeps your days and documents for the flight.',
     later: 'Not now',
     how: 'Show me how',
   },

@@ -7,7 +7,7 @@ export const messages = {
   crm: 'CRM',
   teamsSoon: 'Teams feature coming soon',
   crmSoon: 'CRM feature coming soon',
-  soonHint: 'Your experiences are one step away in the meantime.',
+  soonHint: 'In the meantime, your experiences are one step away.',
   toExperiences: 'See experiences',
   schedules: { ongoing: 'Ongoing', upcoming: 'Upcoming', finished: 'Finished' },
   scheduleLabel: 'Schedule',

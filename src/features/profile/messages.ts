@@ -7,7 +7,7 @@ export const PROFILE_TEXT = {
   loadFailed: 'Your profile could not be loaded.',
   failed: 'This was not saved. Please try again.',
   saved: 'Saved',
-  notKept: 'This could not be kept on this device. Please try again.',
+  notKept: 'This could not be saved on this device. Please try again.',
   state: { waiting: 'Waiting', sending: 'Sending', failed: 'Not sent', conflict: 'Changed elsewhere' },
   required: 'This field is required.',
   you: {
@@ -42,8 +42,8 @@ export const PROFILE_TEXT = {
     remove: 'Remove',
   },
   mails: {
-    title: 'Mails',
-    hint: 'You always get codes, approvals and cancellations. To stop invitations to an experience, use the link in the mail.',
+    title: 'E-mails',
+    hint: 'You always get codes, approvals and cancellations. To stop invitations to an experience, use the link in the e-mail.',
     requests: { label: 'Requests to join', hint: 'For experiences that you host, at most every 15 minutes.' },
     answers: {
       label: 'Guests who join or decline',
@@ -51,19 +51,19 @@ export const PROFILE_TEXT = {
     },
     changes: {
       label: 'Changed times and places',
-      hint: 'For experiences that you attend, gathered for 5 minutes.',
+      hint: 'For experiences that you attend, collected for 5 minutes.',
     },
     bulletins: {
       label: 'Bulletins',
       hint: 'For experiences that you attend, a minute after they were posted.',
     },
     mentions: {
-      label: 'Being mentioned',
-      hint: 'When somebody names you in a post or a comment, gathered for a minute.',
+      label: 'Mentions',
+      hint: 'When somebody mentions you in a post or a comment, collected for a minute.',
     },
     documents: {
       label: 'Documents for you',
-      hint: 'For experiences that you attend, gathered for 5 minutes.',
+      hint: 'For experiences that you attend, collected for 5 minutes.',
     },
     forms: {
       label: 'Feedback',
@@ -73,8 +73,8 @@ export const PROFILE_TEXT = {
   },
   data: {
     title: 'Your data',
-    hint: 'Take all of it along as a zip file: what you wrote and answered, your pictures and documents, your calendars.',
-    offline: 'You need a connection to take your data along or to delete your account.',
+    hint: 'Download all of it as a zip file: what you wrote and answered, your pictures and documents, your calendars.',
+    offline: 'You need a connection to download your data or delete your account.',
     export: 'Download your data',
     exporting: (size: string) => `Downloading, ${size}`,
     exported: 'Your data is in your downloads.',

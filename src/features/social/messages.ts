@@ -2,7 +2,7 @@
 export const messages = {
   empty: 'No feeds available yet',
   emptyHint: 'The first moment shared here is the one people remember.',
-  emptyGuest: 'Posts of the guests will show up here.',
+  emptyGuest: 'Guests’ posts will show up here.',
   error: 'Error loading feeds',
   composer: {
     label: 'Write a post',

@@ -4,8 +4,10 @@ import { useId } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useUploadProgress } from '#src/data/live/use-upload-progress.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { UploadNote } from '#src/features/outcome/upload-note.tsx';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
@@ -49,19 +51,21 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
 }
 
 /** It goes by itself; until it may have arrived it can be put right or taken back. */
-function UnderWay({ sync: { state, rowId } }: { sync: SyncMark }) {
+function UnderWay({ sync }: { sync: SyncMark }) {
+  const { rowId } = sync;
   // Not once it may have arrived: the corrected one would be a second post.
   const editable = useOutbox().rows.some((row) => row.id === rowId && row.edits.length > 0);
+  const isLarge = useUploadProgress(rowId) !== null;
   return (
     <>
-      <StateNote state={state} />
+      <StateNote sync={sync} />
       <span className={classes.spacer} />
       {editable ? (
         <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('edit', rowId)}>
           {messages.edit}
         </Button>
       ) : null}
-      {state === 'sending' ? null : (
+      {sync.state === 'sending' && !isLarge ? null : (
         <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('discard', rowId)}>
           {messages.discard}
         </Button>
@@ -70,7 +74,10 @@ function UnderWay({ sync: { state, rowId } }: { sync: SyncMark }) {
   );
 }
 
-function StateNote({ state }: { state: SyncMark['state'] }) {
+function StateNote({ sync }: { sync: SyncMark }) {
+  const { state } = sync;
+  const progress = useUploadProgress(sync.rowId);
+  if (progress) return <UploadNote sync={sync} />;
   if (state === 'sending') {
     return (
       <span className={classes.sending} role="status">

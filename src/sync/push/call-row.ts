@@ -3,6 +3,7 @@ import { BatchAnswer, EventChanges } from '#contract/schemas/sync.ts';
 import type { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { contentHash } from '#src/data/files/content-hash.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { forgetUpload, noteUpload } from '#src/data/upload-progress.ts';
 import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
@@ -56,17 +57,29 @@ export async function callBatch(
   };
 }
 
+/** How a row with a file is sent. */
+interface Single {
+  /** Files of a row that is in no outbox. */
+  held?: readonly StoredBlob[];
+  /** Whether the person still wants it: asked before each part of a file. */
+  isThere(): Promise<boolean>;
+  /** Commits that it may have had its effect, just before the change itself is sent; false: it was given up. */
+  claim(): Promise<boolean>;
+}
+
 /**
- * A row with a file: a multipart call of its own under the same id; large files go up before it. `held`:
- * files of a row that is in no outbox.
+ * A row with a file: a multipart call of its own under the same id; large files go up before it. Null when it
+ * was given up on the way.
  */
 export async function callSingle(
   engine: Engine,
   row: OutboxRow,
   signal: AbortSignal,
-  held: readonly StoredBlob[] = [],
-): Promise<RowReply> {
-  const reply = await sendForm(engine, row, signal, held);
+  how: Single,
+): Promise<RowReply | null> {
+  const reply = await sendForm(engine, row, signal, how);
+  if (!reply || okAnswer(reply)) await forgetUpload(engine.data.cache, row.id).catch(() => undefined);
+  if (!reply) return null;
   const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
   return { row, reply, changes: body.success ? body.output.changes : undefined };
 }
@@ -75,8 +88,8 @@ async function sendForm(
   engine: Engine,
   row: OutboxRow,
   signal: AbortSignal,
-  held: readonly StoredBlob[],
-): Promise<Reply> {
+  { held = [], isThere, claim }: Single,
+): Promise<Reply | null> {
   if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
   const {
     method,
@@ -92,17 +105,28 @@ async function sendForm(
     content.push({ field, name, blob });
   }
   const inParts = goInParts(content.map(({ blob }) => blob));
+  const of = content.reduce((sum, { blob }) => sum + blob.bytes.byteLength, 0);
+  let before = 0;
   let bytes = 0;
   for (const { field, name, blob } of content) {
     if (inParts) {
-      const stopped = await uploadFile(engine, blob, signal);
+      const start = before;
+      const stopped = await uploadFile(engine, blob, signal, async ({ done, underWay }) => {
+        if (!(await isThere())) return false;
+        // only shown: a device that cannot note it uploads all the same
+        await noteUpload(engine.data, row.id, { done: start + done, underWay, of }).catch(() => undefined);
+        return true;
+      });
+      if (stopped === 'givenUp') return null;
       if (stopped) return stopped;
+      before += blob.bytes.byteLength;
     } else {
       form.append(field, new File([blob.bytes], name, { type: blob.type }));
       bytes += blob.bytes.byteLength;
     }
   }
   if (inParts) form.append('uploads', JSON.stringify(files satisfies UploadedBefore));
+  if (!(await claim())) return null;
   const reply = await callFor(engine, {
     method,
     path,

@@ -154,10 +154,12 @@ export class Pusher {
     this.#inFlight.add(row.id);
     this.#inBackground(async () => {
       try {
-        if (!(await markSent(this.#engine, this.#epoch, [row])).has(row.id)) return;
         this.#showSending();
-        this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
-        await this.#take([await callSingle(this.#engine, row, this.#signal)]);
+        const found = await callSingle(this.#engine, row, this.#signal, {
+          isThere: async () => (await this.#engine.data.outbox.mutations.get(row.id)) !== undefined,
+          claim: () => this.#claim(row),
+        });
+        if (found) await this.#take([found]);
       } catch {
         // The row is where it was. Fenced or closed: the next holder sends it. A device that could not store
         // the answer: later.
@@ -167,6 +169,13 @@ export class Pusher {
         this.#uploading = false;
       }
     });
+  }
+
+  /** Parts of a file have no effect, so until its change itself is sent it can be given up or corrected. */
+  async #claim(row: OutboxRow): Promise<boolean> {
+    if (!(await markSent(this.#engine, this.#epoch, [row])).has(row.id)) return false;
+    this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
+    return true;
   }
 
   #inBackground(run: () => Promise<void>): void {

@@ -30,7 +30,9 @@ export async function sendDirectly(
 
 async function send(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]) {
   const { request } = row;
-  if ('form' in request) return callSingle(engine, row, engine.signal, blobs);
+  const wanted = async () => true;
+  if ('form' in request)
+    return callSingle(engine, row, engine.signal, { held: blobs, isThere: wanted, claim: wanted });
   const answer = await callBatch(engine, [{ row, request: { id: row.id, ...request } }], engine.signal);
   return 'results' in answer ? answer.results[0] : undefined;
 }

@@ -8,6 +8,12 @@ import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 /** Smaller files travel inside the change they belong to: one call instead of three. */
 const RESUMABLE_FROM = 128 * 1024;
 const PART = 512 * 1024;
+const SMALLEST_PART = 64 * 1024;
+/** ms: a part that takes longer is a progress that stands still. The next one is half as long. */
+const LONG_FOR_A_PART = 3000;
+
+/** Told before each part; false: nobody wants the file any more. */
+export type OnPart = (progress: { done: number; underWay: number }) => Promise<boolean>;
 
 /** All files of a change go the same way, so that they keep their order. */
 export const goInParts = (files: readonly StoredBlob[]): boolean =>
@@ -16,20 +22,26 @@ export const goInParts = (files: readonly StoredBlob[]): boolean =>
 /**
  * Step 4, for large files: brings up what the server does not hold of one yet, under the name of its own
  * content, before the change that shows it is sent. Cut at any moment, the next try goes on where the server
- * stands. Null when all of it is there; otherwise the reply that stopped it, which stands for the change.
+ * stands. Null when all of it is there; otherwise the reply that stopped it, which stands for the change, or
+ * that it was given up.
  */
 export async function uploadFile(
   engine: Engine,
   { sha256, bytes }: StoredBlob,
   signal: AbortSignal,
-): Promise<Reply | null> {
+  onPart: OnPart,
+): Promise<Reply | 'givenUp' | null> {
+  const { clock } = engine.data.device;
   const path = `/api/uploads/${sha256}`;
   const size = bytes.byteLength;
   const ask = () => callFor(engine, { method: 'GET', path, signal });
   let reply = await ask();
   let received = receivedOf(reply);
+  let length = PART;
   while (received !== null && received < size) {
-    const octets = bytes.slice(received, received + PART);
+    const octets = bytes.slice(received, received + length);
+    if (!(await onPart({ done: received, underWay: octets.byteLength }))) return 'givenUp';
+    const began = clock.monotonic();
     reply = await callFor(engine, {
       method: 'PUT',
       path: `${path}?at=${received}&of=${size}`,
@@ -38,11 +50,13 @@ export async function uploadFile(
       signal,
     });
     if (reply.kind === 'answer' && errorOf(reply.body).code === 'UPLOAD_OFFSET') reply = await ask();
+    if (clock.monotonic() - began > LONG_FOR_A_PART) length = Math.max(SMALLEST_PART, length / 2);
     const next = receivedOf(reply);
     // a server that does not get on would be asked for ever
     if (next !== null && next <= received) return { kind: 'garbled' };
     received = next;
   }
+  if (received !== null && !(await onPart({ done: received, underWay: 0 }))) return 'givenUp';
   // a server that is a little older and does not know this call: wait for the newer one
   if (received === null && reply.kind === 'answer' && reply.status === 404) return { kind: 'garbled' };
   return received === null ? reply : null;

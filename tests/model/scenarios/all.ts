@@ -87,6 +87,8 @@ export const SCENARIOS = {
   'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
     restoring.restoredAndGoneOn,
   'Restored server: what a device sends before it pulls stays on screen': restoring.writesBeforeItPulls,
+  'Restored server: what is gone is sent again from the devices that hold it, at command and once':
+    restoring.sentAgain,
   'Every released shape: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'Cache lost: deleted, outbox untouched, cache rebuilt': writing.cacheLost,
   'Session expired in mid-queue: a silent refresh shows nothing': holding.silentRefresh,
@@ -107,6 +109,8 @@ export const SCENARIOS = {
   'Signed out: an outbox belongs to one person': holding.outboxIsPerPerson,
   'Photo queued offline: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once':
     uploading.fileInParts,
+  'Photo queued offline: given up while its parts go, nothing of it goes on; how far it came is known without a signal':
+    uploading.givenUpInParts,
   'a deletion does not overtake pictures for what it deletes': uploading.deletedAfterItsPicture,
   'a file that is damaged on this device is set aside with its words': uploading.damagedFile,
   'Removed guest: an answer that comes after its event has left the device leaves nothing behind':

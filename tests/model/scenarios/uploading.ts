@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { readUpload } from '#src/data/upload-progress.ts';
 import { setDayImageMutation } from '#src/mutations/days/set-day-image.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass } from '#tests/model/sim/pump.ts';
@@ -36,7 +38,7 @@ export const fileInParts = inWorld(async (world) => {
     );
   const parts = () =>
     network.sent.filter(
-      ({ path, fault }) => path.startsWith(UPLOADS) && path.includes('at=') && fault !== 'dropBefore',
+      ({ path, method, fault }) => path.startsWith(UPLOADS) && method === 'PUT' && fault !== 'dropBefore',
     ).length;
   let calls = 0;
   network.rule = ({ path }) =>
@@ -60,6 +62,63 @@ export const fileInParts = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect(await world.versionOf(world.event.id), 'one effect').toBe(before + 2);
+});
+
+/**
+ * Given up while its parts go up: not one more is sent, the change never, and nothing is left. Until then the
+ * device knows how much of it has arrived, after a restart too.
+ */
+export const givenUpInParts = inWorld(async (world) => {
+  const seat = world.seat(1);
+  const {
+    browser: { network },
+  } = seat;
+  let { tab } = seat;
+  const photo = await largePhoto(1_300_000);
+  const of = photo.blob.bytes.byteLength;
+  const before = await world.versionOf(world.event.id);
+  let parts = 0;
+  network.rule = ({ path, method }) =>
+    path.startsWith(UPLOADS) && method === 'PUT' && ++parts > 1 ? 'dropBefore' : undefined;
+  await tab.do(
+    createPostMutation,
+    { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref },
+    { blobs: [photo.blob] },
+  );
+  await pass(world.time, 5000);
+  const [row] = await tab.rows();
+  if (!row) throw new Error('it is not there any more');
+  const held = { done: 512 * 1024, of };
+  expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
+  expect(row.maybeSent, 'parts have no effect').toBe(0);
+  network.online = false;
+  await seat.reopen();
+  tab = seat.tab;
+  await pass(world.time, 5000);
+  expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
+
+  // while the second part is on its way
+  network.rule = null;
+  network.online = true;
+  const sent = network.sent.length;
+  let calls = 0;
+  let given: Promise<boolean> | undefined;
+  network.holdAnswer = ({ path }) => {
+    // it asks how much is there, then sends what is not
+    if (!path.startsWith(UPLOADS) || ++calls !== 2) return undefined;
+    given = discardRow(row.id, tab.data);
+    return given.then(() => undefined);
+  };
+  tab.hint();
+  await tab.sendAll();
+  expect(await given).toBe(true);
+  expect(await tab.rows()).toEqual([]);
+  expect(
+    network.sent.slice(sent).flatMap(({ path, method }) => (/uploads|feeds/.test(path) ? [method] : [])),
+    'no part more, and never the post',
+  ).toEqual(['GET', 'PUT']);
+  expect(await world.versionOf(world.event.id)).toBe(before);
+  expect(await readUpload(tab.data.cache, row.id)).toBeNull();
 });
 
 /** A file that was damaged on this device is set aside with its words, and not sent for ever. */

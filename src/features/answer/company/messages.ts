@@ -7,7 +7,7 @@ export const messages = {
   change: (n: number) => `You + ${n}. Change who comes along`,
   title: 'Who comes along?',
   upTo: (n: number) => (n === 1 ? 'You can bring 1 person.' : `You can bring up to ${n} people.`),
-  count: 'How many you bring',
+  count: 'How many people you bring',
   fewer: 'One fewer',
   more: 'One more',
   name: (nth: number, of: number) => (of === 1 ? 'Their name' : `Name of person ${nth}`),

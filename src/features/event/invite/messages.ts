@@ -1,9 +1,9 @@
 /** Texts of the dialog that invites guests. */
 export const messages = {
   title: 'Invite Guests',
-  hint: 'They get an e-mail with a link of their own and can answer without an account. Enter adds a row; a whole list can be pasted.',
+  hint: 'They get an e-mail with their own link and can answer without an account. Enter adds a row; you can paste a whole list.',
   hintOffline:
-    'You are offline: invitations are kept on this device and sent as soon as there is a signal. Enter adds a row; a whole list can be pasted.',
+    'You are offline: invitations are kept on this device and sent as soon as there is a signal. Enter adds a row; you can paste a whole list.',
   address: (n: number) => `E-mail of guest ${n}`,
   placeholder: 'name@company.com',
   add: 'Add a row',
@@ -27,9 +27,9 @@ export const messages = {
     inLine: 'On the waiting list',
     asked: 'Has asked to join: this lets them in',
     again: 'Has declined or was removed: will be invited again',
-    undelivered: 'Invited, but the mail did not arrive: will be sent again',
+    undelivered: 'Invited, but the e-mail did not arrive: will be sent again',
   },
-  nobody: 'Everybody here is attending or invited already.',
+  nobody: 'Everyone here is already attending or invited.',
   ready: (ready: number, wrong: number) =>
     [ready > 0 && `${ready} ready`, wrong > 0 && `${wrong} to fix`].filter(Boolean).join(', '),
   cancel: 'Cancel',

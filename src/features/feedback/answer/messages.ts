@@ -3,7 +3,8 @@ export const messages = {
   list: 'Feedback',
   empty: 'Nothing to answer yet',
   emptyHint: 'When the hosts ask how it was, you answer here.',
-  anonymous: 'The hosts see your answers without your name. In a small group, what you write may still tell.',
+  anonymous:
+    'The hosts see your answers without your name. In a small group, what you write may still give you away.',
   named: 'The hosts see your name with your answers.',
   clear: 'Clear answer',
   clearNamed: (label: string) => `Clear answer to “${label}”`,

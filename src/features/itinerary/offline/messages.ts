@@ -4,11 +4,11 @@ export const messages = {
     ready: 'Ready without a signal',
     saving: 'Saving for offline',
     waiting: 'Not all on this device yet',
-    noRoom: 'No room for all of it',
-    paused: 'Waiting for room on this device',
+    noRoom: 'Not enough space for all of it',
+    paused: 'Waiting for space on this device',
     off: 'Pictures are not kept on this device',
   },
-  offHint: 'The words are here. Keep the pictures too?',
+  offHint: 'The text is here. Keep the pictures too?',
   partly: 'Partly ready without a signal',
   held: (days: number, files: number, updated: string | null) =>
     [

@@ -1,7 +1,7 @@
 /** Texts of what was deleted and can be brought back. */
 export const messages = {
   title: 'Recently deleted',
-  subtitle: 'Restored, an experience is back as it was, for everybody.',
+  subtitle: 'A restored experience is back as it was, for everyone.',
   loading: 'Loading deleted experiences',
   none: 'Nothing has been deleted in the last 30 days.',
   noneHint: 'What you delete waits here for 30 days before it is removed for good.',

@@ -4,9 +4,9 @@ export const messages = {
   modes: { ai: 'Build with AI', manual: 'Build Manually', import: 'Import', label: 'How to build it' },
   ai: {
     prompt: 'What do you have in mind?',
-    byService: 'Your words and the PDF go to the AI service of this server. You review what it makes.',
+    byService: 'Your words and the PDF go to this server’s AI service. You review the result.',
     builtIn:
-      'The built-in planner of this server takes over the days, times and places that you write. It makes up nothing.',
+      'The built-in planner of this server picks out the days, times and places you write. It makes nothing up.',
     paper: 'Attach a PDF',
     paperHint: 'Tickets, vouchers or a programme, at most 20 MB. Optional.',
     choose: 'Choose a file',
@@ -17,7 +17,7 @@ export const messages = {
     offline: 'You need a connection to build with AI. Building manually works offline.',
     building: 'Building your experience',
     stages: {
-      reading: 'Reading what you gave',
+      reading: 'Reading what you gave it',
       planning: 'Planning the days',
       writing: 'Writing the itinerary',
     },
@@ -26,12 +26,13 @@ export const messages = {
     failed: 'It could not be built. Please try again.',
     built: (days: number, activities: number) =>
       `${activities === 1 ? '1 activity' : `${activities} activities`} on ${days === 1 ? '1 day' : `${days} days`}`,
-    hidden: 'Others cannot find it in their lists until you have reviewed it.',
+    hidden: 'Others will not see it in their lists until you have reviewed it.',
     review: 'Review it',
   },
   import: {
     file: 'Choose a file to import',
-    formats: 'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or table (.csv, .xlsx), at most 5 MB',
+    formats:
+      'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or spreadsheet (.csv, .xlsx), at most 5 MB',
     tooLarge: 'The file can be at most 5 MB.',
     reading: 'Reading the file',
     preview: 'What will be imported',
@@ -79,7 +80,7 @@ export const messages = {
   cancel: 'Cancel',
   create: 'Create',
   created: 'Experience Created',
-  createdOffline: 'Experience kept on this device. It will be sent when you are online.',
+  createdOffline: 'Experience saved on this device. It will be sent when you are online.',
   clear: 'Start over',
   notSaved: 'Could not save on this device. Your entries are still here.',
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the tags that hosts give to people on the guest list. */
 export const messages = {
   filter: 'Filter by Tags',
-  filterHint: 'Shows who has any of them',
+  filterHint: 'Shows everyone with any of them',
   none: 'No tags yet',
   noneHint: 'Mark people as “Speaker” or “Vegan” with the tag beside their name, and find them here.',
   show: (n: number) => (n === 1 ? 'Show 1 attendee' : `Show ${n} attendees`),

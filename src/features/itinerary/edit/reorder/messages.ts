@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Reorder days',
   hint: 'The dates stay where they are: what is in the days moves, with its times of day.',
-  overtaken: 'Somebody else has just put the days into another order. When you save, you can choose.',
+  overtaken: 'Somebody else has just reordered the days. When you save, you can choose.',
   handle: (day: string) => `Drag ${day}`,
   up: (day: string) => `Move ${day} up`,
   down: (day: string) => `Move ${day} down`,

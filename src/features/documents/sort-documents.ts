@@ -1,0 +1,26 @@
+import type { DocumentView } from '#src/data/views/documents.ts';
+import { titleOf } from '#src/features/documents/document-words.ts';
+import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
+
+/** The order in which documents are shown, as chosen on this device. */
+export const sortChoice = keptChoice('v1:documents', ['oldest', 'newest', 'name', 'largest']);
+export type DocumentSort = ReturnType<typeof sortChoice.get>;
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/**
+ * `documents` are in the order in which they were uploaded, what only this device has last: that order decides
+ * wherever two are alike, and what is not sent yet counts as the newest.
+ */
+export function sortDocuments(documents: readonly DocumentView[], by: DocumentSort): DocumentView[] {
+  switch (by) {
+    case 'oldest':
+      return [...documents];
+    case 'newest':
+      return documents.toReversed();
+    case 'name':
+      return documents.toSorted((a, b) => byName.compare(titleOf(a), titleOf(b)));
+    case 'largest':
+      return documents.toSorted((a, b) => b.bytes - a.bytes);
+  }
+}

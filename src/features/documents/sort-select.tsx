@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { messages } from '#src/features/documents/messages.ts';
+import classes from '#src/features/documents/documents.module.css';
+import { sortChoice, type DocumentSort } from '#src/features/documents/sort-documents.ts';
+
+export const useDocumentSort = (): DocumentSort =>
+  useSyncExternalStore(sortChoice.subscribe, sortChoice.get, sortChoice.get);
+
+/** In which order documents stand; the same everywhere on this device. One document has no order. */
+export function SortSelect({ count }: { count: number }) {
+  const sort = useDocumentSort();
+  if (count < 2) return null;
+  return (
+    <NativeSelect
+      className={classes.sort}
+      aria-label={messages.sort.label}
+      value={sort}
+      data={(['oldest', 'newest', 'name', 'largest'] as const).map((value) => ({
+        value,
+        label: messages.sort[value],
+      }))}
+      onChange={({ currentTarget }) => sortChoice.set(currentTarget.value as DocumentSort)}
+    />
+  );
+}
