@@ -219,7 +219,7 @@ function unnamedParts(context: Context): string[] {
 
 /** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
 const ROUTER =
-  /[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
+  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
@@ -252,7 +252,7 @@ export const chunkGroups: Group[] = [
   {
     name: 'react',
     tags: ['$initial'],
-    test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 50,
   },
   {
