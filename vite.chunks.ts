@@ -175,7 +175,8 @@ function firstOf(id: string, context: Context): string | null {
   const signing = reaches(LATER.signing, id, context);
   if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
-  if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
+  // nor may a bell bring the engine, or the engine a bell
+  if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
     ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>

@@ -25,7 +25,10 @@ beforeAll(async () => {
   for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
   writeFileSync(
     path.join(web, '.vite/manifest.json'),
-    JSON.stringify({ '_itinerary-1.js': { file: 'assets/route-1.js', css: ['assets/route-1.css'] } }),
+    JSON.stringify({
+      '_itinerary-1.js': { file: 'assets/route-1.js', css: ['assets/route-1.css'] },
+      '_itinerary-1.css': { file: 'assets/route-1.css' },
+    }),
   );
   writeFileSync(path.join(web, 'assets/route-1.css'), '.nobody{color:red}body{margin:0}');
   // the build puts the program there as one file; here it is the same program from its source

@@ -86,7 +86,7 @@ function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: 
   const keys = Object.keys(manifest);
   for (const key of [
     ...keys.filter((one) => manifest[one]?.isEntry),
-    ...keys.filter((one) => one.startsWith(SCREEN)),
+    ...keys.filter((one) => one.startsWith(SCREEN) && one.endsWith('.js')),
   ])
     add(key);
   return { scripts: [...scripts], styles: [...styles] };

@@ -9,7 +9,8 @@ export interface Routing {
   /** The first screen is known, and its code is there. */
   loaded: Promise<void>;
   Screens: ComponentType;
-  LoadingBar: ComponentType;
+  /** A screen is being fetched. */
+  usePending: () => boolean;
 }
 
 let current: Routing | null = null;

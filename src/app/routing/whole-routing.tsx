@@ -1,8 +1,9 @@
-import { Matches, type RouterHistory } from '@tanstack/react-router';
+import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
 import { use } from 'react';
 import { makeRouter } from '#src/app/routing/router.ts';
 import type { Routing } from '#src/app/routing/routing.ts';
-import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
+
+const usePending = (): boolean => useRouterState({ select: ({ status }) => status === 'pending' });
 
 /** The part of the app that knows its addresses and which screens they show. */
 export function makeRouting(history: RouterHistory): Routing {
@@ -12,5 +13,5 @@ export function makeRouting(history: RouterHistory): Routing {
     use(loaded);
     return <Matches />;
   };
-  return { router, loaded, Screens, LoadingBar };
+  return { router, loaded, Screens, usePending };
 }
