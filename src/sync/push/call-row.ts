@@ -61,9 +61,8 @@ export async function callBatch(
 interface Single {
   /** Files of a row that is in no outbox. */
   held?: readonly StoredBlob[];
-  /** Whether the person still wants it: asked before each part of a file. */
-  isThere(): Promise<boolean>;
-  /** Commits that it may have had its effect, just before the change itself is sent; false: it was given up. */
+  /** Commits that it may have had its effect, just before the change itself is sent, for parts of a
+   * file have none; false: it was given up. */
   claim(): Promise<boolean>;
 }
 
@@ -88,7 +87,7 @@ async function sendForm(
   engine: Engine,
   row: OutboxRow,
   signal: AbortSignal,
-  { held = [], isThere, claim }: Single,
+  { held, claim }: Single,
 ): Promise<Reply | null> {
   if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
   const {
@@ -100,7 +99,7 @@ async function sendForm(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const content: { field: string; name: string; blob: StoredBlob }[] = [];
   for (const { field, name, sha256 } of files) {
-    const blob = held.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
+    const blob = held?.find((one) => one.sha256 === sha256) ?? (await engine.data.outbox.blobs.get(sha256));
     if (!blob) return lost('The file is no longer on this device.');
     content.push({ field, name, blob });
   }
@@ -112,7 +111,7 @@ async function sendForm(
     if (inParts) {
       const start = before;
       const stopped = await uploadFile(engine, blob, signal, async ({ done, underWay }) => {
-        if (!(await isThere())) return false;
+        if (!held && !(await engine.data.outbox.mutations.get(row.id))) return false;
         // only shown: a device that cannot note it uploads all the same
         await noteUpload(engine.data, row.id, { done: start + done, underWay, of }).catch(() => undefined);
         return true;

@@ -8,12 +8,13 @@ import type { Engine } from '#src/sync/engine.ts';
  * sent.
  */
 export async function markSent(
-  { data: { outbox }, serverClock }: Engine,
+  { data: { outbox, device }, serverClock }: Engine,
   epoch: number,
   rows: readonly OutboxRow[],
+  as: 'batch' | 'file',
 ): Promise<ReadonlySet<string>> {
   const sentAt = serverClock.now() ?? undefined;
-  return withEpoch(outbox, epoch, async () => {
+  const marked = await withEpoch(outbox, epoch, async () => {
     // all at once: one by one, a long queue would block every reader of the outbox for seconds
     const held = (await outbox.mutations.bulkGet(rows.map(({ id }) => id))).flatMap((row) => row ?? []);
     await outbox.mutations.bulkPut(
@@ -24,6 +25,8 @@ export async function markSent(
         sentAt: row.sentAt ?? sentAt,
       })),
     );
-    return new Set(held.map(({ id }) => id));
+    return held.map(({ id }) => id);
   });
+  if (marked.length > 0) device.log?.add({ kind: 'sent', rows: marked, as });
+  return new Set(marked);
 }

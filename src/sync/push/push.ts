@@ -132,11 +132,10 @@ export class Pusher {
     const rows = found.map(({ row }) => row);
     for (const { id } of rows) this.#inFlight.add(id);
     try {
-      const marked = await markSent(this.#engine, this.#epoch, rows);
+      const marked = await markSent(this.#engine, this.#epoch, rows, 'batch');
       const batch = found.filter(({ row }) => marked.has(row.id));
       if (batch.length === 0) return true;
       this.#showSending();
-      this.#engine.data.device.log?.add({ kind: 'sent', rows: [...marked], as: 'batch' });
       // Step 4: one call, each request under its own id
       const outcome = await callBatch(this.#engine, batch, this.#signal);
       if ('whole' in outcome) return await this.#takeWhole(batch, outcome.whole, apart);
@@ -156,8 +155,7 @@ export class Pusher {
       try {
         this.#showSending();
         const found = await callSingle(this.#engine, row, this.#signal, {
-          isThere: async () => (await this.#engine.data.outbox.mutations.get(row.id)) !== undefined,
-          claim: () => this.#claim(row),
+          claim: async () => (await markSent(this.#engine, this.#epoch, [row], 'file')).has(row.id),
         });
         if (found) await this.#take([found]);
       } catch {
@@ -169,13 +167,6 @@ export class Pusher {
         this.#uploading = false;
       }
     });
-  }
-
-  /** Parts of a file have no effect, so until its change itself is sent it can be given up or corrected. */
-  async #claim(row: OutboxRow): Promise<boolean> {
-    if (!(await markSent(this.#engine, this.#epoch, [row])).has(row.id)) return false;
-    this.#engine.data.device.log?.add({ kind: 'sent', rows: [row.id], as: 'file' });
-    return true;
   }
 
   #inBackground(run: () => Promise<void>): void {

@@ -30,9 +30,8 @@ export async function sendDirectly(
 
 async function send(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]) {
   const { request } = row;
-  const wanted = async () => true;
   if ('form' in request)
-    return callSingle(engine, row, engine.signal, { held: blobs, isThere: wanted, claim: wanted });
+    return callSingle(engine, row, engine.signal, { held: blobs, claim: async () => true });
   const answer = await callBatch(engine, [{ row, request: { id: row.id, ...request } }], engine.signal);
   return 'results' in answer ? answer.results[0] : undefined;
 }
