@@ -45,7 +45,11 @@ const FIRST: Occasions<
   offer: ['/src/features/install/download-button.tsx'],
   short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and there at once where they are
-  menus: ['/src/features/itinerary/own-time/zone-switch.tsx', '/src/features/manage/clone/card-menu.tsx'],
+  menus: [
+    '/src/features/itinerary/map/day-map-button.tsx',
+    '/src/features/itinerary/own-time/zone-switch.tsx',
+    '/src/features/manage/clone/card-menu.tsx',
+  ],
   long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
   scenes: ['/contract/scenes/draw-scene.ts'],
   // beside the first screen of somebody who is signed in (src/session/own-code.ts)
@@ -85,6 +89,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/documents/documents-panel.tsx',
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
+    '/src/features/itinerary/map/day-map-sheet.tsx',
     '/src/features/notifications/notifications-panel.tsx',
     '/src/features/outbox/outbox-tray.tsx',
     '/src/features/outbox/row-questions.tsx',

@@ -77,6 +77,12 @@ export const Location = v.nullable(
       googleMapsUri: v.nullable(
         v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\//, 'Not a valid link.')),
       ),
+      coordinates: v.optional(
+        v.object({
+          latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+          longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+        }),
+      ),
     }),
   ]),
 );

@@ -10,10 +10,12 @@ import { theDevice } from '#src/data/device/device.ts';
 import { sharedRead } from '#src/data/live/shared-read.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
 import { useLive } from '#src/data/live/use-live.ts';
+import { followOutbox, useOutboxRow } from '#src/data/live/use-outbox.ts';
 import { setSending } from '#src/data/sending.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
@@ -169,4 +171,46 @@ test('what was read again and is the same is not drawn again', async () => {
   expect(drawn).toBe(before);
   await act(() => write(data, 'other'));
   await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['other'] } }));
+});
+
+test('who shows one line of the outbox is drawn again with that line alone; who draws nothing follows all', async () => {
+  const { data } = await signedInOffline();
+  installFolds();
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const post = somePost({ eventId: event.id });
+  await holdEvent(data, event, { posts: [post] });
+  const say = (comment: string) =>
+    act(() =>
+      enqueueIn(data, createCommentMutation, {
+        id: crypto.randomUUID(),
+        eventId: event.id,
+        postId: post.id,
+        comment,
+      }),
+    );
+  const row = (await say('One'))!;
+  let drawn = 0;
+  const { result, rerender } = renderHook(
+    (of: string) => {
+      drawn++;
+      return useOutboxRow(of);
+    },
+    { initialProps: row },
+  );
+  const followed: number[] = [];
+  const stop = followOutbox(({ waiting }) => followed.push(waiting));
+  await waitFor(() => expect(result.current?.words).toBe('One'));
+  const before = drawn;
+  const other = (await say('Two'))!;
+  await waitFor(() => expect(followed.at(-1)).toBe(2));
+  expect(drawn).toBe(before);
+  await act(async () => setSending([row]));
+  await waitFor(() => expect(result.current?.state).toBe('sending'));
+  rerender(other);
+  expect(result.current?.words, 'another line from the first frame on').toBe('Two');
+  await act(async () => setSending([]));
+  await act(() => discardRow(other, data).then(() => undefined));
+  await waitFor(() => expect(result.current).toBeUndefined());
+  expect(followed.at(-1)).toBe(1);
+  stop();
 });

@@ -351,3 +351,12 @@ test('a calendar that calls everything off has nothing that takes place', async 
     ),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
+
+test('where a place is comes along, as two programs write it', async () => {
+  const at = async (name: string) => {
+    const plan = await read(PAPERS.find((paper) => paper.name.startsWith(name))?.text ?? '');
+    return plan.activities.map(({ coordinates }) => coordinates);
+  };
+  expect(await at('Apple')).toEqual([{ latitude: 48.8556, longitude: 2.3656 }, null]);
+  expect(await at('TripIt')).toEqual([{ latitude: 38.774166, longitude: -9.134166 }, null]);
+});

@@ -226,6 +226,16 @@ test.each([
   expect(await shown(content)).toEqual(expected);
 });
 
+test('a table can say where its places are', async () => {
+  const { activities } = await read(
+    'Name,Date,Start,Place,Lat,Lng\nWalk,2027-05-03,10:00,Graça,38.7190,-9.1327\nLunch,2027-05-03,12:00,Tasca,,',
+  );
+  expect(activities.map(({ coordinates }) => coordinates)).toEqual([
+    { latitude: 38.719, longitude: -9.1327 },
+    null,
+  ]);
+});
+
 test('“Day 2” is a date where the first is known', async () => {
   expect(await shown('Day,Time,What\nDay 2,10:00,Walk', { from: '2027-05-03', to: '2027-05-07' })).toEqual([
     '2027-05-04T10:00 | 11:00 | Walk | ',

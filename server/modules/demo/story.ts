@@ -69,8 +69,13 @@ export interface StoryForm {
   answers: { by: PersonKey; values: (number | string)[] }[];
 }
 
-/** A place with a link to the map. */
-export const place = (mainText: string, secondaryText: string): Location => ({
+/** A place with a link to the map, and where it is. */
+export const place = (
+  mainText: string,
+  secondaryText: string,
+  [latitude, longitude]: [latitude: number, longitude: number],
+): Location => ({
+  coordinates: { latitude, longitude },
   placeId: `demo-${mainText.toLowerCase().replace(/[^a-z]+/g, '-')}`,
   description: `${mainText}, ${secondaryText}`,
   structuredFormat: { mainText, secondaryText },

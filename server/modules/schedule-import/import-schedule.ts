@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
+import type { Location, Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
@@ -58,10 +59,11 @@ export async function importSchedule(
   const told: ImportedEntry[] = [];
   for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
     const some = plan.activities.slice(from, from + ROWS_BETWEEN_OTHERS);
-    const rows = some.map(({ on, key: _key, ...activity }) => ({
+    const rows = some.map(({ on, key: _key, location, coordinates, ...activity }) => ({
       id: uuidv7(),
       dayId: dayOf(on),
       ...activity,
+      location: located(location, coordinates),
       ...stamp,
     }));
     await insertNew(unit, activities, rows);
@@ -72,4 +74,17 @@ export async function importSchedule(
   }
   if (of.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
   return id;
+}
+
+/** A place that a file puts on the map is one that somebody has chosen there. */
+function located(location: string | null, coordinates: Coordinates | null | undefined): Location {
+  if (location === null || !coordinates) return location;
+  const at = `${coordinates.latitude},${coordinates.longitude}`;
+  return {
+    placeId: `geo:${at}`,
+    description: location,
+    structuredFormat: { mainText: location, secondaryText: '' },
+    googleMapsUri: `https://www.google.com/maps/search/?api=1&query=${at}`,
+    coordinates,
+  };
 }

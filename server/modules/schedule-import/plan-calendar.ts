@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
+import { pairIn } from '#contract/rules/coordinates.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
@@ -235,6 +236,10 @@ function entryOf(
     name: item.summary ?? '',
     description,
     location: item.location || placeOf(item.component),
+    coordinates: pairIn(
+      String(item.component.getFirstPropertyValue('geo') ?? '') ||
+        String(item.component.getFirstPropertyValue('x-apple-structured-location') ?? ''),
+    ),
     on: clock.wall(startDate).slice(0, 10),
     startsLocal,
     endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : clock.in(endDate, shownIn),

@@ -1,4 +1,5 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
@@ -15,6 +16,8 @@ export interface PlannedActivity {
   subtitle: string;
   description: string;
   location: string | null;
+  /** Where that is, when the file says so. */
+  coordinates?: Coordinates | null;
   startsLocal: string;
   endsLocal: string;
   /** Its own zone; absent or null: that of the event. */

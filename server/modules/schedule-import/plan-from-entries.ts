@@ -1,4 +1,5 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { datesOf, daysBetween } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
@@ -13,6 +14,7 @@ export interface Entry {
   subtitle?: string | undefined;
   description?: string | undefined;
   location?: string | undefined;
+  coordinates?: Coordinates | null;
   /** Its day in the event, and the wall times. */
   on: string;
   startsLocal: string;
@@ -119,6 +121,7 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
     subtitle,
     description,
     location,
+    coordinates: location ? (entry.coordinates ?? null) : null,
     startsLocal: entry.startsLocal,
     endsLocal,
     timezone: entry.timezone ?? null,

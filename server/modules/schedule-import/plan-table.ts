@@ -1,4 +1,5 @@
 import { ACTIVITIES_MAX } from '#contract/constants.ts';
+import { pairIn } from '#contract/rules/coordinates.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
@@ -160,6 +161,7 @@ function readRows(table: Sheet & { header: number }, of: Reading): void {
       subtitle: String(cell('subtitle')),
       description: String(cell('description')),
       location: String(cell('location')),
+      coordinates: pairIn(`${cell('latitude')},${cell('longitude')}`),
       key: String(cell('key')).trim() ? sourceKey('row', String(cell('key'))) : null,
       on: date,
       startsLocal,

@@ -65,7 +65,7 @@ export class CacheDb extends DexieOfTables {
   declare discover: EntityTable<EventRow, 'id'>;
   /** Events opened by link though the person is not part of them. */
   declare watched: EntityTable<{ id: string; at: number }, 'id'>;
-  /** `pulledAt`, `answers`, `etag:<event>`. */
+  /** `pulledAt`, `answers`, `answered`, `etag:<event>`. */
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {

@@ -31,6 +31,7 @@ export const messages = {
     label: 'Days',
     count: (n: number) => (n === 1 ? '1 day' : `${n} days`),
     number: (n: number) => `Day ${n}`,
+    map: (day: string) => `Map of ${day}`,
     activities: (n: number) => (n === 0 ? 'Nothing planned' : n === 1 ? '1 activity' : `${n} activities`),
   },
   activities: {

@@ -267,15 +267,15 @@ export class Pusher {
       this.#engine,
       results.flatMap(({ changes }) => changes ?? []),
     );
-    if (taken) await this.#settle(done);
+    if (taken) await this.#settle(done, 'answers');
     else silent.push(...done);
     if (silent.length > 0) this.#settleAfterPull(silent);
     await park(this.#engine, this.#epoch, parked);
     return decided > 0;
   }
 
-  async #settle(rows: readonly OutboxRow[]): Promise<void> {
-    await settle(this.#engine, this.#epoch, rows);
+  async #settle(rows: readonly OutboxRow[], by: 'answers' | 'pull'): Promise<void> {
+    await settle(this.#engine, this.#epoch, rows, by);
     for (const { lane } of rows) this.#backoff.clear(lane);
   }
 
@@ -287,7 +287,7 @@ export class Pusher {
     for (const { id } of rows) this.#unpulled.add(id);
     this.#inBackground(async () => {
       const pulled = await this.#engine.pull();
-      await (pulled ? this.#settle(rows) : Promise.reject(new Error('not pulled'))).catch(() => {
+      await (pulled ? this.#settle(rows, 'pull') : Promise.reject(new Error('not pulled'))).catch(() => {
         for (const { lane } of rows) this.#backoff.fail(lane);
       });
       for (const { id } of rows) this.#unpulled.delete(id);

@@ -20,12 +20,18 @@ export interface Parked {
  * answer did not bring). In two transactions: between them the change is in both places, which folding allows
  * for. The other way round it would be in neither.
  */
-export async function settle(engine: Engine, epoch: number, rows: readonly OutboxRow[]): Promise<void> {
+export async function settle(
+  engine: Engine,
+  epoch: number,
+  rows: readonly OutboxRow[],
+  by: 'answers' | 'pull',
+): Promise<void> {
   if (rows.length === 0) return;
   const { outbox, device } = engine.data;
   await withEpoch(outbox, epoch, () => dropRows(outbox, rows));
   const ids = rows.map(({ id }) => id);
-  noteWritten(outbox, { accepted: ids });
+  // what a pull brought, another tab may have stored, and this page not have heard of yet
+  if (by === 'answers') noteWritten(outbox, { accepted: ids });
   device.log?.add({ kind: 'settled', rows: ids });
   engine.report.settled(ids);
 }
@@ -65,6 +71,8 @@ export async function putAnswers({ data }: Engine, answers: readonly EventChange
     cache.transaction('rw', cache.tables, async () => {
       let taken = true;
       for (const changes of answers) taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
+      // something is stored also when another tab was first: the screens of this page then hear of it in time
+      await cache.meta.put({ key: 'answered', value: device.clock.now() });
       return taken;
     }),
   );

@@ -27,7 +27,7 @@ export const dolomites: Story = {
           name: 'From the lake to the hut',
           description:
             'An easy start through larch and along scree. Last water at the chapel, fill everything.',
-          location: place('Lago di Braies', 'South Tyrol, Italy'),
+          location: place('Lago di Braies', 'South Tyrol, Italy', [46.6943, 12.0854]),
         },
         {
           time: ['18:30', '20:30'],
@@ -52,7 +52,7 @@ export const dolomites: Story = {
           name: 'Down, then up again',
           subtitle: 'Poles help here',
           description: 'A short stretch with a cable. Gloves are nice. Jonas goes last.',
-          location: place('Rifugio Lagazuoi', 'Cortina d’Ampezzo, Italy'),
+          location: place('Rifugio Lagazuoi', 'Cortina d’Ampezzo, Italy', [46.5279, 12.0082]),
         },
       ],
     },
@@ -64,7 +64,7 @@ export const dolomites: Story = {
           time: ['08:00', '11:30'],
           name: 'Past the old tunnels',
           description: 'Head lamps on for twenty minutes. It is cold inside and the steps are wet.',
-          location: place('Cinque Torri', 'Veneto, Italy'),
+          location: place('Cinque Torri', 'Veneto, Italy', [46.5094, 12.0494]),
         },
         {
           time: ['16:30', '18:00'],
@@ -82,7 +82,7 @@ export const dolomites: Story = {
           time: ['07:00', '11:00'],
           name: 'Sunrise and down',
           description: 'Whoever wakes up wakes the others, gently. Then two hours of meadows.',
-          location: place('Passo Giau', 'Veneto, Italy'),
+          location: place('Passo Giau', 'Veneto, Italy', [46.4831, 12.0534]),
         },
         {
           time: ['12:15', '13:15'],

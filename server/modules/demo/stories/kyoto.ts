@@ -27,14 +27,14 @@ export const kyoto: Story = {
           subtitle: 'Shoes off at the step',
           description:
             'An old townhouse with creaking stairs and a garden as large as a table. Futons are laid out at seven. Suitcases with loud wheels are carried, please.',
-          location: place('Gojo-zaka', 'Higashiyama, Kyoto'),
+          location: place('Gojo-zaka', 'Higashiyama, Kyoto', [34.995, 135.7795]),
         },
         {
           time: ['17:30', '19:00'],
           name: 'Lanes before the lamps',
           description:
             'We walk up while the day visitors walk down. The light goes slowly and the shopkeepers sweep.',
-          location: place('Ninenzaka', 'Higashiyama, Kyoto'),
+          location: place('Ninenzaka', 'Higashiyama, Kyoto', [34.9981, 135.781]),
           cover: { of: 'pagoda', light: 'dusk', seed: 17 },
         },
         {
@@ -56,7 +56,7 @@ export const kyoto: Story = {
           subtitle: 'Bring water and a light jacket',
           description:
             'Half past five and hardly anybody there. We go as far as the crossing with the view and have rice balls on the steps.',
-          location: place('Fushimi Inari Taisha', 'Fushimi, Kyoto'),
+          location: place('Fushimi Inari Taisha', 'Fushimi, Kyoto', [34.9671, 135.7727]),
         },
         {
           time: ['10:30', '12:30'],
@@ -102,7 +102,7 @@ export const kyoto: Story = {
           subtitle: '6 km, steep in the middle',
           description:
             'From one village to the next across the ridge. Roots and steps, proper shoes. There is a bell against bears at the start; ring it for luck.',
-          location: place('Kurama', 'Sakyo, Kyoto'),
+          location: place('Kurama', 'Sakyo, Kyoto', [35.118, 135.7709]),
           cover: { of: 'ridges', light: 'dawn', seed: 31 },
         },
         {
@@ -110,7 +110,7 @@ export const kyoto: Story = {
           name: 'Lunch above the river',
           description:
             'The platforms stand over the stream and the noodles come down a bamboo pipe. Catch them.',
-          location: place('Kibune', 'Sakyo, Kyoto'),
+          location: place('Kibune', 'Sakyo, Kyoto', [35.1217, 135.7629]),
         },
       ],
     },
@@ -123,13 +123,13 @@ export const kyoto: Story = {
           name: 'Breakfast along the market',
           description:
             'Pickles, a grilled thing on a stick, something with chestnut. Walk while nobody eats, eat while nobody walks.',
-          location: place('Nishiki Market', 'Nakagyo, Kyoto'),
+          location: place('Nishiki Market', 'Nakagyo, Kyoto', [35.005, 135.7649]),
         },
         {
           time: ['11:30', '12:30'],
           name: 'Goodbye under the clock',
           description: 'Trains south leave every ten minutes, so nobody has to run.',
-          location: place('Kyoto Station', 'Shimogyo, Kyoto'),
+          location: place('Kyoto Station', 'Shimogyo, Kyoto', [34.9858, 135.7588]),
         },
       ],
     },

@@ -30,7 +30,7 @@ export const lisbon: Story = {
           name: 'Keys at the house',
           description:
             'Ring at number 14, third floor, the blue door. Rooms are on the list by the stairs; the quiet ones face the courtyard. Coffee is on, the good towels are in the chest.',
-          location: place('Rua da Bica', 'Lisbon, Portugal'),
+          location: place('Rua da Bica', 'Lisbon, Portugal', [38.7088, -9.1468]),
         },
         {
           time: ['17:00', '18:30'],
@@ -38,7 +38,7 @@ export const lisbon: Story = {
           subtitle: 'Slow walk, many stops',
           description:
             'Twenty minutes uphill with two benches on the way. From the top you can see where every other day of this plan happens, which makes it a good place to go through it once.',
-          location: place('Miradouro da Senhora do Monte', 'Graça, Lisbon'),
+          location: place('Miradouro da Senhora do Monte', 'Graça, Lisbon', [38.719, -9.1327]),
           cover: { of: 'riverTown', light: 'azure', seed: 4 },
         },
         {
@@ -77,14 +77,14 @@ export const lisbon: Story = {
           name: 'Ferry across the river',
           description:
             'The orange boat from Cais do Sodré goes every twenty minutes. Sit on the right going out and on the left coming back. We walk along the old warehouses to the lift and take it up.',
-          location: place('Cais do Sodré', 'Lisbon, Portugal'),
+          location: place('Cais do Sodré', 'Lisbon, Portugal', [38.7059, -9.1442]),
         },
         {
           time: ['19:30', '22:00'],
           name: 'Grilled fish with wet feet',
           description:
             'Tables stand almost in the river. Take the warm jumper, the wind comes up when the sun goes.',
-          location: place('Cais do Ginjal', 'Almada, Portugal'),
+          location: place('Cais do Ginjal', 'Almada, Portugal', [38.6867, -9.1546]),
           cover: { of: 'riverTown', light: 'dusk', seed: 12 },
         },
       ],
@@ -108,7 +108,7 @@ export const lisbon: Story = {
           name: 'Market lunch',
           description:
             'Everybody gets fifteen euros and brings something back to the table. The best find chooses the music tonight.',
-          location: place('Mercado de Campo de Ourique', 'Lisbon, Portugal'),
+          location: place('Mercado de Campo de Ourique', 'Lisbon, Portugal', [38.7172, -9.164]),
         },
         {
           time: ['15:00', '18:00'],
@@ -142,7 +142,7 @@ export const lisbon: Story = {
           name: 'Postcards to ourselves',
           description:
             'Write down the bet you carry and what it should look like in six months. Maya posts them on a day of her choosing.',
-          location: place('Jardim da Estrela', 'Lisbon, Portugal'),
+          location: place('Jardim da Estrela', 'Lisbon, Portugal', [38.7147, -9.1598]),
         },
       ],
     },

@@ -29,7 +29,7 @@ export const udaipur: Story = {
           name: 'Henna in the courtyard',
           description:
             'Four artists, a great many cushions, lemonade. It takes an hour to dry, so choose your neighbour well.',
-          location: place('Ambrai Ghat', 'Udaipur, India'),
+          location: place('Ambrai Ghat', 'Udaipur, India', [24.5783, 73.6789]),
         },
         {
           time: ['19:30', '22:30'],
@@ -49,14 +49,14 @@ export const udaipur: Story = {
           subtitle: 'There will be a horse',
           description:
             'We gather at the clock tower and dance to the jetty. Tomás has practised. The horse has not.',
-          location: place('Clock Tower', 'Udaipur, India'),
+          location: place('Clock Tower', 'Udaipur, India', [24.5811, 73.6866]),
         },
         {
           time: ['17:00', '19:00'],
           name: 'The ceremony',
           description:
             'On the island, as the sun goes. Shoes stay in the boats; bring socks if you like warm feet.',
-          location: place('Jag Mandir', 'Lake Pichola, Udaipur'),
+          location: place('Jag Mandir', 'Lake Pichola, Udaipur', [24.568, 73.6778]),
           cover: { of: 'lakePalace', light: 'golden', seed: 8 },
         },
         {

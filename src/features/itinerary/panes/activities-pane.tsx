@@ -68,7 +68,9 @@ export function ActivitiesPane({
         className={ownScroll ? classes.scroll : classes.flow}
         data-from={direction}
       >
-        {heading ?? <DayHeading day={day} zone={zone} />}
+        {heading ?? (
+          <DayHeading day={day} zone={zone} hrefOfActivity={board.hrefOfActivity} onOpen={board.open} />
+        )}
         {rooms.all.length > 1 ? (
           <RoomFilter rooms={rooms.all} chosen={rooms.chosen} onChoose={rooms.choose} />
         ) : null}

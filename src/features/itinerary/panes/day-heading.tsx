@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -8,8 +11,24 @@ import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/day-heading.module.css';
 
+// Few days have one, and nobody waits for it.
+const DayMapButton = lazyPart(
+  async () => (await import('#src/features/itinerary/map/day-map-button.tsx')).DayMapButton,
+  { over: true, silent: true },
+);
+/** Every form in which a place can say where it is has such a number. */
+const SOMEWHERE = /\d\.\d{3}/;
+
+interface Props {
+  day: ShownDay;
+  zone: string;
+  hrefOfActivity: (activityId: string) => string;
+  onOpen: (activityId: string, byKeyboard: boolean) => void;
+}
+
 /** Above the activities of a day: which day it is, its words, and once the zone in which its times are. */
-export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
+export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
+  const takenOver = useTakenOver();
   return (
     <header className={classes.heading}>
       <div className={classes.date}>
@@ -21,7 +40,14 @@ export function DayHeading({ day, zone }: { day: ShownDay; zone: string }) {
       <div className={classes.title}>
         <h2 dir="auto">{day.name}</h2>
         {day.activities.length > 0 ? (
-          <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
+          <div className={classes.acts}>
+            {takenOver && day.activities.some(({ location }) => SOMEWHERE.test(JSON.stringify(location))) ? (
+              <Suspense>
+                <DayMapButton day={day} hrefOf={hrefOfActivity} onOpen={onOpen} />
+              </Suspense>
+            ) : null}
+            <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
+          </div>
         ) : null}
       </div>
       {day.subtitle ? (

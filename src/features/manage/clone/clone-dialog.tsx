@@ -13,6 +13,7 @@ import { CopyDates, daysOf, type Dates } from '#src/features/manage/clone/copy-d
 import { COPIES_MAX } from '#src/features/manage/clone/first-days.ts';
 import { makeCopies } from '#src/features/manage/clone/make-copies.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
+import { several } from '#src/features/manage/clone/several-messages.ts';
 import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { cloneEvent } from '#src/mutations/events/clone-event.ts';
@@ -85,7 +86,7 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
             {messages.cancel}
           </Button>
           <Button type="submit" form={formId} loading={busy} disabled={all.length > COPIES_MAX}>
-            {all.length > 1 ? messages.several.submit(all.length) : messages.submit}
+            {all.length > 1 ? several.submit(all.length) : messages.submit}
           </Button>
         </div>
       }

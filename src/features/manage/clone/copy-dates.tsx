@@ -11,6 +11,7 @@ import {
   type Rhythm,
 } from '#src/features/manage/clone/first-days.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
+import { several } from '#src/features/manage/clone/several-messages.ts';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import { useWide } from '#src/ui/page/use-wide.ts';
 import { dateRange } from '#src/ui/text/format-dates.ts';
@@ -26,7 +27,6 @@ export interface Dates {
 export const daysOf = ({ first, ...more }: Dates): string[] => (first ? firstDays({ first, ...more }) : []);
 
 const TIMES = Array.from({ length: COPIES_MAX - 1 }, (_, index) => String(index + 2));
-const { several } = messages;
 
 interface Props {
   dates: Dates;

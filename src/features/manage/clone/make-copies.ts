@@ -1,6 +1,7 @@
 import type { Privacy } from '#contract/schemas/common.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
+import { several } from '#src/features/manage/clone/several-messages.ts';
 import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { failureText } from '#src/features/outcome/announce-outcome.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
@@ -27,7 +28,7 @@ export async function makeCopies(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : null;
-    toast.error(failureText({ failed: messages.several.lost(made.length, dates.length) }, reason));
+    toast.error(failureText({ failed: several.lost(made.length, dates.length) }, reason));
   }
   if (made.length === 0) return false;
   announceSeveral(
@@ -35,7 +36,7 @@ export async function makeCopies(
     { failed: messages.outcome.failed },
   );
   offerUndo({
-    says: (of.offline ? messages.several.waiting : messages.several.done)(made.length),
+    says: (of.offline ? several.waiting : several.done)(made.length),
     undo: () => void deleteCopies(made.map(({ eventId }) => eventId)),
     // they went at once: nothing is held back
     hold: () => undefined,
@@ -46,7 +47,7 @@ export async function makeCopies(
 
 /** Whatever of them was sent by then is deleted there, too. */
 async function deleteCopies(ids: readonly string[]): Promise<void> {
-  const texts = messages.several.undoing;
+  const texts = several.undoing;
   const all = await Promise.allSettled(ids.map((eventId) => enqueue(deleteEventMutation, { eventId })));
   announceSeveral(
     all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),

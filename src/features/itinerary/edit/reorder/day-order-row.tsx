@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
+import { memo } from 'react';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
@@ -24,7 +25,6 @@ export function DayOrderRow({ day, index, slots, onMove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: day.id, ...(calm && { transition: null }) });
   const date = slots[index]?.date ?? day.date;
-  const last = slots.length - 1;
   return (
     <li className={classes.row}>
       <span className={classes.slot}>
@@ -37,50 +37,82 @@ export function DayOrderRow({ day, index, slots, onMove }: Props) {
         data-dragging={isDragging || undefined}
         style={{ transform: CSS.Translate.toString(transform), transition }}
       >
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          className={classes.handle}
-          {...attributes}
-          {...listeners}
-          aria-label={messages.handle(day.name)}
-        >
-          <IconGripVertical {...ICON} />
-        </ActionIcon>
+        <Handle name={day.name} grip={setActivatorNodeRef} attributes={attributes} listeners={listeners} />
         <span className={classes.words}>
           <b dir="auto">{day.name}</b>
           <small>{shared.days.activities(day.activities.length)}</small>
         </span>
-        <span className={classes.arrows}>
-          <ActionIcon
-            aria-label={messages.up(day.name)}
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
-          >
-            <IconArrowUp {...ICON} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={messages.down(day.name)}
-            disabled={index === last}
-            onClick={() => onMove(index, index + 1)}
-          >
-            <IconArrowDown {...ICON} />
-          </ActionIcon>
-        </span>
-        <Menu width={230} position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={messages.moveTo(day.name)}>
-              <IconDotsVertical {...ICON} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {slots.map((slot, place) => (
-              <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
-                {messages.place(place + 1, dayShort(slot.date))}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowTools name={day.name} index={index} slots={slots} onMove={onMove} />
       </div>
     </li>
   );
+}
+
+type Sortable = ReturnType<typeof useSortable>;
+
+/** While one day is dragged every row is drawn anew for each step; what does not change with it is kept. */
+const Handle = memo(function Handle({
+  name,
+  grip,
+  attributes,
+  listeners,
+}: Pick<Sortable, 'attributes' | 'listeners'> & { name: string; grip: Sortable['setActivatorNodeRef'] }) {
+  return (
+    <ActionIcon
+      ref={grip}
+      className={classes.handle}
+      {...attributes}
+      {...listeners}
+      aria-label={messages.handle(name)}
+    >
+      <IconGripVertical {...ICON} />
+    </ActionIcon>
+  );
+});
+
+const RowTools = memo(function RowTools({
+  name,
+  index,
+  slots,
+  onMove,
+}: Pick<Props, 'index' | 'slots' | 'onMove'> & { name: string }) {
+  return (
+    <>
+      <span className={classes.arrows}>
+        <ActionIcon
+          aria-label={messages.up(name)}
+          disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
+        >
+          <IconArrowUp {...ICON} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={messages.down(name)}
+          disabled={index === slots.length - 1}
+          onClick={() => onMove(index, index + 1)}
+        >
+          <IconArrowDown {...ICON} />
+        </ActionIcon>
+      </span>
+      <Menu width={230} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={messages.moveTo(name)}>
+            <IconDotsVertical {...ICON} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          <Places index={index} slots={slots} onMove={onMove} />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+});
+
+/** A part of its own, so that it is made for the menu that is open and not for one in each row. */
+function Places({ index, slots, onMove }: Pick<Props, 'index' | 'slots' | 'onMove'>) {
+  return slots.map((slot, place) => (
+    <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
+      {messages.place(place + 1, dayShort(slot.date))}
+    </Menu.Item>
+  ));
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { agree, orderOver } from '#contract/rules/day-order.ts';
 import { messages as edit } from '#src/features/itinerary/edit/messages.ts';
@@ -38,11 +39,11 @@ export default function ReorderDays({ event, days, onClose }: Props) {
 
   const byId = new Map(days.map((day) => [day.id, day]));
   const rows = shown.flatMap((id) => byId.get(id) ?? []);
-  const move = (from: number, to: number) => {
+  const move = useCallbackRef((from: number, to: number) => {
     if (from === to || !rows[from] || !rows[to]) return;
     setMine({ order: moved(shown, from, to), base: mine?.base ?? current });
     announce(messages.moved(rows[from].name, from + 1, to + 1));
-  };
+  });
   const save = () =>
     run(async () => {
       setLost(false);
