@@ -12,6 +12,7 @@ const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=compo
 /** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
 const FIRST: Occasions<
   | 'itinerary'
+  | 'router'
   | 'data'
   | 'home'
   | 'landing'
@@ -25,7 +26,9 @@ const FIRST: Occasions<
   | 'engine'
   | 'guest'
 > = {
-  itinerary: ['/src/features/itinerary/itinerary-page.tsx'],
+  itinerary: ['/src/app/routing/front-screen.tsx'],
+  // after a page that the server drew, and beside any other
+  router: ['/src/app/routing/whole-routing.tsx'],
   // the device's databases, after a page that the server drew and beside any other
   data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
   home: ['/src/features/home/home-page.tsx'],
@@ -170,13 +173,16 @@ function firstOf(id: string, context: Context): string | null {
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
+  // any screen but the one that the server draws stands on it
+  if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
   if (screens.length > 1) return screens.join() === 'home,manage' ? 'home' : 'screens';
   // whoever signs in comes from any screen
   const signing = reaches(LATER.signing, id, context);
   if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
-  if (by.includes('data') || (signing && by.includes('engine'))) return 'data';
+  // nor may a bell bring the engine, or the engine a bell
+  if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
     ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
@@ -218,8 +224,14 @@ function unnamedParts(context: Context): string[] {
   return (unnamedOnes = [...unnamed]);
 }
 
+/** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
+const ROUTER =
+  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
+
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
+  ['router', ROUTER],
+  ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]/],
@@ -247,11 +259,23 @@ export const chunkGroups: Group[] = [
   {
     name: 'react',
     tags: ['$initial'],
-    test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 50,
   },
-  { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 40 },
-  { name: 'app', tags: ['$initial'], priority: 30 },
+  {
+    name: 'libraries',
+    tags: ['$initial'],
+    test: (id) => id.includes('/node_modules/') && !ROUTER.test(id),
+    includeDependenciesRecursively: false,
+    priority: 40,
+  },
+  {
+    name: 'app',
+    tags: ['$initial'],
+    test: (id) => !ROUTER.test(id),
+    includeDependenciesRecursively: false,
+    priority: 30,
+  },
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
     debugName: 'by occasion',

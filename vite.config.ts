@@ -75,21 +75,22 @@ const lateStyles: Plugin = {
 };
 
 /**
- * An empty page cannot show anything before it knows who is signed in: the databases come beside the app. Not
- * on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
+ * An empty page cannot show anything before it knows who is signed in and which screen it is: the databases and
+ * the router come beside the app. Not on a page that the server has drawn
+ * (server/modules/itinerary/drawn-document.ts).
  */
-const databasesAhead: Plugin = {
-  name: 'databases-ahead',
+const undrawnAhead: Plugin = {
+  name: 'undrawn-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const data = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'data');
-      if (!data) throw new Error('vite.chunks.ts makes no chunk "data".');
-      return html.replace(
-        '</head>',
-        `  <link rel="modulepreload" crossorigin href="/${data.fileName}" data-undrawn>\n  </head>`,
-      );
+      const links = ['router', 'data'].map((name) => {
+        const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
+        if (!chunk) throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
+        return `  <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-undrawn>\n  `;
+      });
+      return html.replace('</head>', `${links.join('')}</head>`);
     },
   },
 };
@@ -100,7 +101,7 @@ export default defineConfig({
     tanstackRouter(routes),
     react(),
     lateStyles,
-    databasesAhead,
+    undrawnAhead,
     workerEngine(),
     VitePWA({
       strategies: 'injectManifest',
@@ -147,6 +148,8 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
+    // where it is not known, a file merely comes a little later
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFileName,

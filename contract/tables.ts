@@ -1,18 +1,8 @@
 import type * as v from 'valibot';
 import type { Action } from '#contract/rules/who-may.ts';
-import { ActivityRow } from '#contract/schemas/activities.ts';
-import { ArrivalRow } from '#contract/schemas/arrivals.ts';
-import { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import type { Person } from '#contract/schemas/common.ts';
-import { DayRow } from '#contract/schemas/days.ts';
-import { DocumentRow } from '#contract/schemas/documents.ts';
-import { EventRow } from '#contract/schemas/events.ts';
-import { CommentRow, PostRow } from '#contract/schemas/feed.ts';
-import { FormRow, ResponseRow, ResultsRow } from '#contract/schemas/feedback.ts';
-import { NotificationRow } from '#contract/schemas/notifications.ts';
-import { RsvpRow } from '#contract/schemas/rsvp.ts';
+import type { ROWS } from '#contract/rows.ts';
 
-type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 type NamedPerson = Omit<Person, 'guid'> & { guid: string | null };
 /** Fields of a row that hold such a value. */
 type FieldOf<Row, Value> = { [F in keyof Row & string]: Row[F] extends Value ? F : never }[keyof Row &
@@ -52,7 +42,6 @@ interface Description<Row> {
 
 /** A description whose row is not known. */
 export interface TableDescription {
-  row: RowSchema;
   eventField: string;
   seenBy: Action;
   people: readonly string[];
@@ -62,18 +51,18 @@ export interface TableDescription {
   evict: 'never' | 'past' | 'oldest' | { with: string; by: string };
 }
 
-const table = <Schema extends RowSchema, const D extends Description<v.InferOutput<Schema>>>(
-  row: Schema,
-  description: D,
-): D & { row: Schema } => ({ ...description, row });
+export type TableName = keyof typeof ROWS;
+/** One row of a table as it travels and as the device stores it. */
+export type RowOf<T extends TableName> = v.InferOutput<(typeof ROWS)[T]>;
 
 /**
  * Every table whose rows travel to devices, in the order in which a pull carries them. The only list of them:
  * wire, cache, views, eviction and the tables that a pull reads are derived from it. On the server each
- * also has a reader (server/modules/sync/table-readers.ts).
+ * also has a reader (server/modules/sync/table-readers.ts). What a row of each must look like is in contract/rows.ts:
+ * whoever shows rows need not know.
  */
 export const TABLES = {
-  events: table(EventRow, {
+  events: {
     eventField: 'id',
     seenBy: 'viewProgram',
     words: ['name', 'subtitle', 'description'],
@@ -81,38 +70,38 @@ export const TABLES = {
     files: [{ url: 'image' }],
     // the lists of events stay complete
     evict: 'never',
-  }),
-  days: table(DayRow, {
+  },
+  days: {
     eventField: 'eventId',
     seenBy: 'viewProgram',
     words: ['subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',
-  }),
-  activities: table(ActivityRow, {
+  },
+  activities: {
     eventField: 'eventId',
     seenBy: 'viewProgram',
     words: ['name', 'subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',
-  }),
-  rsvps: table(RsvpRow, {
+  },
+  rsvps: {
     eventField: 'eventId',
     seenBy: 'viewGuestList',
     people: ['user'],
     files: [],
     evict: 'past',
-  }),
-  arrivals: table(ArrivalRow, {
+  },
+  arrivals: {
     eventField: 'eventId',
     seenBy: 'viewGuestList',
     people: ['by'],
     files: [],
     evict: 'past',
-  }),
-  posts: table(PostRow, {
+  },
+  posts: {
     eventField: 'eventId',
     seenBy: 'viewSocial',
     words: ['title'],
@@ -120,16 +109,16 @@ export const TABLES = {
     files: [{ url: 'media', type: 'mimeType' }],
     age: 'createdAt',
     evict: 'oldest',
-  }),
-  comments: table(CommentRow, {
+  },
+  comments: {
     eventField: 'eventId',
     seenBy: 'viewSocial',
     words: ['comment'],
     people: ['owner'],
     files: [],
     evict: { with: 'posts', by: 'feedId' },
-  }),
-  bulletins: table(BulletinRow, {
+  },
+  bulletins: {
     eventField: 'eventId',
     seenBy: 'viewBulletins',
     words: ['title', 'description'],
@@ -137,55 +126,51 @@ export const TABLES = {
     files: [{ url: 'media' }],
     age: 'timestamp',
     evict: 'oldest',
-  }),
-  documents: table(DocumentRow, {
+  },
+  documents: {
     eventField: 'eventId',
     seenBy: 'viewDocuments',
     people: ['thirdPartyUploader'],
     files: [{ url: 'document', type: 'mimeType' }],
     evict: 'past',
-  }),
-  reads: table(ReadRow, {
+  },
+  reads: {
     eventField: 'eventId',
     seenBy: 'viewBulletins',
     people: [],
     files: [],
     evict: 'past',
-  }),
-  forms: table(FormRow, {
+  },
+  forms: {
     eventField: 'eventId',
     seenBy: 'viewFeedback',
     people: [],
     files: [],
     evict: 'past',
-  }),
-  responses: table(ResponseRow, {
+  },
+  responses: {
     eventField: 'eventId',
     seenBy: 'viewFeedback',
     people: [],
     files: [],
     evict: 'past',
-  }),
-  results: table(ResultsRow, {
+  },
+  results: {
     eventField: 'eventId',
     seenBy: 'manageFeedback',
     people: [],
     files: [],
     evict: 'past',
-  }),
-  notifications: table(NotificationRow, {
+  },
+  notifications: {
     eventField: 'eventId',
     // each their own: an invitation is told to who does not take part yet
     seenBy: 'viewProgram',
     people: ['actors'],
     files: [],
     evict: 'past',
-  }),
-} as const satisfies Record<string, TableDescription>;
-
-export type TableName = keyof typeof TABLES;
-/** One row of a table as it travels and as the device stores it. */
-export type RowOf<T extends TableName> = v.InferOutput<(typeof TABLES)[T]['row']>;
+  },
+} as const satisfies { [T in TableName]: Description<RowOf<T>> };
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export const tableOf = (name: TableName): TableDescription => TABLES[name];

@@ -1,21 +1,16 @@
 import * as v from 'valibot';
 import { OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from '#contract/constants.ts';
+import { EMAIL, LONGEST_EMAIL } from '#contract/rules/email.ts';
 import { barePhone } from '#contract/rules/phone.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
-/**
- * The simple pattern, for everybody who has or makes an account: no longest top-level domain, so that nobody
- * is kept out by the name of their company's. Stored and compared in lower case.
- */
+/** Stored and compared in lower case. */
 export const EmailId = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254),
+  v.maxLength(LONGEST_EMAIL),
   v.toLowerCase(),
-  v.regex(
-    /^[^\s@"(),:;<>[\]\\\u0000]+@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/,
-    'Please enter a valid email address',
-  ),
+  v.regex(EMAIL, 'Please enter a valid email address'),
 );
 /** Ten digits, the first 1-9; whatever people write between them. */
 export const Phone = v.pipe(

@@ -3,14 +3,15 @@ import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { EventRow } from '#contract/schemas/events.ts';
 import { Profile } from '#contract/schemas/profile.ts';
-import { byTable, tableOf, type TABLES, type TableName } from '#contract/tables.ts';
+import { ROWS } from '#contract/rows.ts';
+import { byTable, type TableName } from '#contract/tables.ts';
 
-type RowLists = { [T in TableName]: v.ArraySchema<(typeof TABLES)[T]['row'], undefined> };
+type RowLists = { [T in TableName]: v.ArraySchema<(typeof ROWS)[T], undefined> };
 type IdLists = { [T in TableName]: v.ArraySchema<typeof Id, undefined> };
 
 /** Rows by table. A table that has none is left out; one that this build does not know is ignored. */
 export const Rows = v.partial(
-  v.object(byTable<RowLists>((name) => v.array(tableOf(name).row) as RowLists[typeof name])),
+  v.object(byTable<RowLists>((name) => v.array(ROWS[name]) as unknown as RowLists[typeof name])),
 );
 export type Rows = v.InferOutput<typeof Rows>;
 

@@ -1,16 +1,19 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import type { AnyRouter } from '@tanstack/react-router';
+import { StrictMode, type ReactNode } from 'react';
 import { AppProviders } from '#src/app/app-providers.tsx';
-import type { makeRouter } from '#src/app/router.ts';
+import { Frame } from '#src/app/frame.tsx';
+import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { SignedInMark } from '#src/app/signed-in-mark.tsx';
 
 /** Everything there is, as the browser draws it and, `drawn`, the server draws it for a shared link. */
-export function App({ router, drawn }: { router: ReturnType<typeof makeRouter>; drawn: boolean }) {
+export function App({ router, drawn, children }: { router: AnyRouter; drawn: boolean; children: ReactNode }) {
   return (
     <StrictMode>
       <AppProviders drawn={drawn}>
         <SignedInMark />
-        <RouterProvider router={router} />
+        <RouterSlot front={router}>
+          <Frame>{children}</Frame>
+        </RouterSlot>
       </AppProviders>
     </StrictMode>
   );

@@ -1,10 +1,11 @@
+import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
-import { makeRouter } from '#src/app/router.ts';
+import { bringInTheEnd, bringRouting } from '#src/app/routing/routing.ts';
 import { start } from '#src/app/start.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
@@ -16,19 +17,26 @@ import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
 const firstPage = readFirstPage();
+const history = createBrowserHistory();
 
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const router = makeRouter();
-  await stylesInForce();
   if (firstPage) {
-    await takeOver(root, router, firstPage);
+    await stylesInForce();
+    await takeOver(root, history, firstPage);
     return;
   }
+  const [{ router, Screens }] = await Promise.all([bringInTheEnd(history), stylesInForce()]);
   const app = createRoot(root);
   // in slices, for the same reason
-  startTransition(() => app.render(<App router={router} drawn={false} />));
+  startTransition(() =>
+    app.render(
+      <App router={router} drawn={false}>
+        <Screens />
+      </App>,
+    ),
+  );
 }
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
@@ -37,7 +45,11 @@ reloadOnLostChunk();
 handleNotSaved();
 if (firstPage) {
   const shown = new Promise<void>((done) => setTimeout(() => void show().finally(done)));
-  void start(shown).then(repeatPresses);
+  void start(shown)
+    .then(repeatPresses)
+    // what leads away from the page; asked for again by whoever wants to go
+    .then(() => bringRouting(history))
+    .catch(() => undefined);
   setTimeout(registerWorker);
 } else
   inTurn(

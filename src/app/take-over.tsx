@@ -1,8 +1,9 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
-import type { makeRouter } from '#src/app/router.ts';
+import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
@@ -30,20 +31,20 @@ const whenIdle = (run: () => void): void =>
 const LONGEST_MS = 10_000;
 
 /** Gives life to the page that the server has drawn, without drawing it anew. Resolves when that is done. */
-export async function takeOver(
-  root: HTMLElement,
-  router: ReturnType<typeof makeRouter>,
-  page: FirstPage,
-): Promise<Root> {
+export async function takeOver(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
   giveFirstPage(page, isFresh());
   setFirstDraw(page);
-  await router.load();
-  // as the server, it goes without the outermost boundary
-  router.ssr = { manifest: undefined };
+  const { FrontScreen } = await import('#src/app/routing/front-screen.tsx');
+  const router = makeFrontRouter(history);
   return new Promise((taken) => {
     startTransition(() => {
-      const app = hydrateRoot(root, <App router={router} drawn />);
+      const app = hydrateRoot(
+        root,
+        <App router={router} drawn>
+          <FrontScreen />
+        </App>,
+      );
       onTakenOver(() => whenIdle(() => taken(app)));
       setTimeout(() => taken(app), LONGEST_MS);
     });

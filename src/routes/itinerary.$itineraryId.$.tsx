@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
-import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
 
 /** Public: /itinerary/{id}, followed by the day and the activity that are selected. */
 export const Route = createFileRoute('/itinerary/$itineraryId/$')({ component: Itinerary });
 
 function Itinerary() {
-  useTellTakenOver();
   const { itineraryId, _splat } = Route.useParams();
   const [dayId, activityId] = (_splat ?? '').split('/').filter(Boolean);
   return <ItineraryPage itineraryId={itineraryId} dayId={dayId} activityId={activityId} />;

@@ -1,16 +1,25 @@
 // What the server draws for a shared link, the browser takes over as it is: React would say every difference.
 import 'fake-indexeddb/auto';
+import { createBrowserHistory } from '@tanstack/react-router';
+import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FirstPage } from '#contract/first-page.ts';
 import { draw } from '#src/app/draw.tsx';
-import { makeRouter } from '#src/app/router.ts';
 import { takeOver } from '#src/app/take-over.tsx';
 import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+
+const bringsRouter = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('#src/app/routing/whole-routing.tsx', async (original) => {
+  bringsRouter();
+  return original();
+});
+/** Its modules are read for the first time. */
+const WHOLE_APP = { timeout: 20_000 };
 
 const NOW = Date.parse('2027-04-07T01:20:00.000Z');
 
@@ -63,11 +72,11 @@ function windowOf(widthPx: number): void {
 
 async function takenOver(page: FirstPage, path: string): Promise<{ root: HTMLElement; before: Element[] }> {
   const root = document.createElement('div');
-  root.innerHTML = await draw(path, page);
+  root.innerHTML = draw(path, page);
   document.body.append(root);
   const before = [...root.querySelectorAll('*')];
   history.replaceState(null, '', path);
-  app = await takeOver(root, makeRouter(), page);
+  app = await takeOver(root, createBrowserHistory(), page);
   return { root, before };
 }
 
@@ -105,7 +114,7 @@ test('in 12 hours where they are asked for; what only this device knows comes af
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
   windowOf(390);
   const page = { ...somePage(390), hour12: true };
-  const html = await draw(`/itinerary/${page.itinerary.id}`, page);
+  const html = draw(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
   // drawn with the language of the request, taken over by a device of 24 hours in another zone
   const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
@@ -132,7 +141,7 @@ test('in a window of another width than was guessed it is laid out anew, without
 
 test('a day of hundreds is drawn whole', async () => {
   const page = somePage(390, 90);
-  const html = await draw(`/itinerary/${page.itinerary.id}`, page);
+  const html = draw(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toContain('Walk 89');
 });
 
@@ -145,4 +154,41 @@ test('the part of an invitation’s link leaves the address at once, and survive
   forgetTakenInvitation();
   expect(takeInvitationFromAddress()).toBeNull();
   history.replaceState(null, '', '/');
+});
+
+test('moving in it needs no router; the way out brings it, what surrounds the page stays, and Back leads here again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  windowOf(390);
+  const page = somePage(390);
+  const here = `/itinerary/${page.itinerary.id}`;
+  const [first, second] = page.itinerary.programs;
+  const { root } = await takenOver(page, here);
+  const bar = root.querySelector('header');
+  const go = (link: Element | null | undefined) => userEvent.click(link as Element);
+  const toDay = (id: string | undefined) => go(root.querySelector(`a[href="${here}/${id}"]`));
+
+  await toDay(second?.id);
+  await vi.waitFor(() => expect(location.pathname).toBe(`${here}/${second?.id}`));
+  await go(root.querySelector(`a[href="${here}/${second?.id}/${second?.activities[0]?.id}"]`));
+  await vi.waitFor(() =>
+    expect(location.pathname).toBe(`${here}/${second?.id}/${second?.activities[0]?.id}`),
+  );
+  history.back();
+  await vi.waitFor(() => expect(location.pathname).toBe(`${here}/${second?.id}`));
+  await toDay(first?.id);
+  await vi.waitFor(() => expect(location.pathname).toBe(`${here}/${first?.id}`));
+  expect(bringsRouter).not.toHaveBeenCalled();
+
+  await go(root.querySelector('header a[href="/"]'));
+  await vi.waitFor(() => expect(location.pathname).toBe('/'), WHOLE_APP);
+  await vi.waitFor(() => expect(root.querySelector('a[href="/privacy-policy"]')).not.toBeNull(), WHOLE_APP);
+  expect(bringsRouter).toHaveBeenCalledOnce();
+  expect(root.querySelector('header'), 'the bar stays').toBe(bar);
+  expect(root.textContent).not.toContain('Walk 0');
+
+  history.back();
+  await vi.waitFor(() => expect(root.textContent).toContain('Walk 0'), WHOLE_APP);
+  expect(location.pathname).toBe(`${here}/${first?.id}`);
+  expect(root.querySelector('header'), 'the bar stays').toBe(bar);
+  expect(said.mock.calls.map(String)).toEqual([]);
 });

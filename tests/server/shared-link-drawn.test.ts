@@ -23,18 +23,22 @@ beforeAll(async () => {
   const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
   writeFileSync(path.join(web, 'index.html'), page);
   for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
-  const route = 'src/routes/itinerary.$itineraryId.$.tsx';
   writeFileSync(
     path.join(web, '.vite/manifest.json'),
-    JSON.stringify({ [route]: { file: 'assets/route-1.js', css: ['assets/route-1.css'] } }),
+    JSON.stringify({
+      '_itinerary-1.js': { file: 'assets/route-1.js', css: ['assets/route-1.css'] },
+      '_itinerary-1.css': { file: 'assets/route-1.css' },
+    }),
   );
   writeFileSync(path.join(web, 'assets/route-1.css'), '.nobody{color:red}body{margin:0}');
   // the build puts the program there as one file; here it is the same program from its source
   Object.assign(globalThis, {
     drawProgram: {
       ...program,
-      draw: (...of: Parameters<typeof program.draw>) =>
-        broken ? Promise.reject(new Error('broken')) : program.draw(...of),
+      draw: (...of: Parameters<typeof program.draw>) => {
+        if (broken) throw new Error('broken');
+        return program.draw(...of);
+      },
     },
   });
   writeFileSync(

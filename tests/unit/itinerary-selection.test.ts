@@ -4,6 +4,7 @@ import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
 import { selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
 import { isStep, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import { placeOf } from '#src/app/routing/itinerary-place.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import { ChoiceSearch, choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
@@ -64,12 +65,20 @@ test('Back leaves an activity, but does not replay every day and activity that w
 
 describe('addresses', () => {
   test('of an itinerary, a day, an activity; an activity without its day is nowhere', () => {
-    const splat = (choice: Choice) => itineraryTarget('e', choice).params._splat;
-    expect(itineraryTarget('e', {})).toMatchObject({ params: { itineraryId: 'e' } });
-    expect(splat({})).toBe('');
-    expect(splat({ dayId: 'd' })).toBe('d');
-    expect(splat({ dayId: 'd', activityId: 'a' })).toBe('d/a');
-    expect(splat({ activityId: 'a' })).toBe('');
+    const href = (choice: Choice) => itineraryTarget('e', choice).href;
+    expect(href({})).toBe('/itinerary/e');
+    expect(href({ dayId: 'd' })).toBe('/itinerary/e/d');
+    expect(href({ dayId: 'd', activityId: 'a' })).toBe('/itinerary/e/d/a');
+    expect(href({ activityId: 'a' })).toBe('/itinerary/e');
+    for (const choice of [{}, { dayId: 'd' }, { dayId: 'd', activityId: 'a' }])
+      expect(placeOf(href(choice))).toEqual({
+        itineraryId: 'e',
+        dayId: undefined,
+        activityId: undefined,
+        ...choice,
+      });
+    expect(placeOf('/itinerary')).toBeNull();
+    expect(placeOf('/e/itinerary/e')).toBeNull();
   });
 
   test('of the tab: in the search part, beside what else is there', () => {

@@ -9,7 +9,7 @@ export const DRAWING = '.drawing';
 
 /** src/app/draw.tsx */
 interface DrawProgram {
-  draw(path: string, page: FirstPage | null): Promise<string>;
+  draw(path: string, page: FirstPage | null): string;
   themeCss: string;
 }
 
@@ -28,11 +28,12 @@ export interface Drawing {
   draw: DrawProgram['draw'];
   /** What of the styles this markup needs to look as it will. */
   stylesFor(html: string): string;
-  /** Scripts and style sheets that the app asks for on this page beyond those in index.html. */
+  /** Scripts and style sheets that the app needs to take this page over, beyond those in index.html. */
   routeFiles: { scripts: string[]; styles: string[] };
 }
 
-const ROUTE = 'src/routes/itinerary.';
+/** As vite.chunks.ts names it. */
+const SCREEN = '_itinerary-';
 
 /** The program that draws pages, of the build in this folder. Rejects where the build has none. */
 export async function loadDrawing(folder: string): Promise<Drawing> {
@@ -69,7 +70,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
 
 const KEPT_STYLES = 50;
 
-/** Of the entry and of the route, each after what it stands on. */
+/** Of the entry and of the screen, each after what it stands on. */
 function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -85,7 +86,7 @@ function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: 
   const keys = Object.keys(manifest);
   for (const key of [
     ...keys.filter((one) => manifest[one]?.isEntry),
-    ...keys.filter((one) => one.startsWith(ROUTE)),
+    ...keys.filter((one) => one.startsWith(SCREEN) && one.endsWith('.js')),
   ])
     add(key);
   return { scripts: [...scripts], styles: [...styles] };

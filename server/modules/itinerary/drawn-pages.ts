@@ -40,7 +40,7 @@ export class DrawnPages {
   /** Loads what draws and draws once, which takes a second, so that nobody has to wait for it. */
   async warm(): Promise<void> {
     const drawing = await this.#drawing();
-    await drawing.draw('/itinerary/0', null);
+    drawing.draw('/itinerary/0', null);
   }
 
   /** Rejects where nothing can be drawn. */
@@ -82,7 +82,7 @@ export class DrawnPages {
 async function draw(drawing: Drawing, wanted: Wanted, now: number, coding: Coding | null): Promise<Buffer> {
   const { path: address, widthPx, hour12, etag, itinerary, head } = wanted;
   const first = { now, widthPx, hour12, etag, itinerary: itinerary() };
-  const html = drawnDocument(drawing, head(drawing.page), await drawing.draw(address, first), first);
+  const html = drawnDocument(drawing, head(drawing.page), drawing.draw(address, first), first);
   return coding ? compress(html, coding) : Buffer.from(html);
 }
 

@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/loading-bar.module.css';
 
 /** A thin line at the top while a screen is fetched; it appears only when that takes longer than 150 ms. */
-export function LoadingBar() {
-  const pending = useRouterState({ select: (state) => state.status === 'pending' });
-  return pending ? <div className={classes.bar} role="progressbar" aria-label={SHELL_TEXT.loading} /> : null;
+export function LoadingBar({ usePending }: { usePending: () => boolean }) {
+  return usePending() ? (
+    <div className={classes.bar} role="progressbar" aria-label={SHELL_TEXT.loading} />
+  ) : null;
 }

@@ -3,7 +3,6 @@ import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useShellKeys } from '#src/app/shell/use-shell-keys.ts';
 import { useUpdateReady } from '#src/app/register-worker.ts';
 import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
-import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
@@ -81,7 +80,6 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <SkipLink />
-      <LoadingBar />
       <TopBar />
       <ConnectivityBanner />
       <InstallBar />

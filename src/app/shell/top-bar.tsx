@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
@@ -12,6 +11,7 @@ import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { Logo } from '#src/ui/page/logo.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
@@ -39,17 +39,17 @@ export function TopBar() {
             <IconMenu2 size={21} stroke={1.75} />
           </ActionIcon>
         ) : null}
-        <Link to="/" className={classes.logo} aria-label={SHELL_TEXT.homeLink}>
+        <PlainLink href="/" exact className={classes.logo} aria-label={SHELL_TEXT.homeLink}>
           <Logo />
-        </Link>
+        </PlainLink>
         {signedIn ? (
           <nav className={classes.nav} aria-label={SHELL_TEXT.main}>
-            <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={classes.link}>
+            <PlainLink href="/" exact className={classes.link}>
               {SHELL_TEXT.home}
-            </Link>
-            <Link to="/manage/$tab" params={{ tab: 'experiences' }} className={classes.link}>
+            </PlainLink>
+            <PlainLink href="/manage/experiences" className={classes.link}>
               {SHELL_TEXT.manage}
-            </Link>
+            </PlainLink>
           </nav>
         ) : null}
         <div className={classes.end}>

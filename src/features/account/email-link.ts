@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { EmailId } from '#contract/schemas/auth.ts';
+import { readEmail } from '#contract/rules/email.ts';
 
 const OPEN_TO_ALL = /^\/(?:itinerary|contact-us|privacy-policy|terms-of-service)(?:\/|$)/;
 
@@ -16,6 +15,5 @@ export function takeEmailFromAddress(): string | null {
   if (given === null) return null;
   url.searchParams.delete('emailId');
   history.replaceState(history.state, '', url);
-  const parsed = v.safeParse(EmailId, given);
-  return parsed.success ? parsed.output : null;
+  return readEmail(given);
 }

@@ -1,10 +1,10 @@
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
@@ -32,19 +32,13 @@ export function HeaderActions({ event, now }: { event: ShownEvent; now: number }
         <span>{messages.page.share}</span>
       </button>
       {mayManage ? (
-        <Link
+        <PlainLink
           className={classes.action}
-          to="/manage/$tab/$schedule/$eventId/{-$subview}"
-          params={{
-            tab: 'experiences',
-            schedule: scheduleStatus(event, new Date(now)),
-            eventId: event.id,
-            subview: 'itinerary',
-          }}
+          href={`/manage/experiences/${scheduleStatus(event, new Date(now))}/${event.id}/itinerary`}
         >
           <IconSettings size={18} stroke={1.75} aria-hidden />
           <span>{messages.page.manage}</span>
-        </Link>
+        </PlainLink>
       ) : null}
     </>
   );

@@ -1,9 +1,6 @@
-import { linkOptions } from '@tanstack/react-router';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 
 /** An itinerary, a day of it, or an activity: the shareable link. */
-export const itineraryTarget = (itineraryId: string, { dayId, activityId }: Choice) =>
-  linkOptions({
-    to: '/itinerary/$itineraryId/$',
-    params: { itineraryId, _splat: [dayId, dayId && activityId].filter(Boolean).join('/') },
-  });
+export const itineraryTarget = (itineraryId: string, { dayId, activityId }: Choice): { href: string } => ({
+  href: ['/itinerary', itineraryId, dayId, dayId && activityId].filter(Boolean).join('/'),
+});

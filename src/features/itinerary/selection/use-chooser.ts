@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /** Where an itinerary is shown: at its own address or as a tab of its event. */
-export type Target = ToOptions;
+export type Target = ToOptions & { href?: string };
 
 export interface Chooser {
   hrefOf: (choice: Choice) => string;

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { messages } from '#src/features/itinerary/messages.ts';
 import classes from '#src/features/itinerary/states/whole-page.module.css';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 /** The link leads to nothing. */
@@ -12,7 +13,11 @@ export function ItineraryMissing() {
         as="h1"
         title={messages.page.notFound}
         text={messages.page.notFoundHint}
-        actions={<ButtonLink to="/">{messages.page.toHome}</ButtonLink>}
+        actions={
+          <Button component={PlainLink} href="/">
+            {messages.page.toHome}
+          </Button>
+        }
       />
     </div>
   );

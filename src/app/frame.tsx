@@ -1,0 +1,29 @@
+import { Suspense, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { NoStorage } from '#src/app/no-storage.tsx';
+import { PageFailed } from '#src/app/page-failed.tsx';
+import { Shell } from '#src/app/shell/shell.tsx';
+import { FirstLookEnds, Splash } from '#src/app/splash.tsx';
+import { startup } from '#src/app/start.ts';
+import { useSession } from '#src/session/session.ts';
+
+/** What surrounds every screen, and what is there before the first of them. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { failed } = useSnapshot(startup);
+  if (failed) return failed === 'storage' ? <NoStorage /> : <PageFailed />;
+  return (
+    <Shell>
+      <Suspense fallback={<Splash />}>
+        {status === 'starting' ? (
+          <Splash />
+        ) : (
+          <>
+            {children}
+            <FirstLookEnds />
+          </>
+        )}
+      </Suspense>
+    </Shell>
+  );
+}

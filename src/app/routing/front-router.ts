@@ -1,0 +1,50 @@
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
+import { placeOf } from '#src/app/routing/itinerary-place.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { bringInTheEnd, bringRouting, type Routing } from '#src/app/routing/routing.ts';
+
+interface Wanted {
+  href?: string;
+  replace?: boolean;
+  state?: object;
+}
+
+/**
+ * Stands in for the router on a page that the server has drawn, so that the page can be taken over without it:
+ * knows whole addresses, and moves within the page. Whatever else is wanted of a router waits for the whole one:
+ * a component that reads it suspends until it is there.
+ */
+export function makeFrontRouter(history: RouterHistory): AnyRouter {
+  const here = placeOf(history.location.pathname)?.itineraryId;
+  let whole: Promise<Routing> | undefined;
+  const suspend = (): never => {
+    whole ??= bringInTheEnd(history);
+    // what React waits for
+    throw whole as unknown as Error;
+  };
+  const router = {
+    history,
+    options: {},
+    isServer: typeof document === 'undefined',
+    buildLocation(to: Wanted) {
+      return { href: to.href ?? suspend() };
+    },
+    async navigate(to: Wanted) {
+      const { href, replace, state } = to;
+      if (href !== undefined && placeOf(href)?.itineraryId === here)
+        history[replace ? 'replace' : 'push'](href, state);
+      else
+        await bringRouting(history).then(
+          (routing) => routing.router.navigate(to as never),
+          () =>
+            toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: () => void router.navigate(to) }),
+        );
+    },
+    preloadRoute: () => bringRouting(history),
+    get stores() {
+      return suspend();
+    },
+  };
+  return router as unknown as AnyRouter;
+}

@@ -1,0 +1,41 @@
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
+import { placeOf } from '#src/app/routing/itinerary-place.ts';
+import { bringInTheEnd, useRouting } from '#src/app/routing/routing.ts';
+import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
+import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
+
+/**
+ * The itinerary that the server has drawn, and days and activities of it, without the router. When somebody
+ * leaves it for another screen the router shows that one, and every one from then on: also this, on the way back.
+ */
+export function FrontScreen() {
+  useTellTakenOver();
+  const { history } = useRouter();
+  const routing = useRouting();
+  const [place, setPlace] = useState(() => placeOf(history.location.pathname));
+  const [left, setLeft] = useState(false);
+  const shownId = place?.itineraryId;
+
+  useEffect(() => {
+    if (left) return;
+    return history.subscribe(() => {
+      const next = placeOf(history.location.pathname);
+      if (next && next.itineraryId === shownId) {
+        setPlace(next);
+        void routing?.router.load();
+      } else void leave(history).then(() => startTransition(() => setLeft(true)));
+    });
+  }, [history, left, shownId, routing]);
+
+  if (left && routing) return <routing.Screens />;
+  if (!place) throw new Error('There is no itinerary at this address.');
+  return <ItineraryPage {...place} />;
+}
+
+/** Resolves when the other screen can be shown: until then this one stays. */
+async function leave(history: RouterHistory): Promise<void> {
+  const { router, loaded } = await bringInTheEnd(history);
+  await loaded;
+  await router.load();
+}

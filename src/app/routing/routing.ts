@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { RouterHistory } from '@tanstack/react-router';
+import type { makeRouter } from '#src/app/routing/router.ts';
+
+/** What shows the app's other screens: fetched after a page that the server has drawn, with any other page. */
+export interface Routing {
+  router: ReturnType<typeof makeRouter>;
+  /** The first screen is known, and its code is there. */
+  loaded: Promise<void>;
+  Screens: ComponentType;
+  /** A screen is being fetched. */
+  usePending: () => boolean;
+}
+
+let current: Routing | null = null;
+let coming: Promise<Routing> | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Null before it has come. */
+export const useRouting = (): Routing | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+
+/** Rejects when the code cannot be fetched; another call asks for it again. */
+export function bringRouting(history: RouterHistory): Promise<Routing> {
+  coming ??= fetchRouting(history).catch((problem: unknown) => {
+    coming = undefined;
+    throw problem;
+  });
+  return coming;
+}
+
+const AGAIN_AFTER = 3000;
+
+/** Asks for it until it comes, for whoever can wait. */
+export async function bringInTheEnd(history: RouterHistory): Promise<Routing> {
+  for (;;) {
+    try {
+      return await bringRouting(history);
+    } catch {
+      await new Promise((again) => setTimeout(again, AGAIN_AFTER));
+    }
+  }
+}
+
+async function fetchRouting(history: RouterHistory): Promise<Routing> {
+  const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
+  current = makeRouting(history);
+  for (const listener of listeners) listener();
+  return current;
+}

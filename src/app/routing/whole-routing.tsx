@@ -1,0 +1,17 @@
+import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
+import { use } from 'react';
+import { makeRouter } from '#src/app/routing/router.ts';
+import type { Routing } from '#src/app/routing/routing.ts';
+
+const usePending = (): boolean => useRouterState({ select: ({ status }) => status === 'pending' });
+
+/** The part of the app that knows its addresses and which screens they show. */
+export function makeRouting(history: RouterHistory): Routing {
+  const router = makeRouter(history);
+  const loaded = router.load();
+  const Screens = () => {
+    use(loaded);
+    return <Matches />;
+  };
+  return { router, loaded, Screens, usePending };
+}

@@ -1,0 +1,49 @@
+// A page that the server has drawn begins without the router; what needs all of it waits until it is there.
+import { createMemoryHistory, Link, RouterContextProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { makeFrontRouter } from '#src/app/routing/front-router.ts';
+import { RouterSlot } from '#src/app/routing/router-slot.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
+
+const HERE = '/itinerary/some-event';
+/** The modules of the whole router are read for the first time. */
+const WHOLE = { timeout: 20_000 };
+
+const front = () => makeFrontRouter(createMemoryHistory({ initialEntries: [HERE] }));
+
+test('its own links say where one is, below it too, unless they stand for that one place', () => {
+  render(
+    <RouterContextProvider router={front() as never}>
+      <PlainLink href="/itinerary">Above</PlainLink>
+      <PlainLink href="/itinerary" exact>
+        Above alone
+      </PlainLink>
+      <PlainLink href={HERE} exact>
+        Here
+      </PlainLink>
+      <PlainLink href="/itinerary/some">Elsewhere</PlainLink>
+    </RouterContextProvider>,
+  );
+  const marked = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+  expect(marked).toEqual(['Above', 'Here']);
+});
+
+test('a part with links of the router waits for it, and the rest of the page is there meanwhile', async () => {
+  render(
+    <RouterSlot front={front()}>
+      <PlainLink href="/">Home</PlainLink>
+      <Suspense fallback="on its way">
+        <Link to="/manage/$tab" params={{ tab: 'experiences' }}>
+          Manage
+        </Link>
+      </Suspense>
+    </RouterSlot>,
+  );
+  expect(screen.queryByText('on its way')).not.toBeNull();
+  const home = screen.getByRole('link', { name: 'Home' });
+  const link = await screen.findByRole('link', { name: 'Manage' }, WHOLE);
+  expect(link.getAttribute('href')).toBe('/manage/experiences');
+  expect(screen.getByRole('link', { name: 'Home' }), 'not drawn anew').toBe(home);
+});
