@@ -1,17 +1,6 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-
-declare global {
-  interface ServiceWorkerGlobalScope {
-    __WB_MANIFEST: (PrecacheEntry | string)[];
-  }
-}
-declare const self: ServiceWorkerGlobalScope;
+import { shellFiles } from '#sw/build-files.ts';
 
 /** Answered only by the server, even as a navigation: calls, downloads, pages of its own. */
 const NOT_THE_APP = [
@@ -20,12 +9,12 @@ const NOT_THE_APP = [
 ];
 
 /**
- * The app itself, complete on the device: every chunk of this build is precached, and every address of the
+ * The app itself, complete on the device: every chunk of this build but those that read PDFs is precached, and every address of the
  * app opens index.html from there. If one file is missing the installation fails as a whole, and the old
  * shell stays. Workbox removes the files of older builds when this one becomes active, never before.
  */
 export function serveShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST);
+  precacheAndRoute(shellFiles);
   cleanupOutdatedCaches();
   // The development server has no precache to take index.html from.
   if (import.meta.env.PROD)

@@ -2,12 +2,14 @@
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveMedia } from '#sw/media.ts';
+import { servePdfLibrary } from '#sw/pdf-library.ts';
 import { serveShell } from '#sw/shell.ts';
 import { showMessages } from '#sw/show-messages.ts';
 import { updateWhenAsked } from '#sw/update.ts';
 
 serveShell();
 serveMedia();
+servePdfLibrary();
 pushInBackground();
 showMessages();
 updateWhenAsked();

@@ -5,6 +5,7 @@ import type { KeptFile } from '#src/data/files/files-db.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
+import { keepPdfLibrary } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
@@ -28,6 +29,10 @@ export async function downloadWanted(engine: Engine): Promise<boolean> {
   } = engine;
   const run = () =>
     bring(engine)
+      .then(async (complete) => {
+        if (!signal.aborted) await keepPdfLibrary(engine.data);
+        return complete;
+      })
       .catch(() => false)
       .finally(() => (downloads.eventId = null));
   if (signal.aborted) return true;
